@@ -14,6 +14,7 @@ def manual_page(commands: Sequence[Command], version: str) -> str:
     """The page as text: what the program is, its commands, each with its arguments, and exit codes."""
     lines = [
         f'.TH {PROGRAM.upper()} 1 "" "Touchstone {_text(version)}" "User Commands"',
+        ".ad l",  # an even right edge tears gaps into lines with long words
         ".SH NAME",
         f"{PROGRAM} \\- {_text(_lowered(messages.ABOUT).rstrip('.'))}",
         ".SH SYNOPSIS",

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from storage.judge.bounds import BoundsStore
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
+    from storage.judge.preregistrations import PreregistrationStore
     from storage.judge.replies import ReplyStore
+    from storage.judge.response_sets import ResponseSetStore
+    from storage.judge.splits import SplitStore
+    from storage.judge.swap_tests import SwapTestStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
     from storage.rubric.coding import CodingStore
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     from storage.team.meetings import MeetingStore
     from storage.team.pairs import PairStore
     from storage.team.participants import ParticipantStore
+    from storage.team.sent_work import SentWorkStore
     from storage.team.withdrawals import WithdrawalStore
     from storage.team.workshops import WorkshopStore
 
@@ -184,6 +189,13 @@ class Stores:
         return AssignmentStore(self.database, self.queue)
 
     @cached_property
+    def sent_work(self) -> "SentWorkStore":
+        """What was sent out to whom, and what came back."""
+        from storage.team.sent_work import SentWorkStore
+
+        return SentWorkStore(self.database)
+
+    @cached_property
     def disclosures(self) -> "DisclosureStore":
         """Who has been shown what others answered, and when."""
         from storage.annotate.disclosures import DisclosureStore
@@ -196,6 +208,34 @@ class Stores:
         from storage.judge.bounds import BoundsStore
 
         return BoundsStore(self.database)
+
+    @cached_property
+    def response_sets(self) -> "ResponseSetStore":
+        """Whether people may say that either answer is defensible."""
+        from storage.judge.response_sets import ResponseSetStore
+
+        return ResponseSetStore(self.database)
+
+    @cached_property
+    def swap_tests(self) -> "SwapTestStore":
+        """Whether replies of judges followed the picture, test by test."""
+        from storage.judge.swap_tests import SwapTestStore
+
+        return SwapTestStore(self.database)
+
+    @cached_property
+    def splits(self) -> "SplitStore":
+        """Test images that are sealed, and the looks at judges' results on them."""
+        from storage.judge.splits import SplitStore
+
+        return SplitStore(self.database)
+
+    @cached_property
+    def preregistrations(self) -> "PreregistrationStore":
+        """What was preregistered, with its date."""
+        from storage.judge.preregistrations import PreregistrationStore
+
+        return PreregistrationStore(self.database)
 
     @cached_property
     def meetings(self) -> "MeetingStore":

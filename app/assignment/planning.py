@@ -10,10 +10,12 @@ from app.assignment.properties import properties_of
 from app.errors import UserError
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
 from app.messages.team import assigning as messages
+from app.messages.team import sent_work as work_messages
 from app.study.exhibits import ExhibitContent
+from app.study.names import spelled
 from app.study.ports import OpenStudy
 from app.study.team.assignments import Assignment, Kind, Person, Picture, Plan, Properties, Setup
-from app.study.team.raters import PEOPLE, Rater
+from app.study.team.raters import PEOPLE
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,7 @@ class Proposal:
 
     `names`: those it is for, in its order. `is_extension`: it goes on from the plan in force. `practice_asked`: how
     many practice images were wished for; what was answered in earnest cannot become practice. `contexts`: those the
-    study's exhibits stand under. `noun`: what is given out, in words.
+    study's exhibits stand under. `noun`: what is given out, in words. `has_answers`: somebody has answered before.
     """
 
     setup: Setup
@@ -33,6 +35,7 @@ class Proposal:
     practice_asked: int
     contexts: tuple[str, ...] = ()
     noun: ItemNoun = IMAGE
+    has_answers: bool = False
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -54,7 +57,7 @@ class Proposal:
             messages.less_practice(self.practice_asked, one.practice)
             if one.practice < self.practice_asked
             else "",
-            messages.minutes(one.minutes),
+            messages.minutes(one.minutes, self.has_answers),
         )
         return tuple(sentence for sentence in found if sentence)
 
@@ -84,21 +87,25 @@ def propose(study: OpenStudy, setup: Setup, names: Sequence[str]) -> Proposal:
     pictures = pictures_of(study)
     _check(setup, len(names), pictures, noun_for(study.exhibits.has_any()))
     # Newcomers have no key yet; keys below zero clash with none.
-    people = [_person(study.raters.find(name), -place) for place, name in enumerate(names, start=1)]
+    people = [_person(study, name, -place) for place, name in enumerate(names, start=1)]
     return _proposal(study, setup, names, people, pictures)
 
 
 def put_in_force(study: OpenStudy, setup: Setup, names: Sequence[str]) -> tuple[Plan, Proposal]:
-    """Work the plan out once more and store it; newcomers are added to the study. All of it or nothing.
+    """Work the plan out once more and store it; newcomers are added to the study. All of it or nothing. It is the plan
+    that `propose` gives, newcomers included.
 
-    Raises UserError as `propose` does, and when the study is open elsewhere.
+    Raises UserError as `propose` does, when the study is open elsewhere, and while the round is closing.
     """
+    if study.sent_work.is_closing():
+        raise UserError(work_messages.IS_CLOSING)
     study.prepare_to_write()
     with study.together():
-        for name in _cleaned(names):
-            study.raters.add(name)
         made = propose(study, setup, names)
-        return study.assignments.accept(made.setup, made.properties, made.assignments), made
+        keys = {-place: study.raters.add(name).key for place, name in enumerate(made.names, start=1)}
+        given = tuple(replace(one, rater=keys.get(one.rater, one.rater)) for one in made.assignments)
+        made = replace(made, assignments=given)
+        return study.assignments.accept(made.setup, made.properties, given), made
 
 
 def _proposal(
@@ -125,16 +132,21 @@ def _proposal(
     )  # practice that there was stays: it may be more than asked for
     named = contexts_in(pictures)
     noun = noun_for(study.exhibits.has_any())
-    return Proposal(kept, names, tuple(given), properties, bool(before), setup.practice, named, noun)
+    return Proposal(
+        *(kept, names, tuple(given), properties, bool(before), setup.practice, named, noun, bool(done))
+    )
 
 
 def _cleaned(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
 
 
-def _person(rater: Rater | None, stand_in: int) -> Person:
+def _person(study: OpenStudy, name: str, stand_in: int) -> Person:
+    """Somebody by name. The chance of a newcomer is drawn by study and name: they have no identity of their own until
+    the plan is in force, and it is to be the plan that was proposed."""
+    rater = study.raters.find(name)
     if rater is None:
-        return Person(stand_in, uuid.UUID(int=-stand_in))
+        return Person(stand_in, uuid.uuid5(study.study.id, spelled(name)))
     if rater.kind not in PEOPLE:
         raise UserError(messages.not_a_person(rater.name))
     return Person(rater.key, rater.id)

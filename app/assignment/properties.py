@@ -28,7 +28,7 @@ def properties_of(
     in_earnest = [image for image in images if image not in practice]
     loads = [sum(not one.is_practice for one in whole) for whole in mine.values()]
     counts = [raters[image] for image in in_earnest]
-    minutes = [len(whole) * criteria * seconds / 60 for whole in mine.values()] if seconds else []
+    minutes = [len(whole) * criteria * seconds / 60 for whole in mine.values()] if seconds is not None else []
     return Properties(
         people=len(mine),
         images=len(in_earnest),

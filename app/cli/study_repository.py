@@ -1,7 +1,7 @@
 """The wiring: where studies come from and where they go, for the commands and the window alike."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from app.cli.team.packet_wiring import Counter
 from app.sessions.study.study_repository import StudyRepository
@@ -9,6 +9,7 @@ from app.study.ports import NewStudy, OpenStudy
 
 if TYPE_CHECKING:
     from app.reports.document import Document
+    from app.study.judge.preregistration import Preregistration
 
 
 def repository() -> StudyRepository:
@@ -21,6 +22,7 @@ def repository() -> StudyRepository:
         make_study_demo=make_study_demo,
         export=export_study,
         export_report=export_report,
+        preregister=preregister_in_file,
         post=Counter(),
     )
 
@@ -81,3 +83,27 @@ def export_report(document: "Document", name: str, out: Path, study: Path) -> No
     from exporters.reports.report_files import export_report as write
 
     write(document, name, out, study)
+
+
+def preregister_in_file(
+    study: OpenStudy, out: Path, looks: int | None = None, images: int | None = None
+) -> "Preregistration":
+    """Store what a study preregisters and write it to a Markdown or JSON file: both or neither. Raises UserError."""
+    from app.agreement.planning.preregistration import preregister
+    from app.errors import UserError
+    from app.messages.agreement import preregistration as messages
+    from app.reports.agreement.preregistration import WRITERS
+    from exporters.atomic_file import write_out
+
+    words = WRITERS.get(out.suffix.lower())
+    if words is None:
+        raise UserError(messages.BAD_NAME)
+    study.prepare_to_write()
+    with study.together():
+        made = preregister(study, looks, images)
+
+        def write(stream: TextIO) -> None:
+            stream.write(words(made))
+
+        write_out(out, study.folder, write)
+    return made

@@ -15,11 +15,13 @@ from app.messages.interchange import formats as messages
 from app.study.answer import Answer
 from app.study.description import AltText
 from app.study.image_ports import Descriptions
+from app.study.judge.split import Look, Splits
 from app.study.ports import Answers, OpenStudy, Raters
 from app.study.scales import ScaleKind
 from app.study.team.coding import Coding
 from app.study.team.designs import Designs
-from app.study.team.meetings import Adjudication, Meeting, Meetings
+from app.study.team.meetings import Adjudication, Dissent, Meeting, Meetings
+from app.study.team.merge_outcome import Conflict, Conflicts
 from app.study.team.pairs import Pair, Pairs
 from app.study.team.participants import Participants
 from app.study.team.raters import Rater, RaterKind
@@ -76,8 +78,11 @@ class OutgoingStudy:
         self.ratings, self.calls = study.ratings, study.calls
         # These speak of keys, not of names.
         self.assignments, self.disclosures = study.assignments, study.disclosures
-        self.bounds = study.bounds
+        self.bounds, self.response_sets = study.bounds, study.response_sets
+        self.preregistrations = study.preregistrations
+        self.splits = cast(Splits, _OutgoingSplits(study.splits, self._codes))
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))
+        self.conflicts = _OutgoingConflicts(study.conflicts)
         self.meetings = cast(Meetings, _OutgoingMeetings(study.meetings, names))
         self.raters = cast(Raters, _OutgoingRaters(study.raters, names))
         total = study.images.count()
@@ -143,8 +148,19 @@ class _Names:
         codes = self._codes
         if codes is None:
             return meeting
-        present = tuple(sorted(codes[name] for name in meeting.present if name in codes))
-        return replace(meeting, title="" if self._leaves_notes_out else meeting.title, present=present)
+        present, deciders = (
+            tuple(sorted(codes[name] for name in names if name in codes))
+            for names in (meeting.present, meeting.deciders)
+        )
+        title = "" if self._leaves_notes_out else meeting.title
+        return replace(meeting, title=title, present=present, deciders=deciders)
+
+    def dissent(self, one: Dissent) -> Dissent:
+        """Raters go by their codes, a guest's name stays behind; so does the reason, which can name people."""
+        if self._codes is None:
+            return one
+        reason = "" if self._leaves_notes_out else one.reason
+        return replace(one, author=self._codes.get(one.author, ""), reason=reason)
 
     def adjudication(self, one: Adjudication) -> Adjudication:
         """Judges go by their codes; reasons, and answers in free words, can name people."""
@@ -198,6 +214,16 @@ class _OutgoingDesigns:
         self.carried_counts, self.versions = designs.carried_counts, designs.versions
 
 
+class _OutgoingConflicts:
+    """Answers in conflict, without whose they are."""
+
+    def __init__(self, conflicts: Conflicts) -> None:
+        self._conflicts = conflicts
+
+    def all(self) -> Sequence[Conflict]:
+        return [replace(one, person="") for one in self._conflicts.all()]
+
+
 class _OutgoingMeetings:
     """What was decided. Under code names nobody is told who was there but raters, by their codes, and reasons stay
     behind like notes; the other lines of the minutes stay behind always."""
@@ -210,6 +236,26 @@ class _OutgoingMeetings:
 
     def adjudications(self, meeting: int | None = None) -> Sequence[Adjudication]:
         return [self._names.adjudication(one) for one in self._meetings.adjudications(meeting)]
+
+    def dissents(self, meeting: int) -> Sequence[Dissent]:
+        return [self._names.dissent(one) for one in self._meetings.dissents(meeting)]
+
+
+class _OutgoingSplits:
+    """Which images are sealed, and the looks at them. Under code names, whoever looked goes by their code, if any."""
+
+    def __init__(self, splits: Splits, codes: dict[str, str] | None) -> None:
+        self._splits, self._codes = splits, codes
+        self.all, self.test_images, self.is_open = splits.all, splits.test_images, splits.is_open
+
+    def looks(self) -> Sequence[Look]:
+        codes = self._codes
+        if codes is None:
+            return self._splits.looks()
+        return [
+            replace(one, by=codes.get(one.by, ""), judge=codes.get(one.judge, one.judge))
+            for one in self._splits.looks()
+        ]
 
 
 class _OutgoingDescriptions:

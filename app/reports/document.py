@@ -2,12 +2,13 @@
 
 Whoever knows the figures makes the document once, texts and printed digits included. The window shows it, the terminal
 tells it and the exporters write it, so all of them say the same. Where it shows pictures, HTML and PDF files show them
-too; everything else has the sentences beside them.
+too; images named by their files are shown wherever they may be, and always described.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Literal
 
 from app.messages.numbers import Number
@@ -94,6 +95,7 @@ class Chart:
 
     Each row is a category, named by its header; `series` are the ids of the columns that are drawn (empty: every
     column of figures). In a histogram the rows are the bins, from the header's `low` to its `high` where it has them.
+    `marks` are the ids of columns whose figures are marked on the same line as the first series, to compare it with.
     """
 
     id: str
@@ -104,6 +106,13 @@ class Chart:
     categories: str
     values: Axis
     series: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+
+    @property
+    def marked(self) -> tuple[int, ...]:
+        """Where the columns of `marks` are among the cells of a row."""
+        places = {column.id: place for place, column in enumerate(self.table.columns[1:])}
+        return tuple(places[name] for name in self.marks)
 
     @property
     def drawn(self) -> tuple[int, ...]:
@@ -127,8 +136,25 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class ImageFile:
+    """An image by its file: what is said of it, what is seen on it, which is its alternative text, and whether written
+    files may show it."""
+
+    path: Path
+    caption: str
+    description: str
+    may_go_out: bool
+
+    @property
+    def line(self) -> str:
+        """The image in words."""
+        return f"{self.caption} {self.description}"
+
+
+@dataclass(frozen=True)
 class Section:
-    """A part of the report under a heading of its own."""
+    """A part of the report under a heading of its own. Pictures and images come last; `starts_page` begins a new page
+    on paper."""
 
     id: str
     heading: str
@@ -136,6 +162,14 @@ class Section:
     parts: tuple[Table | Chart, ...] = ()
     sections: tuple["Section", ...] = ()
     pictures: tuple[Picture, ...] = ()
+    images: tuple["ImageFile", ...] = ()
+    starts_page: bool = False
+
+    def walk(self) -> Iterator["Section"]:
+        """This section and those within it, in reading order."""
+        yield self
+        for section in self.sections:
+            yield from section.walk()
 
     def all_pictures(self) -> Iterator[Picture]:
         """The pictures in reading order, those of the sections within included."""
@@ -170,6 +204,11 @@ class Document:
     def __post_init__(self) -> None:
         if self.made_at.tzinfo is None:
             raise ValueError("A document needs to know the time zone it was made in.")
+
+    def walk(self) -> Iterator[Section]:
+        """Every section in reading order, those within others too."""
+        for section in self.sections:
+            yield from section.walk()
 
     def tables(self) -> Iterator[Table]:
         """Every table in reading order, once; a chart and its table may stand for the same."""

@@ -35,6 +35,7 @@ def _section(section: Section) -> Entry:
         "heading": section.heading,
         "paragraphs": list(section.paragraphs),
         "tables": [_table(table) for table in own.tables()],
+        "images": [{"caption": one.caption, "description": one.description} for one in section.images],
         "sections": [_section(one) for one in section.sections],
     }
 

@@ -37,6 +37,7 @@ def _section(section: Section) -> Iterator[str]:
         elif len(section.parts) > 1:
             yield f"{table.caption}."
         yield from _table(table)
+    yield from (picture.line for picture in section.images)
     for one in section.sections:
         yield from _section(one)
 

@@ -64,16 +64,26 @@ def meeting_of(study: OpenStudy, number: int | None = None) -> Meeting:
     return meetings[number - 1 if number else -1]
 
 
-def minutes_document(study: OpenStudy, meeting: Meeting) -> Document:
-    """The minutes. They are dated by the newest thing in them: the same facts give the same document."""
+def minutes_document(study: OpenStudy, meeting: Meeting, is_original: bool = False) -> Document:
+    """The minutes as they were corrected, or the original. They are dated by the newest thing in them: the same facts
+    give the same document."""
+    from app.reports.corrected_minutes import corrected
+
+    document = _original(study, meeting)
+    corrections = study.meetings.corrections(meeting.key)
+    return document if is_original or not corrections else corrected(document, corrections)
+
+
+def _original(study: OpenStudy, meeting: Meeting) -> Document:
     from app.agreement.report.before_after import before_and_after
 
     held = _Held(
         study, meeting, study.meetings.adjudications(meeting.key), study.meetings.minutes(meeting.key)
     )
     sections = (
-        Section("present", messages.PRESENT, (messages.present(meeting.present),)),
+        Section("present", messages.PRESENT, tuple(_present(meeting))),
         _decisions(held),
+        Section("dissent", messages.DISSENT, tuple(_dissents(held)) or (messages.NO_DISSENT,)),
         _rewordings(held),
         _cases(held),
         Section("lines", messages.LINES, tuple(_lines(held)) or (messages.NO_LINE,)),
@@ -127,6 +137,23 @@ def _decisions(held: _Held) -> Section:
         rows.append(_row(one.key, header, cells, messages.decision(header, *cells)))
     table = Table("decisions", messages.DECISIONS_TABLE, heads, tuple(rows))
     return _section("decisions", messages.DECISIONS, table, messages.NO_DECISION)
+
+
+def _present(meeting: Meeting) -> Iterator[str]:
+    yield messages.present(meeting.present)
+    if meeting.deciders:
+        yield sentences.may_decide(meeting.deciders)
+
+
+def _dissents(held: _Held) -> Iterator[str]:
+    """Who does not share which decision, and why."""
+    rulings = {one.key: one for one in held.of(Outcome.DECIDED)}
+    for dissent in held.study.meetings.dissents(held.meeting.key):
+        one = rulings.get(dissent.adjudication)
+        if one is not None:
+            subject = messages.subject(held.number(one.image), held.item(one), held.noun)
+            made = messages.made_of(one.ruling.value, is_reworded=False)
+            yield messages.dissent(subject, made, dissent.author, dissent.reason)
 
 
 def _rewordings(held: _Held) -> Section:
@@ -190,8 +217,9 @@ def _later(held: _Held) -> Iterator[str]:
 
 
 def _before_after(found: "BeforeAfter | None") -> Section:
-    if found is None:
-        return Section("before-after", messages.BEFORE_AFTER, (messages.NO_VERSION,))
+    if found is None or not found.given_anew:
+        nothing = messages.NO_VERSION if found is None else messages.not_answered_anew(found.after)
+        return Section("before-after", messages.BEFORE_AFTER, (nothing,))
     from app.reports.before_after import before_after_sentences, before_after_table
 
     paragraphs = (messages.versions(found.before, found.after), *before_after_sentences(found))

@@ -3,11 +3,12 @@
 from app.agreement.estimate import Estimate
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_words as words
-from app.messages.numbers import printed
-from app.reports.document import Cell
+from app.messages.numbers import Number, printed
+from app.reports.document import Cell, Counts
 
 DECIMALS = 2
 _WORTH_SAYING = 0.05  # share of undefined resamplings from which a note says so
+_SAME = 1e-9
 _FLOAT_NOISE = 12  # decimals that a float holds for sure; beyond them 0.645 may read 0.64499…
 
 
@@ -23,9 +24,28 @@ def spoken(figure: Estimate, decimals: int = DECIMALS) -> str:
 
 def with_ends(figure: Estimate) -> str:
     """A figure in a sentence, with its interval where it has one."""
-    if figure.low is None or figure.high is None:
-        return spoken(figure)
-    return words.between(spoken(figure), digits(figure.low), digits(figure.high))
+    return words.with_ends(spoken(figure), _ends(figure), None, 0)
+
+
+def in_full(figure: Estimate, of_what: str = "") -> str:
+    """A figure of images in a sentence: its counts before its digits, its interval, and how many images it rests on
+    where there are no counts. of_what: what is counted, where the sentence does not say it."""
+    if figure.value is None:
+        return words.UNDEFINED
+    part = part_of(figure.value, figure.counts)
+    return words.with_ends(spoken(figure), _ends(figure), part, figure.n, of_what)
+
+
+def _ends(figure: Estimate) -> tuple[str, ...]:
+    return () if figure.low is None or figure.high is None else (digits(figure.low), digits(figure.high))
+
+
+def part_of(value: float | Number | None, counts: Counts) -> tuple[int, int] | None:
+    """The counts a share is of, part and whole; None for a figure that is no share of counts."""
+    if len(counts) < 2 or value is None:
+        return None
+    part, whole = counts[0][1], counts[1][1]
+    return (part, whole) if whole and abs(part / whole - float(value)) < _SAME else None
 
 
 def cell(figure: Estimate, decimals: int = DECIMALS) -> Cell:

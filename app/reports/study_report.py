@@ -5,9 +5,11 @@ from dataclasses import replace
 
 from app.agreement.ratings.question import Question, usual_question
 from app.agreement.report.report import Report, build
+from app.messages.team.sent_work import conflicts as conflicts_in_report
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.decisions import decision_sections
 from app.reports.document import Document
+from app.reports.first_page.pictures import shown_in
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections
 from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures
@@ -32,7 +34,7 @@ def document_of(study: OpenStudy, question: Question, pictures: Pictures = Pictu
 
     Raises UserError as `build` does.
     """
-    return with_pictures(study, question, reported(study, build(study, question)), pictures)
+    return with_pictures(study, question, reported(study, build(study, question), pictures), pictures)
 
 
 def with_pictures(study: OpenStudy, question: Question, document: Document, pictures: Pictures) -> Document:
@@ -41,15 +43,17 @@ def with_pictures(study: OpenStudy, question: Question, document: Document, pict
     return replace(document, sections=(*document.sections, section)) if section else document
 
 
-def reported(study: OpenStudy, report: Report) -> Document:
-    """A report that is worked out as a document; behind it what meetings decided, and what the study asks on other
-    scales."""
+def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LICENSED) -> Document:
+    """A report that is worked out as a document, with what the study asks on other scales; what meetings decided is in
+    its appendix."""
     made_at = study.answers.newest_at() or study.study.created_at
-    document = agreement_document(report, made_at.replace(microsecond=0))
+    shown = shown_in(study, report, pictures)
+    document = agreement_document(report, made_at.replace(microsecond=0), shown)
     groups = rater_groups_section(study, report.question)
-    others = (
-        *decision_sections(study, report.rubric),
-        *([groups] if groups else ()),
-        *scaled_sections(study),
-    )
-    return replace(document, sections=(*document.sections, *others))
+    *first_page, appendix = document.sections
+    others = (*decision_sections(study, report.rubric), *([groups] if groups else ()))
+    appendix = replace(appendix, sections=(*appendix.sections, *others))
+    conflicts = len(study.conflicts.all())
+    told = (conflicts_in_report(conflicts),) if conflicts else ()
+    sections = (*first_page, *scaled_sections(study), appendix)
+    return replace(document, summary=(*document.summary, *told), sections=sections)

@@ -24,8 +24,12 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
+    from app.study.judge.preregistration import Preregistrations
+    from app.study.judge.split import Splits
+    from app.study.judge.swap_test import SwapTests
     from app.study.queue_ports import Queue
     from app.study.rating_columns import Ratings
+    from app.study.response_sets import ResponseSets
     from app.study.rubric import Rubric
     from app.study.study import Study
     from app.study.study_counts import StudyCounts
@@ -34,10 +38,12 @@ if TYPE_CHECKING:
     from app.study.team.designs import Designs
     from app.study.team.disclosures import Disclosures
     from app.study.team.meetings import Meetings
+    from app.study.team.merge_outcome import Conflicts
     from app.study.team.pairs import Pairs
     from app.study.team.participants import Participants
     from app.study.team.raters import Perception, Rater, Session
     from app.study.team.seals import Seals
+    from app.study.team.sent_work import SentWorkLog
     from app.study.team.statements import Statements
     from app.study.team.withdrawals import Withdrawals
     from app.study.team.workshops import Workshops
@@ -54,7 +60,7 @@ class Added:
 
 @dataclass(frozen=True)
 class ImportedAnswer:
-    """An answer brought from elsewhere, ready to be stored."""
+    """An answer brought from elsewhere, ready to be stored. `version`: of the rubric it answers; 0 is the newest."""
 
     image: int
     rater: Rater
@@ -63,6 +69,7 @@ class ImportedAnswer:
     content: Content
     recorded_at: datetime | None
     circumstances: Circumstances
+    version: int = 0
 
 
 @dataclass(frozen=True)
@@ -129,8 +136,9 @@ class Sessions(Protocol):
 class Answers(Protocol):
     """What was answered. `current` gives only the answers of the rater asked for."""
 
-    def current(self, image: int, rater: Rater, run: int = 0) -> Mapping[str, Answer]:
-        """What this rater says now about an image: by item code, for the newest rubric and the whole image."""
+    def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
+        """What this rater says now about an image: by item code, for a rubric version (0: the newest) and the whole
+        image."""
 
     def record(
         self,
@@ -168,7 +176,8 @@ class Answers(Protocol):
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
         A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
-        the same facts in again changes nothing. Returns how many were new.
+        the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
+        were new. Raises KeyError for an item that the version does not have.
         """
 
     def count_new(self, facts: Iterable[ImportedAnswer]) -> int:
@@ -252,12 +261,36 @@ class OpenStudy(Protocol):
         """Plans: which images each person meets, and in which order."""
 
     @property
+    def conflicts(self) -> Conflicts:
+        """Answers given on two machines that nobody has decided between."""
+
+    @property
+    def sent_work(self) -> SentWorkLog:
+        """What was sent out to whom, and what came back."""
+
+    @property
     def disclosures(self) -> Disclosures:
         """Who has been shown what others answered, and when."""
 
     @property
     def bounds(self) -> BoundsLog:
         """What a judge has to reach, with the date of every change."""
+
+    @property
+    def response_sets(self) -> ResponseSets:
+        """Whether people may say that either answer is defensible."""
+
+    @property
+    def swap_tests(self) -> SwapTests:
+        """Whether replies of judges followed the picture, test by test."""
+
+    @property
+    def splits(self) -> Splits:
+        """Test images that are sealed, and the looks at judges' results on them."""
+
+    @property
+    def preregistrations(self) -> Preregistrations:
+        """What was preregistered, with its date."""
 
     @property
     def meetings(self) -> Meetings:

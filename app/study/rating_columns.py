@@ -62,6 +62,26 @@ class ConditionColumns:
 
 
 @dataclass(frozen=True, eq=False)
+class ProbabilityColumns:
+    """The probabilities of met that came with answers of judges, by the answer's key."""
+
+    answer: array[int]
+    probability: array[float]
+
+
+@dataclass(frozen=True, eq=False)
+class ServedColumns:
+    """Which served model gave an answer of a judge, by the answer's key; `model` holds places in `models`, which are
+    names and fingerprints as the replies have them, in the order of their first call. `is_anchor`: 1 where the call was
+    made only to see whether the judge has changed."""
+
+    models: tuple[tuple[str, str], ...]
+    answer: array[int]
+    model: array[int]
+    is_anchor: array[int]
+
+
+@dataclass(frozen=True, eq=False)
 class AskedColumns:
     """Which judge was asked about which image in which run; a place in the columns is one such call.
 
@@ -108,6 +128,15 @@ class Ratings(Protocol):
 
     def conditions(self) -> ConditionColumns:
         """Perception and session of people's answers that have either."""
+
+    def probabilities(self) -> ProbabilityColumns:
+        """The probabilities of met that judges gave with their answers; superseded ones included."""
+
+    def of_anchors(self) -> array[int]:
+        """The keys of answers that judges gave only to show whether they have changed."""
+
+    def served(self, judge: int) -> ServedColumns:
+        """Which served model gave each answer of a judge (by key)."""
 
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""

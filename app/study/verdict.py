@@ -51,6 +51,12 @@ class Doubt(StrEnum):
     BACKGROUND = "missing background"
     OTHER = "other"
     UNSAID = "unsaid"
+    EITHER = "either is defensible"
+
+
+def reasons(allows_either: bool) -> tuple[Doubt, ...]:
+    """The reasons that people are offered: that either answer is defensible only where the study allows it."""
+    return tuple(doubt for doubt in Doubt if allows_either or doubt is not Doubt.EITHER)
 
 
 class Scale(StrEnum):

@@ -152,7 +152,8 @@ def write_interface(study: OpenStudy, stream: TextIO) -> None:
     """Write the labelling interface: the picture, its description, and every question with its doubt and note."""
     rubric = study.rubrics.current()
     shown = ShownWords(study, "")
-    controls, target = list(controls_of(rubric, shown.most_parts).values()), _target(study, shown)
+    known = controls_of(rubric, shown.most_parts, study.response_sets.allowed)
+    controls, target = list(known.values()), _target(study, shown)
     view = ElementTree.Element("View")
     _heading(view, study.study.title, 3)
     pictures = {"valueList": f"${IMAGES}"} if shown.any else {"value": f"${IMAGE}"}

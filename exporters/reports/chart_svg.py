@@ -14,6 +14,8 @@ FIGURES = 72  # room right of the plot for the printed figures
 SIGN = 9  # an average character of the labels, in the units of the drawing
 LABEL_LINES = 2
 LINE = 17
+LEAST = 2  # a bar of nought is this long, so that one sees that there is one
+WIDTHS = {"whisker": 2, "mark": 3}
 FONT = "Atkinson Hyperlegible Next, system-ui, sans-serif"
 
 INK, FAINT, PAPER = "#1b1f24", "#7a828c", "#ffffff"
@@ -45,7 +47,7 @@ def _rows(chart: Chart, name: str) -> tuple[list[str], float]:
     scale = make_scale(chart, LABELS_END + 14, WIDTH - FIGURES)
     series = chart.drawn
     band = 22 if len(series) == 1 else 20
-    legend, depth = _legend(chart, name) if len(series) > 1 else ("", 0.0)
+    legend, depth = _legend(chart, name) if len(series) + len(chart.marked) > 1 else ("", 0.0)
     top = 14.0 + depth
     heights = [max(len(_label(row.header)) * LINE, len(series) * band) + 14 for row in chart.table.rows]
     bottom = top + sum(heights)
@@ -56,7 +58,9 @@ def _rows(chart: Chart, name: str) -> tuple[list[str], float]:
         body.append(_words(_label(row.header), LABELS_END, middle, "end"))
         for number, place in enumerate(series):
             at = middle + (number - (len(series) - 1) / 2) * band
-            body.extend(_mark(chart, name, scale, number, row.cells[place], at))
+            body.extend(_figure(chart, name, scale, number, row.cells[place], at))
+        first = middle - (len(series) - 1) / 2 * band
+        body.extend(_marks(chart, scale, row.cells, first))
         top += height
     body.extend(
         _text(scale.label(tick), scale.place(tick), bottom + 19, "middle", "tick", INK)
@@ -67,7 +71,7 @@ def _rows(chart: Chart, name: str) -> tuple[list[str], float]:
     return body, bottom + 56
 
 
-def _mark(chart: Chart, name: str, scale: Scale, number: int, cell: Cell, at: float) -> Iterator[str]:
+def _figure(chart: Chart, name: str, scale: Scale, number: int, cell: Cell, at: float) -> Iterator[str]:
     """One figure: a bar or a dot with its interval, and the digits."""
     value = cell.value
     if value is None or isinstance(value, str):
@@ -81,8 +85,23 @@ def _mark(chart: Chart, name: str, scale: Scale, number: int, cell: Cell, at: fl
         yield _dot(number, x, at)
     else:
         zero = scale.place(0)
-        yield _bar(name, number, min(zero, x), at - 8, abs(x - zero), 16)
+        yield _bar(name, number, min(zero, x), at - 8, max(abs(x - zero), LEAST), 16)
     yield _text(cell.text, WIDTH - 4, at + 5, "end", "figure", INK)
+
+
+def _marks(chart: Chart, scale: Scale, cells: tuple[Cell, ...], at: float) -> Iterator[str]:
+    """What the figure on a line is compared with. A mark goes around a figure of the same value, so both are seen."""
+    for number, place in enumerate(chart.marked):
+        value = cells[place].value
+        if value is not None and not isinstance(value, str):
+            yield _compared(number, scale.place(value), at)
+
+
+def _compared(number: int, x: float, y: float) -> str:
+    """An upright bar, then a ring."""
+    if number % 2 == 0:
+        return _line(x, y - 11, x, y + 11, "mark")
+    return f'<circle class="mark" cx="{x:.1f}" cy="{y:.1f}" r="9" fill="none" stroke="{INK}" stroke-width="2"/>\n'
 
 
 def _histogram(chart: Chart, name: str) -> tuple[list[str], float]:
@@ -97,7 +116,7 @@ def _histogram(chart: Chart, name: str) -> tuple[list[str], float]:
         cell = row.cells[chart.drawn[0]]
         x = left + number * width
         if cell.value is not None and not isinstance(cell.value, str):
-            y = scale.place(cell.value)
+            y = min(scale.place(cell.value), bottom - LEAST)
             body.append(_bar(name, 0, x + 1.5, y, width - 3, bottom - y))
             body.append(_text(cell.text, x + width / 2, y - 6, "middle", "figure", INK))
         labels = fit(without_controls(row.header.text), max(int(width / SIGN), 3), 3)
@@ -124,12 +143,14 @@ def _legend(chart: Chart, name: str) -> tuple[str, float]:
     """What each pattern stands for, in as many lines as it takes; returns the height as well."""
     start, line = float(LABELS_END + 14), LINE + 6
     parts, x, y = [], start, 12.0
-    for number, place in enumerate(chart.drawn):
+    for number, place in enumerate((*chart.drawn, *chart.marked)):
         words = fit(without_controls(chart.table.columns[place + 1].heading), 36, 1)[0]
         width = 20 + (len(words) + 2) * SIGN
         if x > start and x + width > WIDTH:
             x, y = start, y + line
-        if chart.kind == "dots-with-intervals":
+        if number >= len(chart.drawn):
+            parts.append(_compared(number - len(chart.drawn), x + 7, y))
+        elif chart.kind == "dots-with-intervals":
             parts.append(_dot(number, x + 7, y))
         else:
             parts.append(_bar(name, number, x, y - 7, 14, 14))
@@ -176,7 +197,7 @@ def _whisker(low: float, high: float, y: float) -> str:
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, role: str) -> str:
-    stroke, width = (FAINT, 0.5) if role == "grid" else (INK, 2 if role == "whisker" else 1)
+    stroke, width = (FAINT, 0.5) if role == "grid" else (INK, WIDTHS.get(role, 1))
     return (
         f'<line class="{role}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
         f'stroke="{stroke}" stroke-width="{width}"/>\n'

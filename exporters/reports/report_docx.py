@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import Any
 
 from app.messages.agreement import report_files as messages
-from app.reports.document import Document
+from app.reports.document import Document, ImageFile
 from exporters.reports.report_parts import (
     ChartPart,
     SectionPart,
@@ -14,6 +14,9 @@ from exporters.reports.report_parts import (
     lines_of,
     without_controls,
 )
+from exporters.reports.report_pictures import small_picture
+
+PICTURE_WIDTH = 55  # millimetres
 
 
 def docx_of(document: Document) -> bytes:
@@ -64,8 +67,23 @@ def _add_section(book: Any, part: SectionPart, level: int) -> None:
             book.add_paragraph(_clean(one.chart.sentence))
         if isinstance(one, TablePart) or one.shows_table:
             _add_table(book, one if isinstance(one, TablePart) else one.table)
+    for picture in part.section.images:
+        _add_picture(book, picture)
     for inner in part.sections:
         _add_section(book, inner, min(level + 1, 9))
+
+
+def _add_picture(book: Any, picture: ImageFile) -> None:
+    """The picture with its description as alternative text; in words alone where it may not be shown or read."""
+    small = small_picture(picture.path) if picture.may_go_out else None
+    if small is None:
+        book.add_paragraph(_clean(picture.line))
+        return
+    from docx.shared import Mm
+
+    shape = book.add_picture(BytesIO(small), width=Mm(PICTURE_WIDTH))
+    shape._inline.docPr.set("descr", _clean(picture.description))
+    book.add_paragraph(_clean(picture.caption), style="Caption")
 
 
 def _add_table(book: Any, part: TablePart) -> None:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from string import Template
 
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document, Picture, Row
+from app.reports.document import Cell, Column, Document, ImageFile, Picture, Row
 from exporters.reports import chart_svg
 from exporters.reports.report_parts import (
     ChartPart,
@@ -19,6 +19,7 @@ from exporters.reports.report_parts import (
     lines_of,
     without_controls,
 )
+from exporters.reports.report_pictures import small_picture
 
 RIGHT_TO_LEFT = ("ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi")
 SUMMARY, METHODS, TRACE = "summary", "methods", "trace"
@@ -27,7 +28,7 @@ SUMMARY, METHODS, TRACE = "summary", "methods", "trace"
 def html_of(document: Document) -> str:
     """The report as the text of an HTML file; the same document always gives the same text."""
     sections = arrange(document)
-    has_pictures = any(True for section in document.sections for _ in section.all_pictures())
+    has_pictures = any(section.pictures or section.images for section in document.walk())
     style = _resource("page.css") + (_resource("pictures.css") if has_pictures else "")
     return Template(_resource("page.html")).substitute(
         pictures="; img-src data:" if has_pictures else "",
@@ -79,8 +80,9 @@ def _report(document: Document, sections: tuple[SectionPart, ...]) -> list[str]:
     ]
 
 
-def _section(anchor: str, heading: str, level: int, content: str) -> str:
-    return f'<section id="{anchor}">\n<h{level}>{_plain(heading)}</h{level}>\n{content}\n</section>'
+def _section(anchor: str, heading: str, level: int, content: str, kind: str = "") -> str:
+    looks = f' class="{kind}"' if kind else ""
+    return f'<section id="{anchor}"{looks}>\n<h{level}>{_plain(heading)}</h{level}>\n{content}\n</section>'
 
 
 def _arranged(part: SectionPart, level: int) -> str:
@@ -88,9 +90,25 @@ def _arranged(part: SectionPart, level: int) -> str:
         _paragraphs(part.section.paragraphs),
         *(_table(piece) if isinstance(piece, TablePart) else _chart(piece) for piece in part.parts),
         _pictures(part.section.pictures),
+        _images(part),
         *(_arranged(section, min(level + 1, 6)) for section in part.sections),
     ]
-    return _section(_anchor(part), part.section.heading, level, "\n".join(filter(None, content)))
+    kind = "starts-page" if part.section.starts_page else ""
+    return _section(_anchor(part), part.section.heading, level, "\n".join(filter(None, content)), kind)
+
+
+def _images(part: SectionPart) -> str:
+    return _list("ul", map(_image, part.section.images), "images") if part.section.images else ""
+
+
+def _image(picture: ImageFile) -> str:
+    """The image with its description as alternative text; in words alone where it may not be shown or read."""
+    small = small_picture(picture.path) if picture.may_go_out else None
+    if small is None:
+        return f"<li><p>{_plain(picture.line)}</p></li>"
+    source = f"data:image/jpeg;base64,{base64.b64encode(small).decode()}"
+    image = f'<img src="{source}" alt="{_plain(picture.description)}">'
+    return f"<li><figure>{image}<figcaption>{_plain(picture.caption)}</figcaption></figure></li>"
 
 
 def _anchor(part: SectionPart) -> str:
@@ -199,8 +217,9 @@ def _sentences(part: TablePart) -> str:
     return f'<details class="sentences">\n{summary}\n{sentences}\n</details>'
 
 
-def _list(element: str, items: Iterable[str]) -> str:
-    return f"<{element}>\n" + "\n".join(items) + f"\n</{element}>"
+def _list(element: str, items: Iterable[str], kind: str = "") -> str:
+    opening = f'<{element} class="{kind}">' if kind else f"<{element}>"
+    return f"{opening}\n" + "\n".join(items) + f"\n</{element}>"
 
 
 def _plain(text: str) -> str:

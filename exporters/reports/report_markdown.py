@@ -45,6 +45,7 @@ def _section(part: SectionPart, level: int) -> Iterator[str]:
                 yield from _table(one.table)
         else:
             yield from _table(one)
+    yield from (_paragraph(picture.line) for picture in part.section.images)
     for inner in part.sections:
         yield from _section(inner, min(level + 1, 6))
 

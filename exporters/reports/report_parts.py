@@ -98,10 +98,10 @@ def _walk(sections: tuple[Section, ...]) -> Iterator[Section]:
 
 
 def lines_of(cell: Cell, column: Column) -> tuple[str, ...]:
-    """What stands in a cell, line by line: the figure, the counts of a share, the interval."""
+    """What a cell shows, line by line: the counts of a share, the figure, the interval."""
     lines = [cell.text or messages.UNDEFINED if cell.is_undefined else cell.text]
-    if column.kind == "share" and len(cell.counts) > 1:
-        lines.append(messages.part_of_whole(cell.counts[0][1], cell.counts[1][1]))
+    if column.kind == "share" and len(cell.counts) > 1 and not cell.is_undefined:
+        lines.insert(0, messages.part_of_whole(cell.counts[0][1], cell.counts[1][1]))
     if column.kind != "text" and cell.low is not None and cell.high is not None:
         lines.append(
             messages.interval(printed(cell.low, column.decimals), printed(cell.high, column.decimals))

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document, Picture
+from app.reports.document import Cell, Column, Document, ImageFile, Picture
 from exporters.reports import chart_svg
 from exporters.reports.pdf_row_headers import name_rows
 from exporters.reports.report_parts import (
@@ -20,6 +20,7 @@ from exporters.reports.report_parts import (
     lines_of,
     without_controls,
 )
+from exporters.reports.report_pictures import small_picture
 
 Data = dict[str, Any]
 
@@ -97,6 +98,9 @@ def _section(part: SectionPart, level: int) -> list[Data]:
         "heading": without_controls(part.section.heading),
         "paragraphs": _texts(part.section.paragraphs),
         "parts": pieces,
+        "pictures": [_picture(picture) for picture in part.section.pictures],
+        "images": [_image(one) for one in part.section.images],
+        "starts_page": part.section.starts_page,
         "wide": any(piece.get("wide") for piece in pieces),
     }
     return [own, *(entry for section in part.sections for entry in _section(section, level + 1))]
@@ -112,6 +116,16 @@ def _picture(picture: Picture) -> Data:
     )
     alternative, caption = _texts((picture.alternative, picture.caption))
     return {"svg": svg, "alt": alternative, "caption": caption}
+
+
+def _image(picture: ImageFile) -> Data:
+    """The image with its description as alternative text; no bytes where it may not be shown or read."""
+    small = small_picture(picture.path) if picture.may_go_out else None
+    return {
+        "jpeg": list(small) if small else [],
+        "caption": without_controls(picture.caption),
+        "alt": without_controls(picture.description),
+    }
 
 
 def _chart(part: ChartPart) -> Data:

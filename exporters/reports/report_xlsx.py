@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
+from itertools import chain
 from typing import Any
 
 from app.interchange.tables.columns import FORMULA_STARTS
@@ -41,6 +42,10 @@ def xlsx_of(document: Document) -> bytes:
     for sheet in sheets:
         rows = ([column.fact(row) for column in sheet.columns] for row in sheet.table.rows)
         _fill(book, sheet.name, [column.heading for column in sheet.columns], rows)
+    appendix = [section for section in document.sections if section.starts_page]
+    if appendix:
+        lines = _lines(chain.from_iterable(_section(section, _names(sheets)) for section in appendix))
+        _fill(book, messages.APPENDIX_SHEET, messages.SUMMARY_HEADINGS, lines)
     _fill(book, messages.COLUMNS_SHEET, messages.COLUMNS_HEADINGS, _meanings(sheets))
     properties = book.properties
     properties.title, properties.creator = _cut(document.title), messages.PROGRAM
@@ -52,7 +57,8 @@ def xlsx_of(document: Document) -> bytes:
 
 
 def _sheets(document: Document) -> list[ReportSheet]:
-    taken = {messages.SUMMARY_SHEET.lower(), messages.COLUMNS_SHEET.lower(), "history"}
+    own = (messages.SUMMARY_SHEET, messages.APPENDIX_SHEET, messages.COLUMNS_SHEET)
+    taken = {*(name.lower() for name in own), "history"}
     sheets = []
     for table in document.tables():
         name = _free_name(table.id, taken)
@@ -73,21 +79,35 @@ def _free_name(wanted: str, taken: set[str]) -> str:
 
 
 def _summary(document: Document, sheets: list[ReportSheet]) -> Iterator[list[CellValue]]:
-    """All the words of the report in reading order, and where each table stands."""
-    names = {sheet.table.id: sheet.name for sheet in sheets}
+    """The words of the report in reading order, and where each table is. Where there is an appendix, the rows of the
+    tables before it are told as well, and its own words are on a sheet of their own."""
+    names = _names(sheets)
+    has_appendix = any(section.starts_page for section in document.sections)
     told: list[tuple[str, str, str]] = [
         (messages.TITLE, document.title, ""),
         (messages.MADE, messages.made_at(document.made_at), ""),
         *((messages.SUMMARY, sentence, "") for sentence in document.summary),
     ]
     for section in document.sections:
-        told.extend(_section(section, names))
+        if not section.starts_page:
+            told.extend(_section(section, names, has_appendix))
     told.extend((messages.METHODS, paragraph, "") for paragraph in document.methods)
     told.extend((name, value, "") for name, value in document.trace)
-    yield from ([CellValue(text) for text in line] for line in told)
+    yield from _lines(told)
 
 
-def _section(section: Section, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+def _names(sheets: list[ReportSheet]) -> dict[str, str]:
+    """The sheet of each table, by the table's id."""
+    return {sheet.table.id: sheet.name for sheet in sheets}
+
+
+def _lines(told: Iterable[tuple[str, str, str]]) -> Iterator[list[CellValue]]:
+    return ([CellValue(text) for text in line] for line in told)
+
+
+def _section(
+    section: Section, names: dict[str, str], with_rows: bool = False
+) -> Iterator[tuple[str, str, str]]:
     for paragraph in section.paragraphs:
         yield section.heading, paragraph, ""
     for part in section.parts:
@@ -95,10 +115,13 @@ def _section(section: Section, names: dict[str, str]) -> Iterator[tuple[str, str
             yield messages.A_CHART, messages.alternative(part.caption, part.sentence), names[part.table.id]
         else:
             yield messages.A_TABLE, part.caption, names[part.id]
+            if with_rows:
+                yield from ((section.heading, row.sentence, names[part.id]) for row in part.rows)
             if part.note:
                 yield messages.A_NOTE, part.note, names[part.id]
+    yield from ((section.heading, picture.line, "") for picture in section.images)
     for within in section.sections:
-        yield from _section(within, names)
+        yield from _section(within, names, with_rows)
 
 
 def _meanings(sheets: list[ReportSheet]) -> Iterator[list[CellValue]]:

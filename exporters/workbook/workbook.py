@@ -4,13 +4,15 @@ It holds that person's own answers, and nobody else's; made for nobody in partic
 Nothing in it tells where a picture comes from. Text is stored as text, so that a spreadsheet runs none of it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TextIO
 
 from app.errors import UserError
 from app.interchange.workbook import workbook_plan as plan
+from app.interchange.workbook.locked_workbook import locked
 from app.interchange.workbook.workbook_plan import Column, Line
 from app.messages.annotate import annotating as words
 from app.messages.annotate import scale_answers
@@ -42,16 +44,27 @@ NAME_ROW, WAY_ROW = 5, 6
 
 @dataclass(frozen=True)
 class WorkbookRequest:
-    """Whose workbook it is (an empty name: somebody's who is not known yet) and which images, by number."""
+    """Whose workbook it is (an empty name: somebody's who is not known yet) and which images, by number. `passphrase`
+    locks it. `work`: the id under which it is noted that it goes out; '' where it is not."""
 
     rater: str = ""
     first: int = 1
     last: int | None = None
+    passphrase: str = ""
+    work: str = ""
 
 
-def export_workbook(study: OpenStudy, wanted: WorkbookRequest, out: Path) -> None:
-    """Write the workbook: whole, or not at all. Raises UserError when there is nothing to ask or too much."""
-    write_out(out, study.folder, lambda stream: write_workbook(study, stream, wanted))
+def export_workbook(
+    study: OpenStudy,
+    wanted: WorkbookRequest,
+    out: Path,
+    around: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> None:
+    """Write the workbook: whole, or not at all; `around` makes what stands around its taking its place.
+
+    Raises UserError when there is nothing to ask or too much.
+    """
+    write_out(out, study.folder, lambda stream: write_workbook(study, stream, wanted), around)
 
 
 def write_workbook(study: OpenStudy, stream: TextIO, wanted: WorkbookRequest | None = None) -> None:
@@ -63,27 +76,41 @@ def write_workbook(study: OpenStudy, stream: TextIO, wanted: WorkbookRequest | N
     if known is not None and known.kind is RaterKind.JUDGE:
         raise UserError(messages.not_a_person(known.name))
     rubric = study.rubrics.current()
-    images = _images(study, wanted, plan.count_of(rubric, study.study.whole_image))
+    images = images_for(study, wanted)
+    _check_size(len(images), plan.count_of(rubric, study.study.whole_image))
     name = known.name if known else wanted.rater.strip()
-    book, descriptions = _book(study, rubric, images, known, name)
+    book, descriptions = _book(study, rubric, images, known, name, wanted.work)
+    content = save(book, descriptions)
     stream.flush()
-    stream.buffer.write(save(book, descriptions))
+    stream.buffer.write(locked(content, wanted.passphrase) if wanted.passphrase else content)
 
 
-def _images(study: OpenStudy, wanted: WorkbookRequest, each: int) -> list[Image]:
-    """The images to ask about. Raises UserError when there are none, or more than a spreadsheet bears."""
+def images_for(study: OpenStudy, wanted: WorkbookRequest) -> list[Image]:
+    """The images to ask about: those that the plan gives the person, in their order, else all by number."""
+    rater = study.raters.find(wanted.rater) if wanted.rater else None
     count = study.images.count()
     chosen = range(wanted.first, (count if wanted.last is None else min(wanted.last, count)) + 1)
-    rows = len(chosen) * each
+    images = {image.key: image for image in study.images.all() if image.number in chosen}
+    given = [one.image for one in study.assignments.of(rater)] if rater else []
+    return [images[key] for key in given if key in images] if given else list(images.values())
+
+
+def _check_size(images: int, each: int) -> None:
+    """Raise UserError when there is nothing to ask, or more than a spreadsheet bears."""
+    rows = images * each
     if not rows:
         raise UserError(messages.nothing_to_ask())
     if rows > MOST_ROWS:
         raise UserError(messages.too_many_rows(rows, MOST_ROWS, each))
-    return [image for image in study.images.all() if image.number in chosen]
 
 
 def _book(
-    study: OpenStudy, rubric: Rubric | None, images: Sequence[Image], rater: Rater | None, name: str
+    study: OpenStudy,
+    rubric: Rubric | None,
+    images: Sequence[Image],
+    rater: Rater | None,
+    name: str,
+    work: str,
 ) -> tuple[Any, list[str]]:
     """The workbook, and the alternative text of each picture in it."""
     from openpyxl import Workbook
@@ -93,7 +120,7 @@ def _book(
     book = Workbook()
     book.remove(book.active)
     lists = answer_lists(study, rubric)
-    _add_start(book, study, rubric, len(images), name, bool(lists))
+    _add_start(book, study, rubric, len(images), (name, work), bool(lists))
     _add_answers(book, study, rater, name, images, lists)
     descriptions = add_images(book, study, images)
     add_rubric(book, rubric, lists)
@@ -105,9 +132,9 @@ def _book(
 
 
 def _add_start(
-    book: Any, study: OpenStudy, rubric: Rubric | None, images: int, name: str, has_scales: bool
+    book: Any, study: OpenStudy, rubric: Rubric | None, images: int, whose: tuple[str, str], has_scales: bool
 ) -> None:
-    about = study.study
+    about, (name, work) = study.study, whose
     facts = [
         (messages.STUDY, about.title),
         (messages.ARTIFACT, about.artifact),
@@ -117,11 +144,14 @@ def _add_start(
         (messages.IMAGES_HERE, str(images)),
         *messages.STEPS,
         *(messages.SCALED_STEPS if has_scales else ()),
+        *([(messages.WORK_ID, work)] if work else ()),
     ]
     sheet = add_sheet(book, messages.START_SHEET, messages.START_HEADINGS, facts, is_table=False)
     set_sizes(sheet, (30, 112))
     name_range(book, f"{plan.NAME_PREFIX}{plan.NAME_CELL}", sheet, f"$B${NAME_ROW}")
     name_range(book, f"{plan.NAME_PREFIX}{plan.PERCEPTION_CELL}", sheet, f"$B${WAY_ROW}")
+    if work:
+        name_range(book, f"{plan.NAME_PREFIX}{plan.WORK_CELL}", sheet, f"$B${len(facts) + 1}")
     offer(sheet, f"B{WAY_ROW}", list_of("D", len(words_of_ways())))
 
 

@@ -49,7 +49,7 @@ def offer_answers(sheet: Any, study: OpenStudy, lists: Lists, last: int) -> None
     answer, doubt = letters[Column.ANSWER], letters[Column.DOUBT]
     # A ranking and free words stand in no list, and a level may be typed without its words: told when it comes back.
     offer(sheet, f"{answer}2:{answer}{last}", answers, is_strict=not lists)
-    offer(sheet, f"{doubt}2:{doubt}{last}", list_of("C", len(plan.doubt_words())))
+    offer(sheet, f"{doubt}2:{doubt}{last}", list_of("C", len(plan.doubt_words(study.response_sets.allowed))))
 
 
 def _scaled_list(code: str) -> str:
@@ -119,7 +119,7 @@ def add_words(book: Any, study: OpenStudy, lists: Lists) -> None:
     columns: list[Iterable[str | int | float]] = [
         plan.verdict_words(),
         plan.judgment_words(study.study.whole_image),
-        plan.doubt_words(),
+        plan.doubt_words(study.response_sets.allowed),
         words_of_ways(),
         *lists.values(),
     ]

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nrubric\nassign\nprogress\npacket\nmerge\nsync\nminutes\nfeedback\nagree\nbounds\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nrubric\nassign\nprogress\npacket\nmerge\nsync\npairs\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -30,11 +30,13 @@ _touchstone() {
       "import --set") ;;
       "import --value") ;;
       "import --rater") ;;
+      "import --passphrase-from") ;;
       "judge --model") ;;
       "judge --runs") ;;
       "judge --base-url") ;;
       "judge --name") ;;
       "judge --group") ;;
+      "judge --part") words=$'all\ndevelopment\ntest' ;;
       "judge --preset") words=$'paper\nper-theme\nper-criterion\nevidence-first\ncannot-tell\nnot-visible-rule\nreferences\nalt-text\nalt-text-and-picture' ;;
       "judge --backend") words=$'chat\ndecisions' ;;
       "judge --per") words=$'rubric\ntheme\ncriterion' ;;
@@ -88,10 +90,18 @@ _touchstone() {
       "assign --rater") ;;
       "packet --rater") ;;
       "packet --out") ;;
+      "packet --due") ;;
+      "packet --number") ;;
+      "packet --state") words=$'received\nhas-issues\naccepted' ;;
       "packet --passphrase-from") ;;
       "merge --settle") ;;
       "merge --passphrase-from") ;;
+      "pairs --pair") ;;
+      "pairs --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "pairs --out") ;;
       "minutes --meeting") ;;
+      "minutes --correct") ;;
+      "minutes --by") ;;
       "minutes --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "minutes --out") ;;
       "feedback --rater") ;;
@@ -107,6 +117,7 @@ _touchstone() {
       "agree --contested") words=$'after\nbefore' ;;
       "agree --epsilon") ;;
       "agree --seed") ;;
+      "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
       "agree --factor") ;;
       "agree --by") words=$'source\ngroup\nperception\nsession' ;;
@@ -117,6 +128,18 @@ _touchstone() {
       "bounds --on-not-met") ;;
       "bounds --tolerance") ;;
       "bounds --epsilon") ;;
+      "split --look") ;;
+      "split --share") ;;
+      "split --seed") ;;
+      "split --by") ;;
+      "split --rubric-version") ;;
+      "plan --reference") ;;
+      "plan --against") ;;
+      "plan --images") ;;
+      "plan --rater") ;;
+      "preregister --out") ;;
+      "preregister --looks") ;;
+      "preregister --images") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
@@ -132,6 +155,7 @@ _touchstone() {
       "export --contested") words=$'after\nbefore' ;;
       "export --epsilon") ;;
       "export --seed") ;;
+      "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
       "export --factor") ;;
       "export --by") words=$'source\ngroup\nperception\nsession' ;;
@@ -149,6 +173,8 @@ _touchstone() {
       "export --braille-table") ;;
       "export --rater") ;;
       "export --images") ;;
+      "export --due") ;;
+      "export --passphrase-from") ;;
       "withdraw --rater") ;;
       "withdraw --mode") words=$'delete\ndetach' ;;
       "workshop --title") ;;
@@ -161,7 +187,7 @@ _touchstone() {
       "restore --images-from") ;;
       "restore --passphrase-from") ;;
       *) case "${COMP_WORDS[1]}" in
-        open) words=$'--help\n--into\n--no-window\n--in-window\n--passphrase-from'
+        open) words=$'--help\n--into\n--no-window\n--passphrase-from'
           ;;
         demo) words=$'--help\n--workshops\n--study'
           ;;
@@ -172,9 +198,9 @@ _touchstone() {
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
-        import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook'
+        import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--compare\n--reference\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
@@ -188,26 +214,36 @@ _touchstone() {
           ;;
         progress) words=$'--help\n--json'
           ;;
-        packet) words=$'--help\n--rater\n--out\n--passphrase-from\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'out\nback\nshow\n--help\n--rater\n--out\n--passphrase-from\n--json'; fi
+        packet) words=$'--help\n--rater\n--out\n--yes\n--due\n--reminders\n--number\n--state\n--passphrase-from\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'out\nback\nshow\nlist\nreview\nclose\nreopen\n--help\n--rater\n--out\n--yes\n--due\n--reminders\n--number\n--state\n--passphrase-from\n--json'; fi
           ;;
         merge) words=$'--help\n--dry-run\n--undo\n--conflicts\n--settle\n--yes\n--whole-study\n--passphrase-from\n--json'
           ;;
         sync) words=$'--help\n--json'
           ;;
-        minutes) words=$'--help\n--meeting\n--format\n--out'
+        pairs) words=$'--help\n--pair\n--format\n--out'
+          ;;
+        minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--format\n--out'
           ;;
         feedback) words=$'--help\n--rater\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--pairs\n--factor\n--by\n--json\n--format\n--out\n--show-pictures'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--factor\n--by\n--json\n--format\n--out\n--show-pictures'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
+          ;;
+        response-sets) words=$'--help\n--allow\n--forbid\n--json'
+          ;;
+        split) words=$'--help\n--seal\n--look\n--share\n--seed\n--by\n--rubric-version\n--json'
+          ;;
+        plan) words=$'--help\n--reference\n--against\n--images\n--rater\n--assign\n--json'
+          ;;
+        preregister) words=$'--help\n--out\n--looks\n--images'
           ;;
         analyse) words=$'--help\n--json'
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--json\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--pairs\n--factor\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--pictures-at\n--braille-table\n--rater\n--images'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--factor\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;

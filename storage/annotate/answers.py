@@ -6,7 +6,7 @@ from datetime import datetime
 from app.identity import new_id, now
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.ports import ImportedAnswer
-from app.study.team.raters import Rater, Session
+from app.study.team.raters import Rater, RaterKind, Session
 from app.study.verdict import Scale
 from storage.annotate.carry_forward import carry_all_over
 from storage.answer_rows import adds_nothing, around, as_answer, said
@@ -24,6 +24,9 @@ LEFT JOIN alt_text ON alt_text.id = answer.alt_text
 """
 _ALL = _SELECT.format(answers="answer")
 _CURRENT = _SELECT.format(answers="current_answer")
+_MAY_BE_READ = (
+    "answer.id NOT IN (SELECT id FROM withheld_answer)"  # not what a judge said of sealed test images
+)
 _INSERT = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
     alt_text, heard, seconds, recorded_at)
@@ -46,8 +49,13 @@ _OWN = (
 )  # by somebody who sees what holds now
 
 
+def _may_be_read(rater: Rater) -> str:
+    """The condition on a rater's answers; people's are never sealed from whoever may see them."""
+    return _MAY_BE_READ if rater.kind is RaterKind.JUDGE else "1"
+
+
 class AnswerStore:
-    """Writes answers, and reads those of the rater asked for."""
+    """Writes answers, and reads those of the rater asked for. What judges said of sealed test images is not read."""
 
     def __init__(self, database: Database, queue: QueueStore) -> None:
         self._database = database
@@ -83,12 +91,14 @@ class AnswerStore:
             raise KeyError(key)
         return as_answer(row)
 
-    def current(self, image: int, rater: Rater, run: int = 0) -> Mapping[str, Answer]:
-        """What this rater says now about an image: by item code, for the newest rubric and the whole image."""
+    def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
+        """What this rater says now about an image: by item code, for a rubric version (0: the newest) and the whole
+        image."""
         rows = self._database.rows(
             f"{_CURRENT} WHERE answer.image = ? AND answer.rater = ? AND answer.run = ?"
-            " AND (item.rubric IS NULL OR item.rubric = (SELECT max(version) FROM rubric))",
-            (image, rater.key, run),
+            " AND (item.rubric IS NULL OR item.rubric = coalesce(nullif(?, 0), (SELECT max(version) FROM rubric)))"
+            f" AND {_may_be_read(rater)}",
+            (image, rater.key, run, version),
         )
         return {answer.item: answer for answer in map(as_answer, rows)}
 
@@ -113,7 +123,8 @@ class AnswerStore:
 
     def all_current(self) -> Iterator[Answer]:
         """Every current answer of every rater, by image, rater, run and item."""
-        sql = f"{_CURRENT} ORDER BY answer.image, answer.rater, answer.run, item.position, item.id"
+        order = "answer.image, answer.rater, answer.run, item.position, item.id"
+        sql = f"{_CURRENT} WHERE {_MAY_BE_READ} ORDER BY {order}"
         return (as_answer(row) for row in self._database.rows(sql))
 
     def current_since(self, key: int) -> Iterator[Answer]:
@@ -124,12 +135,14 @@ class AnswerStore:
     def all_facts(self) -> Iterator[Answer]:
         """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
         order = "answer.image, answer.rater, answer.run, item.position, item.id"
-        return (as_answer(row) for row in self._database.rows(f"{_ALL} ORDER BY {order}, {self._in_time}"))
+        sql = f"{_ALL} WHERE {_MAY_BE_READ} ORDER BY {order}, {self._in_time}"
+        return (as_answer(row) for row in self._database.rows(sql))
 
     def history(self, image: int, rater: Rater, item: str) -> Sequence[Answer]:
         """Everything this rater ever said about an item of an image, oldest first."""
         rows = self._database.rows(
-            f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? ORDER BY {self._in_time}",
+            f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? AND {_may_be_read(rater)}"
+            f" ORDER BY {self._in_time}",
             (image, rater.key, item),
         )
         return [as_answer(row) for row in rows]
@@ -170,14 +183,18 @@ class AnswerStore:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
         A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
-        the same facts in again changes nothing. Returns how many were new.
+        the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
+        were new. Raises KeyError for an item that the version does not have.
         """
-        new = 0
+        new, is_earlier = 0, False
         with self._database.atomic():
             for fact in facts:
                 if not self._is_known(fact):
                     self._insert(fact, AnswerAction.IMPORT, None)
                     new += 1
+                    is_earlier |= bool(fact.version)
+            if is_earlier:
+                carry_all_over(self._database)
             if new:
                 self._queue.rebuild()
         return new
@@ -217,7 +234,7 @@ class AnswerStore:
         A fact that does not say when it was given is compared with what was imported, not with what a person
         said in a session and then changed.
         """
-        place = (self._item(fact.item), fact.image, fact.rater.key, fact.run)
+        place = (self._place_of(fact)[1], fact.image, fact.rater.key, fact.run)
         newest = next(iter(self._heads(place)), None)
         rows = self._database.rows(
             "SELECT value, doubt, note, seconds, perception, recorded_at, act, id FROM answer"
@@ -234,6 +251,9 @@ class AnswerStore:
         return False
 
     def _insert(self, fact: ImportedAnswer, act: AnswerAction, session: int | None) -> Answer:
+        if fact.version:
+            version, item = self._place_of(fact)
+            return self._store(fact, item, version, act, session)
         return self._store(fact, self._item(fact.item), self._version, act, session)
 
     def _store(
@@ -281,6 +301,16 @@ class AnswerStore:
     def _heads(self, place: tuple[int, int, int, int]) -> list[int]:
         """What nothing supersedes by one rater, in one run, about one item of one image: the one in force first."""
         return self._database.cells(_HEADS, place)
+
+    def _place_of(self, fact: ImportedAnswer) -> tuple[int, int]:
+        """The rubric version a fact answers and the key of its item. Raises KeyError."""
+        if not fact.version:
+            return self.item_place(fact.item)
+        sql = "SELECT id FROM item WHERE rubric = ? AND code = ?"
+        row = self._database.row(sql, (fact.version, fact.item))
+        if row is None:
+            raise KeyError(fact.item)
+        return fact.version, row[0]
 
     def item_place(self, code: str) -> tuple[int, int]:
         """The newest rubric version (0: none) and the key of its item. Raises KeyError for a code it does not have."""

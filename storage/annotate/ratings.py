@@ -10,9 +10,11 @@ from app.study.rating_columns import (
     AskedColumns,
     ConditionColumns,
     Marked,
+    ProbabilityColumns,
     RatedImage,
     RatedItem,
     RatingColumns,
+    ServedColumns,
 )
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.database import Database, as_uuid, read_json
@@ -24,11 +26,20 @@ _OF_ITEM = (
     f"SELECT id, image, rater, run, CASE value {_PLACE} END FROM answer INDEXED BY answer_by_item"
     " WHERE item = ? AND value IS NOT NULL AND id NOT IN (SELECT previous FROM answer WHERE previous IS NOT NULL)"
     " AND id NOT IN (SELECT answer FROM set_aside) AND id NOT IN (SELECT other FROM answer_settles)"
+    " AND id NOT IN (SELECT id FROM withheld_answer)"
 )
+
+_OF_ANCHORS = "SELECT answer FROM judge_answer WHERE call IN (SELECT call FROM anchor_call)"
+_SERVED = """
+SELECT judge_answer.answer, call.model_replied, call.fingerprint,
+    EXISTS (SELECT 1 FROM anchor_call WHERE anchor_call.call = call.id)
+FROM judge_call AS call JOIN judge_answer ON judge_answer.call = call.id
+WHERE call.judge = ? ORDER BY call.asked_at, call.uuid
+"""
 
 
 class RatingStore:
-    """Reads the answers that hold now. Nothing is written here."""
+    """Reads the answers that hold now, without what a judge said of sealed test images. Nothing is written here."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -58,7 +69,8 @@ class RatingStore:
         rows = self._database.rows(
             "SELECT answer.id, image, rater, run, item.code, value, doubt, seconds"
             " FROM current_answer AS answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image"
-            " WHERE item.rubric = ? AND value IS NOT NULL ORDER BY item.position, image.number, rater, run",
+            " WHERE item.rubric = ? AND value IS NOT NULL AND answer.id NOT IN (SELECT id FROM withheld_answer)"
+            " ORDER BY item.position, image.number, rater, run",
             (version,),
         )
         return [Marked(*row) for row in rows]
@@ -81,10 +93,33 @@ class RatingStore:
         cells = array("q", chain.from_iterable(self._database.rows(sql, ways)))
         return ConditionColumns(ways, cells[::3], cells[1::3], cells[2::3])
 
+    def probabilities(self) -> ProbabilityColumns:
+        """The probabilities of met that judges gave with their answers; superseded ones included."""
+        rows = list(
+            self._database.rows("SELECT answer, probability FROM judge_answer WHERE probability IS NOT NULL")
+        )
+        return ProbabilityColumns(array("q", (row[0] for row in rows)), array("d", (row[1] for row in rows)))
+
+    def of_anchors(self) -> "array[int]":
+        """The keys of answers that judges gave only to show whether they have changed."""
+        return array("q", chain.from_iterable(self._database.rows(_OF_ANCHORS)))
+
+    def served(self, judge: int) -> ServedColumns:
+        """Which served model gave each answer of a judge (by key)."""
+        models: dict[tuple[str, str], int] = {}
+        answer, model, is_anchor = (array("q") for _ in range(3))
+        for key, name, fingerprint, anchor in self._database.rows(_SERVED, (judge,)):
+            answer.append(key)
+            model.append(models.setdefault((name, fingerprint), len(models)))
+            is_anchor.append(anchor)
+        return ServedColumns(tuple(models), answer, model, is_anchor)
+
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back."""
         rows = self._database.rows(
-            "SELECT DISTINCT judge, image, run, codes FROM judge_call WHERE status <> 'asked' AND (rubric = :version OR"
+            "SELECT DISTINCT judge, image, run, codes FROM judge_call WHERE status <> 'asked'"
+            " AND id NOT IN (SELECT call FROM anchor_call) AND id NOT IN (SELECT id FROM withheld_call)"
+            " AND (rubric = :version OR"
             " call_key IN (SELECT call_key FROM judge_call_serves WHERE rubric = :version))",
             {"version": version},
         )

@@ -1,17 +1,18 @@
 """Seals: answers held apart from all others until every member is done, then moved among them as they are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.pair import seals as messages
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
+from app.study.team.pairs import FirstTurn
 from app.study.team.raters import Rater, Session
 from app.study.team.seals import Phase, Seal, SealMember
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import as_rater
-from storage.answer_rows import around, as_answer, said
+from storage.annotate.sealed_turn import SealedTurn
 from storage.database import Database, as_uuid, milliseconds, moment
 from storage.queue import QueueStore
 
@@ -20,27 +21,14 @@ SELECT seal.id, seal.uuid, seal.pair, seal.workshop, seal.image, seal.opened_at,
     EXISTS (SELECT 1 FROM seal_broken WHERE seal_broken.seal = seal.id)
 FROM seal
 """
+_FIRST = "SELECT first FROM seal_order WHERE seal = ?"
+_KEEP_FIRST = "INSERT INTO seal_order (seal, first, way) VALUES (?, ?, ?)"
 _OF_COMPANY = "seal.pair IS :pair AND seal.workshop IS :workshop"
 _UNBROKEN = "NOT EXISTS (SELECT 1 FROM seal_broken WHERE seal_broken.seal = seal.id)"
 _MEMBERS = """
 SELECT rater.id, rater.uuid, rater.name, rater.kind, done_at IS NOT NULL, is_absent
 FROM seal_member JOIN rater ON rater.id = seal_member.rater WHERE seal = ?
 ORDER BY rater.created_at, rater.uuid
-"""
-_OWN = """
-SELECT own.id, own.uuid, seal.image, rater.id, rater.uuid, rater.name, rater.kind, 0, item.code,
-    coalesce(own.rubric, 0), own.value, own.doubt, own.note, own.act, own.recorded_at, own.perception,
-    alt_text.uuid, own.heard, own.seconds, own.previous, item.scale
-FROM sealed_answer AS own JOIN seal ON seal.id = own.seal JOIN rater ON rater.id = own.rater
-JOIN item ON item.id = own.item LEFT JOIN alt_text ON alt_text.id = own.alt_text
-WHERE own.seal = ? AND own.rater = ?
-AND NOT EXISTS (SELECT 1 FROM sealed_answer AS later WHERE later.previous = own.id)
-"""
-_INSERT = """
-INSERT INTO sealed_answer (uuid, seal, rater, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT max(id) FROM sealed_answer WHERE seal = ? AND rater = ? AND item = ?),
-    ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
 """
 _MOVE = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
@@ -69,66 +57,6 @@ AND answer.id NOT IN (SELECT answer FROM answer_phase)
 """
 
 
-class SealedTurn:
-    """What one member says to one image while it is their turn; see `app.study.team.seals.Turn`."""
-
-    def __init__(self, database: Database, answers: AnswerStore, seal: Seal, rater: Rater) -> None:
-        self._database = database
-        self._answers = answers
-        self._seal = seal
-        self._rater = rater
-        self._is_over = False
-
-    @property
-    def rater(self) -> Rater:
-        """Whose turn it is."""
-        return self._rater
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more can be read or written here."""
-        return self._is_over
-
-    def end(self) -> None:
-        """Close it: from now on this object tells nothing."""
-        self._is_over = True
-
-    def current(self) -> Mapping[str, Answer]:
-        """This member's own answers to the image so far, by item. Raises UserError when the turn is over."""
-        self._refuse_when_over()
-        rows = self._database.rows(_OWN, (self._seal.key, self._rater.key))
-        return {answer.item: answer for answer in map(as_answer, rows)}
-
-    def record(
-        self,
-        session: Session | None,
-        item: str,
-        content: Content,
-        act: AnswerAction,
-        circumstances: Circumstances,
-    ) -> Answer:
-        """Store what this member now says, under seal; on the disk when this returns.
-
-        Raises UserError when the turn is over, KeyError for an item that the newest rubric version does not have.
-        """
-        self._refuse_when_over()
-        version, key = self._answers.item_place(item)
-        place = (self._seal.key, self._rater.key, key)
-        with self._database.atomic() as connection:
-            connection.execute(
-                _INSERT,
-                (
-                    *(new_id().bytes, *place, version or None, *said(content), act.value, *place),
-                    *(session.key if session else None, *around(circumstances), milliseconds(now())),
-                ),
-            )
-        return self.current()[item]
-
-    def _refuse_when_over(self) -> None:
-        if self._is_over:
-            raise UserError(messages.turn_over(self._rater.name))
-
-
 class SealStore:
     """Opens seals, gives turns, and breaks a seal when all are done. Everything else here refuses to tell."""
 
@@ -145,8 +73,12 @@ class SealStore:
         members: Sequence[Rater],
         pair: int | None = None,
         workshop: int | None = None,
+        first: tuple[Rater, FirstTurn] | None = None,
     ) -> Seal:
-        """Seal the answers of these people to an image. One that is still unbroken goes on, also with newcomers."""
+        """Seal the answers of these people to an image. One that is still unbroken goes on, also with newcomers.
+
+        `first`: who answers first and how that was settled, stored with a new seal.
+        """
         known = [seal for seal in self.unbroken(pair=pair, workshop=workshop) if seal.image == image]
         with self._database.atomic() as connection:
             if known:
@@ -157,6 +89,8 @@ class SealStore:
                     (new_id().bytes, pair, workshop, image, milliseconds(now())),
                 )
                 key = cursor.lastrowid or 0
+                if first is not None:
+                    connection.execute(_KEEP_FIRST, (key, first[0].key, first[1].value))
             connection.executemany(
                 "INSERT OR IGNORE INTO seal_member (seal, rater, done_at, is_absent) VALUES (?, ?, NULL, 0)",
                 [(key, member.key) for member in members],
@@ -185,6 +119,15 @@ class SealStore:
             {"pair": pair, "workshop": workshop},
         )
         return [self._seal(row) for row in rows]
+
+    def of_pair(self, pair: int) -> Sequence[Seal]:
+        """The latest seal of a pair on each image, oldest first."""
+        rows = self._database.rows(
+            f"{_SEALS} WHERE seal.pair = ? ORDER BY opened_at, seal.uuid",
+            (pair,),
+        )
+        newest = {row[4]: row for row in rows}
+        return sorted(map(self._seal, newest.values()), key=lambda seal: (seal.opened_at, seal.id))
 
     def is_open(self, seal: Seal) -> bool:
         """Whether the seal is still unbroken."""
@@ -339,10 +282,11 @@ class SealStore:
 
     def _seal(self, row: tuple[Any, ...]) -> Seal:
         key, identity, pair, workshop, image, opened_at, is_broken = row
-        members = tuple(
+        members = [
             SealMember(as_rater(rater), bool(is_done), bool(is_absent))
             for *rater, is_done, is_absent in self._database.rows(_MEMBERS, (key,))
-        )
-        return Seal(
-            key, as_uuid(identity), pair, workshop, image, moment(opened_at), bool(is_broken), members
-        )
+        ]
+        order = self._database.row(_FIRST, (key,))
+        first = order[0] if order else None
+        about = (key, as_uuid(identity), pair, workshop, image, moment(opened_at), bool(is_broken))
+        return Seal(*about, tuple(members), first)

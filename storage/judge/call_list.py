@@ -15,7 +15,7 @@ _CALL = """
 SELECT call.id, call.uuid, rater.id, rater.uuid, rater.name, rater.kind, call.image, call.run, call.rubric, call.codes,
     call.prompt, call.pictures, call.endpoint, call.model, call.attempt, call.batch, call.asked_at, call.completed_at,
     call.status, call.reason, call.overall, call.raw, call.model_replied, call.request_id, call.tokens_in,
-    call.tokens_out, call.seconds, call.tries
+    call.tokens_out, call.seconds, call.tries, call.fingerprint
 FROM judge_call AS call JOIN rater ON rater.id = call.judge
 """
 _IS_NEWEST = (
@@ -33,15 +33,18 @@ _IS_FINISHED = (
 )
 
 
+_MAY_BE_READ = "call.id NOT IN (SELECT id FROM withheld_call)"
+
+
 class CallList:
-    """What has been asked of judges, and what came of it."""
+    """What has been asked of judges, and what came of it. Replies about sealed test images are not shown."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self, which: Filter = Filter(), newest_only: bool = True) -> Iterator[Call]:  # noqa: B008 - frozen
         """Calls in the order they were made; of a call that was made again only the newest attempt, if asked so."""
-        conditions, values = ["1"], list[object]()
+        conditions, values = [_MAY_BE_READ], list[object]()
         if which.judge is not None:
             # Without a status the rows are walked in their order: by the index, all would be sorted for one page.
             conditions.append("+call.judge = ?" if which.statuses is None else "call.judge = ?")
@@ -69,10 +72,12 @@ class CallList:
             values.append(which.most)
         return map(_call, self._database.rows(sql, values))
 
-    def get(self, row: int, reader: Rater | None = None) -> Call | None:
-        """One call, or None when there is none that this reader may see."""
+    def get(self, row: int, reader: Rater | None = None, is_shown: bool = True) -> Call | None:
+        """One call, or None when there is none that this reader may see. With `is_shown` False it is not for anybody
+        to read, but to be taken over or completed, so that replies about sealed test images are found as well."""
         may_see, values = ("1", ()) if reader is None else (_IS_FINISHED.format(table="call"), (reader.key,))
-        found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see}", (row, *values))
+        sealed = _MAY_BE_READ if is_shown else "1"
+        found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see} AND {sealed}", (row, *values))
         return _call(found) if found else None
 
     def with_id(self, identity: uuid.UUID) -> Call | None:
@@ -125,7 +130,8 @@ class CallList:
         sql = (
             "SELECT item.code, answer.value, count(*) FROM current_answer AS answer"
             " JOIN item ON item.id = answer.item WHERE answer.rater = ? AND item.rubric = ?"
-            f" AND answer.value IS NOT NULL AND {may_see} GROUP BY item.position, item.code, answer.value"
+            " AND answer.value IS NOT NULL AND answer.id NOT IN (SELECT id FROM withheld_answer)"
+            f" AND {may_see} GROUP BY item.position, item.code, answer.value"
             " ORDER BY item.position"
         )
         counts: dict[str, dict[str, int]] = {}
@@ -147,7 +153,7 @@ def _codes(stored: str) -> tuple[str, ...]:
 def _call(row: tuple[Any, ...]) -> Call:
     key, identity, judge_key, judge_id, name, kind, image, run, rubric, codes, prompt, pictures = row[:12]
     endpoint, model, attempt, batch, asked_at, completed_at, status, reason, overall = row[12:21]
-    raw, model_replied, request_id, tokens_in, tokens_out, seconds, tries = row[21:]
+    raw, model_replied, request_id, tokens_in, tokens_out, seconds, tries, fingerprint = row[21:]
     outcome = Outcome(
         Status(status),
         reason,
@@ -159,6 +165,7 @@ def _call(row: tuple[Any, ...]) -> Call:
         Usage(tokens_in, tokens_out),
         seconds,
         tries,
+        fingerprint,
     )
     judge = _judge(judge_key, judge_id, name, kind)
     return Call(

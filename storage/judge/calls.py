@@ -29,7 +29,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'asked', '', '', '', '', 0, ?)
 """
 _COMPLETE = """
 UPDATE judge_call SET status = ?, reason = ?, overall = ?, raw = ?, model_replied = ?, request_id = ?, tokens_in = ?,
-    tokens_out = ?, seconds = ?, tries = ?, completed_at = ? WHERE id = ?
+    tokens_out = ?, seconds = ?, tries = ?, fingerprint = ?, completed_at = ? WHERE id = ?
 """
 _AT_ONCE = 500  # SQLite takes a limited number of values in one statement
 
@@ -95,7 +95,8 @@ class CallStore(CallList):
             marks = ", ".join("?" * len(some))
             sql = (
                 "SELECT {key}, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
-                " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?)"
+                " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?),"
+                " EXISTS (SELECT 1 FROM anchor_call WHERE anchor_call.call = judge_call.id)"
                 f" FROM judge_call WHERE {{key}} IN ({marks}) ORDER BY attempt"
             )
             # A call that a merge put into another run is known by its key there, unless one was asked in that run.
@@ -103,8 +104,9 @@ class CallStore(CallList):
             found = chain.from_iterable(
                 self._database.rows(sql.format(key=key), (rubric_version, *some)) for key in columns
             )
-            for key, row, status, is_handed_in, serves in found:
-                known[key] = EarlierCall(row, Status(status), bool(serves), bool(is_handed_in))
+            for key, row, status, is_handed_in, serves, is_anchor in found:
+                is_in = bool(is_handed_in)
+                known[key] = EarlierCall(row, Status(status), bool(serves), is_in, bool(is_anchor))
         return known
 
     def ask(
@@ -114,10 +116,12 @@ class CallStore(CallList):
         questions: Sequence[Question],
         batch: str = "",
         identities: Sequence[uuid.UUID] = (),
+        anchors: bool = False,
     ) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
-        `identities` are the ids of the calls where somebody has given them already.
+        `identities` are the ids of the calls where somebody has given them already. `anchors`: they are made only to
+        see whether the judge has changed.
         """
         setup = self.setup_of(judge)
         assert setup is not None
@@ -134,6 +138,9 @@ class CallStore(CallList):
                     place = (next(ids).bytes, question.key, attempt, judge.key, question.image, question.run)
                     cursor = connection.execute(_INSERT, (*place, rubric_version, *said))
                     asked.append(Asked(cursor.lastrowid or 0, attempt, question))
+                if anchors:
+                    rows = [(one.row,) for one in asked[start:]]
+                    connection.executemany("INSERT INTO anchor_call VALUES (?)", rows)
         return asked
 
     def _keep_prompts(self, rubric_version: int, questions: Sequence[Question]) -> None:
@@ -283,6 +290,7 @@ def _stored(outcome: Outcome) -> tuple[Any, ...]:
     return (
         *(outcome.status.value, outcome.reason, overall, outcome.raw, outcome.model, outcome.request_id),
         *(usage.tokens_in, usage.tokens_out, outcome.seconds, outcome.tries),
+        outcome.fingerprint,
     )
 
 

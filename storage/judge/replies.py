@@ -32,7 +32,7 @@ class ReplyStore:
         """The newest attempt of the call with this key, or None."""
         sql = "SELECT id FROM judge_call WHERE call_key = ? ORDER BY attempt DESC LIMIT 1"
         row = self._database.row(sql, (key,))
-        return self._calls.get(row[0]) if row else None
+        return self._calls.get(row[0], is_shown=False) if row else None
 
     def write_down(
         self, judge: Rater, rubric_version: int, question: Question, endpoint: str, model: str

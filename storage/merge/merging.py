@@ -14,6 +14,7 @@ from app.interchange.packets.merge_report import as_json
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as messages
 from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
+from app.study.team.sent_work import NewReturn
 from storage.annotate.carry_forward import carry_all_over, drop_derived
 from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
@@ -35,6 +36,7 @@ from storage.merge.renumbering import (
 from storage.merge.union import Joined, Union, is_joined_by_rows
 from storage.merge.withdrawn import WithdrawnFacts, agree_on_withdrawals, without_who_left
 from storage.queue import QueueStore
+from storage.team.sent_work import note_arrival
 from storage.triggers import triggers_lifted
 
 _INSERT = "INSERT INTO main.merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, '{}', ?)"
@@ -53,8 +55,8 @@ Progress = Callable[[int, int], None]
 class Incoming:
     """What is to come in: a staged database, what it is called, and where its image files are.
 
-    `packet`: SHA-256 of what it came as. `rater`: whose packet it is, unless it is a whole study.
-    `file_of`: the file of a picture by its SHA-256, or None where it did not come along.
+    `packet`: SHA-256 of what it came as. `rater`: whose packet it is, unless it is a whole study. `file_of`: the file
+    of a picture by its SHA-256, or None where it did not come along. `returned`: what is to be noted of its return.
     """
 
     staged: Path
@@ -63,6 +65,7 @@ class Incoming:
     packet: bytes
     rater: uuid.UUID | None = None
     file_of: Callable[[str], Path | None] = field(default=lambda _sha256: None)
+    returned: NewReturn | None = None
 
 
 def merge(
@@ -84,6 +87,7 @@ def merge(
         with _attached(database, incoming.staged), database.atomic():
             one = _Merge(database, files, incoming, refused, progress)
             merged = one.run(kept)
+            note_arrival(database, incoming.rater, incoming.returned, one.merging if one.changes else None)
             if one.changes:
                 back_up()
     except BaseException as error:
@@ -137,7 +141,7 @@ class _Merge:
         self._tables = in_order(self._known)
         is_study = incoming.scope is Scope.STUDY
         self._union = Union(self._connection, self._known, compares_references=is_study)
-        self._merging = 0
+        self.merging = 0
         self.changes = True
         self._went: list[list[int]] = []  # pictures of exhibits that give way to theirs
 
@@ -191,7 +195,7 @@ class _Merge:
     def _write_down(self) -> None:
         incoming = self._incoming
         values = (new_id().bytes, incoming.packet, incoming.name, milliseconds(now()))
-        self._merging = self._connection.execute(_INSERT, values).lastrowid or 0
+        self.merging = self._connection.execute(_INSERT, values).lastrowid or 0
 
     def _read(self) -> tuple[MergedImages, list[Joined]]:
         """Match everything that came with what is here. Only images are changed by this."""
@@ -227,10 +231,10 @@ class _Merge:
         is_back = self._incoming.scope is Scope.BACK
         for table in self._tables:
             if is_joined_by_rows(table):
-                self._union.add(table, self._merging, may_change=not is_back)
+                self._union.add(table, self.merging, may_change=not is_back)
         self._connection.executemany(
             "INSERT INTO main.merged_row VALUES (?, 'image', ?)",
-            [(self._merging, str(key)) for key in images.new],
+            [(self.merging, str(key)) for key in images.new],
         )
 
     def _name(self) -> dict[str, str]:
@@ -273,7 +277,7 @@ class _Merge:
         ):  # these came with the merge, too
             self._connection.execute(
                 f"INSERT INTO merged_row SELECT ?, ?, quote({column}) FROM {table} WHERE {column} > ?",
-                (self._merging, table, last),
+                (self.merging, table, last),
             )
         QueueStore(self._database, ImageStore(self._database, self._files)).rebuild()
 
@@ -321,10 +325,10 @@ class _Merge:
         `judged`: images here that were only shown before, with the numbers they were given then.
         """
         connection = self._connection
-        rows = self._database.number("SELECT count(*) FROM merged_row WHERE merging = ?", (self._merging,))
+        rows = self._database.number("SELECT count(*) FROM merged_row WHERE merging = ?", (self.merging,))
         before = {table: said for table, said in self._union.before.items() if said}
         if merged.is_nothing and not (images.before or before or self._went or rows):
-            connection.execute("DELETE FROM main.merging WHERE id = ?", (self._merging,))
+            connection.execute("DELETE FROM main.merging WHERE id = ?", (self.merging,))
             self.changes = False
         else:
             was = {
@@ -334,7 +338,7 @@ class _Merge:
                 "pictures_before": self._went,
             }
             told = json.dumps(without_who_left({**as_json(merged), **was}, merged), ensure_ascii=False)
-            connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self._merging))
+            connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self.merging))
         for (name,) in connection.execute(
             "SELECT name FROM temp.sqlite_schema WHERE type = 'table'"
         ).fetchall():

@@ -1,18 +1,33 @@
 """What goes into somebody's packet, and what of theirs goes back: nothing that is another's."""
 
+import platform
 import re
-from collections.abc import Mapping
-from contextlib import closing
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.disk_encryption import disk_state
 from app.errors import UserError
-from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, image_member, write_packet
+from app.identity import new_id
+from app.interchange.packets.packet_file import (
+    DATABASE,
+    Kind,
+    Manifest,
+    image_member,
+    write_packet,
+)
+from app.interchange.packets.work_notes import LONGEST_NAME, MachineNote, WorkNote
 from app.messages.study import study_files as file_messages
 from app.messages.team import packets as messages
+from app.messages.team import sent_work as work_messages
 from app.private_files import private_folder
 from app.study.team.raters import Rater, RaterKind
+from app.study.team.sent_work import NewWork, WorkKind
+from app.study.work import ADDING
 from storage.connections import is_live
 from storage.database import as_uuid, read_json
 from storage.merge.checks.merging_checks import RETURNED
@@ -43,6 +58,7 @@ _MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
 # Rows by table. What is not named here stays at home.
 _OUT = {
     "study": "1",
+    "response_sets": "1",
     "image": f"id IN ({_IMAGES})",
     "exhibit": f"image IN ({_JUDGED})",
     "exhibit_picture": f"exhibit IN ({_JUDGED})",
@@ -111,7 +127,8 @@ _INSTEAD = {
 @dataclass(frozen=True)
 class Written:
     """A packet that was written: how many images to judge are in it, how many pictures of theirs have no file, how
-    many rows of each table were meant to go, and, in a packet that goes back, how many of these are new."""
+    many rows of each table were meant to go, and, in a packet that goes back, how many of these are new. Of one that
+    goes out: its number, and how many images have no description."""
 
     path: Path
     sha256: str
@@ -119,12 +136,49 @@ class Written:
     without_file: int
     rows: Mapping[str, int]
     new: int = 0
+    number: int = 0
+    undescribed: int = 0
 
 
-def send_out(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "") -> Written:
-    """Write what a person or a pair needs to work elsewhere. Raises UserError."""
+@dataclass(frozen=True)
+class _About:
+    """What a packet says of itself beside its content, and what stands around its taking its place."""
+
+    work: WorkNote | None
+    machine: MachineNote | None
+    around: Callable[[], AbstractContextManager[None]] = nullcontext
+
+
+def send_out(
+    study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "", due_at: datetime | None = None
+) -> Written:
+    """Write what a person or a pair needs to work elsewhere, and note that it goes out. Nothing is noted of a packet
+    that is not written, nor of one that took its place just before the program was killed.
+
+    Raises UserError, also while the round is closing.
+    """
     _refuse_others(study, rater)
-    return _write(study, rater, Kind.OUT, _OUT, frozenset(), out, passphrase)
+    if study.sent_work.is_closing():
+        raise UserError(work_messages.IS_CLOSING)
+    study.prepare_to_add(ADDING)
+    rubric = study.rubrics.current()
+    chosen = f"SELECT id FROM image WHERE number > 0 AND ({_filled(study, rater, _OUT['image'])})"
+    images = [key for (key,) in study.database.rows(f"{chosen} ORDER BY number")]
+    version = rubric.version if rubric else 0
+    number = study.sent_work.next_number()
+    work = NewWork(new_id(), number, WorkKind.PACKET, rater, version, images, bool(passphrase), due_at)
+
+    @contextmanager
+    def noting() -> Iterator[None]:
+        with study.together():
+            study.sent_work.add(work)
+            yield
+
+    note = WorkNote(work.id, number, due_at.isoformat() if due_at else "")
+    about = _About(note, None, noting)
+    written = _write(study, rater, Kind.OUT, _OUT, frozenset(), out, passphrase, about)
+    undescribed = sum(study.descriptions.current(image) is None for image in images)
+    return replace(written, number=number, undescribed=undescribed)
 
 
 def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "") -> Written | None:
@@ -144,7 +198,18 @@ def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "
     )
     if not new:
         return None
-    return replace(_write(study, rater, Kind.BACK, conditions, came, out, passphrase), new=new)
+    machine = MachineNote(platform.node()[:LONGEST_NAME], disk_state(study.folder))
+    about = _About(_note_of_packet(study), machine)
+    return replace(_write(study, rater, Kind.BACK, conditions, came, out, passphrase, about), new=new)
+
+
+def _note_of_packet(study: "StudyFolder") -> WorkNote | None:
+    """What the newest packet that a study was opened from said of itself; None where it said nothing."""
+    for (told,) in study.database.rows("SELECT told FROM merging ORDER BY id DESC"):
+        said = read_json(told, "told of merging", dict).get("work")
+        if said:
+            return WorkNote(uuid.UUID(said["id"]), said["number"], said["due"])
+    return None
 
 
 def packet_of(study: "StudyFolder") -> Rater | None:
@@ -202,6 +267,7 @@ def _write(
     at_home: frozenset[str],
     out: Path,
     passphrase: str,
+    notes: _About,
 ) -> Written:
     rows = {table: _filled(study, rater, text) for table, text in conditions.items()}
     instead = {place: _filled(study, rater, text) for place, text in _INSTEAD.items()}
@@ -216,8 +282,13 @@ def _write(
         files, without_file = _image_files(study, reduced, at_home)
         is_out = kind is Kind.OUT
         key = key_for(study.database, rater.id, reduced) if is_out else received_key(study.database)
-        manifest = Manifest(kind, about.id, about.title, rater.id, rater.name, key=key)
-        sha256 = write_packet(out, manifest, {DATABASE: reduced, **files}, passphrase)
+        manifest = Manifest(
+            *(kind, about.id, about.title, rater.id, rater.name),
+            key=key,
+            work=notes.work,
+            machine=notes.machine,
+        )
+        sha256 = write_packet(out, manifest, {DATABASE: reduced, **files}, passphrase, notes.around)
     judged = f"SELECT count(*) FROM image WHERE number > 0 AND ({rows.get('image', '0')})"
     return Written(out, sha256, study.database.number(judged), without_file, counts)
 

@@ -9,12 +9,21 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, Passphrase, opened, sha256_of
+from app.interchange.packets.packet_file import (
+    DATABASE,
+    Kind,
+    Manifest,
+    Passphrase,
+    opened,
+    sha256_of,
+)
+from app.interchange.packets.work_notes import MachineNote
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as messages
 from app.messages.team import packets as packet_messages
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope
+from app.study.team.sent_work import DiskState, NewReturn
 from storage.database import Database, milliseconds
 from storage.folder import IMAGES, StudyFolder, fill_folder, open_study
 from storage.images.image_files import PictureFiles
@@ -107,7 +116,7 @@ def bring_in(
         _refuse_other_study(study, staged_packet)
         if _claims_study(staged_packet) and not may_be_study:
             raise UserError(packet_messages.claims_study(path.name))
-        incoming = _as_meant(study, staged_packet.incoming)
+        incoming = replace(_as_meant(study, staged_packet.incoming), returned=_return_of(staged_packet))
         has_key = _is_signed(study, staged_packet, incoming)
         if beside is not None:
             incoming = replace(incoming, file_of=_here_or(beside, incoming.file_of))
@@ -153,6 +162,16 @@ def rehearse(
                         )
                     )
     return told
+
+
+def _return_of(staged_packet: StagedPacket) -> NewReturn | None:
+    """What is to be noted of work that comes back; None of anything else. Locked or not, the same work is the same."""
+    manifest = staged_packet.manifest
+    if manifest is None or manifest.kind is not Kind.BACK:
+        return None
+    content = bytes.fromhex(manifest.files[DATABASE][0])
+    machine = manifest.machine or MachineNote("", DiskState.UNKNOWN)
+    return NewReturn(manifest.work.id if manifest.work else None, content, machine.name, machine.disk)
 
 
 def _claims_study(staged_packet: StagedPacket) -> bool:
@@ -226,8 +245,18 @@ def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
         if not study.database.row("SELECT 1 FROM merging WHERE packet = ?", (staged_packet.incoming.packet,)):
             study.prepare_to_write()
             merge(study.database, study.images.files, staged_packet.incoming)
-            with study.database.atomic():
+            with study.database.atomic() as connection:
                 keep_key(study.database, manifest)
+                connection.execute(
+                    "UPDATE merging SET told = json_patch(told, ?) WHERE id = (SELECT max(id) FROM merging)",
+                    (json.dumps(_told_of_work(manifest)),),
+                )
+
+
+def _told_of_work(manifest: Manifest) -> dict[str, object]:
+    """What a packet says of itself, as it is written down where it is opened."""
+    work = manifest.work
+    return {"work": work.document} if work else {}
 
 
 def _build(folder: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
@@ -252,7 +281,8 @@ def _note_arrival(database: Database, staged_packet: StagedPacket, manifest: Man
     """Write down what came, so that only what is new goes back."""
     assert manifest.rater is not None
     connection = database.connection
-    told = json.dumps({"opened": True, "rater": manifest.rater.hex, "name": staged_packet.incoming.name})
+    said = {"opened": True, "rater": manifest.rater.hex, "name": staged_packet.incoming.name}
+    told = json.dumps(said | _told_of_work(manifest))
     cursor = connection.execute(
         "INSERT INTO merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, ?, ?)",
         (

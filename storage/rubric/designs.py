@@ -6,6 +6,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
+from app.messages.agreement import split as split_messages
 from app.messages.study import storage as messages
 from app.rubrics.draft_text import draft_from_json, draft_to_json
 from app.rubrics.publishing import removals
@@ -31,6 +32,9 @@ WHERE id = (SELECT id FROM rubric_draft ORDER BY recorded_at DESC, uuid DESC LIM
 AND based_on IS (SELECT max(version) FROM rubric)
 """
 _SAVE = "INSERT INTO rubric_draft (uuid, based_on, content, author, previous, recorded_at) VALUES (?, ?, ?, ?, ?, ?)"
+_TEST_IMAGE = (
+    "SELECT number FROM image WHERE id = ? AND id IN (SELECT image FROM split_image WHERE is_test = 1)"
+)
 _CASES = """
 SELECT id, lineage, image, verdict, words, author, recorded_at FROM border_case
 WHERE words <> '' AND NOT EXISTS (SELECT 1 FROM border_case AS later WHERE later.previous = border_case.id)
@@ -184,9 +188,12 @@ class DesignStore:
     def add_border_case(
         self, lineage: uuid.UUID, image: int | None, verdict: Verdict, words: str, author: str
     ) -> BorderCase:
-        """Keep a border case. Raises ValueError without words: those would take it back."""
+        """Keep a border case. Raises ValueError without words: those would take it back. Raises UserError at a sealed
+        test image, for words are tried on the others only."""
         if not words.strip():
             raise ValueError(words)
+        if number := self._database.number(_TEST_IMAGE, (image,)):
+            raise UserError(split_messages.test_image(number))
         return self._keep_case(lineage, image, verdict, words, author, None)
 
     def change_border_case(self, key: int, words: str, author: str) -> None:

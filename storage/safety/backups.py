@@ -1,11 +1,12 @@
-"""Copies of the database made while it is in use; the last ten are kept, and the last one of each of seven days."""
+"""Copies of the database made while it is in use, kept spread over time: the last ten, the first of every ten minutes
+of the last hour, the first of each of the last six hours, and the last one of each of seven days."""
 
 import os
 import sqlite3
 import stat
 import threading
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from app.errors import UserError
@@ -18,6 +19,10 @@ from storage.files import UNFINISHED
 KEPT = 10
 DAYS_KEPT = 7
 """Of so many days the last copy is kept too: ten short sittings in a morning must not push out yesterday's."""
+
+SLOTS = ((timedelta(minutes=10), timedelta(hours=1)), (timedelta(hours=1), timedelta(hours=6)))
+"""Of each slot of this length, back to this long before the newest copy, the first copy is kept too: twenty minutes
+with many merges must not push out what was there before them."""
 
 NAME = "study-%Y%m%dT%H%M%S%fZ.db"
 """When a copy was made, in UTC; the names sort by it."""
@@ -90,11 +95,11 @@ def sweep(folder: Path) -> None:
 
 
 def superseded(copies: list[Path]) -> list[Path]:
-    """Those of the backups, oldest first, that need not be kept: neither among the last ten nor the last of one of the
-    last seven days on which any was made, as days are where the computer stands. Days in the future, of a clock that
-    was wrong, push out none of the others."""
+    """Those of the backups, oldest first, that need not be kept: neither among the last ten, nor the first of a slot
+    of ten minutes or an hour (`SLOTS`), nor the last of one of the last seven days on which any was made, as days are
+    where the computer stands. Days in the future, of a clock that was wrong, push out none of the others."""
     now = datetime.now(UTC)
-    kept = set(copies[-KEPT:])
+    kept = set(copies[-KEPT:]) | _first_of_slots(copies)
     for is_ahead in (True, False):
         last_of_day = {
             made.astimezone().date(): copy
@@ -103,6 +108,19 @@ def superseded(copies: list[Path]) -> list[Path]:
         }
         kept.update(last_of_day[day] for day in sorted(last_of_day)[-DAYS_KEPT:])
     return [copy for copy in copies if copy not in kept]
+
+
+def _first_of_slots(copies: list[Path]) -> set[Path]:
+    dated = [(made, copy) for copy in copies if (made := _made_at(copy))]
+    if not dated:
+        return set()
+    newest = dated[-1][0]
+    found: dict[tuple[timedelta, int], Path] = {}
+    for length, reach in SLOTS:
+        for made, copy in dated:
+            if timedelta(0) <= newest - made <= reach:
+                found.setdefault((length, int(made.timestamp() // length.total_seconds())), copy)
+    return set(found.values())
 
 
 def remove_damaged(folder: Path, copy: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages.study import check as check_messages
 from app.messages.study import storage as messages
+from app.messages.team import sent_work as work_messages
 from app.private_files import is_unfinished
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
@@ -68,6 +69,13 @@ ORDER BY rater.id, image.number
 """
 
 
+# Places at which two given answers stand against one another; one that is only carried over gives way.
+_IN_CONFLICT = (
+    "(SELECT DISTINCT item, image, rater, run FROM answer"
+    " WHERE act <> 'carry' AND id IN (SELECT answer FROM set_aside))"
+)
+
+
 @dataclass(frozen=True)
 class StudyCheck:
     """Everything found in a study, and how many images and answers were looked at."""
@@ -104,6 +112,7 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
             findings.extend(_database(database))  # keeps what was found before an error
             images, answers = _count(database, "image", "number > 0"), _count(database, "answer")
             findings.extend(missing_withdrawals(database, folder))
+            findings.extend(_conflicts(database))
             findings.extend(_images(database, PictureFiles(folder / IMAGES), progress))
     except sqlite3.OperationalError as error:
         findings.append(_unreadable(folder, error))
@@ -112,6 +121,13 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
     findings.extend(leftovers(folder))
     findings.extend(_ways_out(folder, findings))
     return StudyCheck(images, answers, tuple(dict.fromkeys(findings)))
+
+
+def _conflicts(database: sqlite3.Connection) -> Iterator[Finding]:
+    """Answers given on two machines that nobody has decided between."""
+    number = _count(database, _IN_CONFLICT)
+    if number:
+        yield Finding("conflict", Severity.NOTE, work_messages.conflicts(number))
 
 
 def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:

@@ -13,10 +13,14 @@ from app.identity import new_id, now
 from app.study.verdict import Scale
 from storage.database import milliseconds
 from storage.schema.bounds_schema import BOUNDS
+from storage.schema.company_schema import COMPANY
 from storage.schema.draft_schema import DRAFTS
 from storage.schema.instrument_schema import INSTRUMENTS
+from storage.schema.judge_checks_schema import JUDGE_CHECKS
 from storage.schema.merging_schema import MERGING
 from storage.schema.rubric_schema import DESIGNING
+from storage.schema.sent_work_schema import SENT_WORK
+from storage.schema.split_schema import SPLIT
 from storage.schema.team_schema import TEAMS
 from storage.schema.together_schema import TOGETHER
 from storage.schema.workshop_schema import WORKSHOPS
@@ -77,6 +81,30 @@ def merging_by_identity(db: Any) -> None:
 def judge_bounds(db: Any) -> None:
     """What a judge has to reach before it may do without people, as the study set it."""
     db.executescript(BOUNDS)
+
+
+@study_schema()
+def judge_checks(db: Any) -> None:
+    """Whether a judge's replies follow the picture, and which server answered a call."""
+    db.executescript(JUDGE_CHECKS)
+
+
+@study_schema()
+def work_sent_out(db: Any) -> None:
+    """Packets and workbooks that were sent out, what came back of them, and whether the round is closing."""
+    db.executescript(SENT_WORK)
+
+
+@study_schema()
+def pairs_and_meetings(db: Any) -> None:
+    """Who answers first, dissent from decisions, who may decide, and corrected minutes."""
+    db.executescript(COMPANY)
+
+
+@study_schema()
+def test_images(db: Any) -> None:
+    """Images sealed for the test, the looks at a judge's results on them, and what was preregistered."""
+    db.executescript(SPLIT)
 
 
 _PLACES_AND_WORDS = """

@@ -12,10 +12,12 @@ from app.study.rubric import Wording
 from app.study.scales import read_scale, write_scale
 from app.study.team.meetings import (
     Adjudication,
+    Dissent,
     Hands,
     Meeting,
     Minute,
     MinuteKind,
+    MinutesCorrection,
     Outcome,
     Rewording,
     Ruling,
@@ -31,6 +33,7 @@ LEFT JOIN meeting_end ON meeting_end.meeting = meeting.id ORDER BY started_at, m
 """
 _WORDS = ("text", "short", "guidance", "applies_when")
 _PRESENT = "SELECT name FROM meeting_present WHERE meeting = ? ORDER BY name"
+_DECIDERS = "SELECT name FROM meeting_decider WHERE meeting = ? ORDER BY name"
 _RULINGS = """
 SELECT one.id, one.uuid, one.meeting, one.image, item.code, item.lineage, coalesce(item.rubric, 0), one.outcome,
     one.value, one.reason, one.tally, one.rewording, one.border_case, one.recorded_at, item.scale
@@ -55,6 +58,21 @@ AND NOT EXISTS (SELECT 1 FROM minute AS later WHERE later.previous = one.id) ORD
 _STRIKE = """
 INSERT INTO minute (uuid, meeting, kind, words, image, previous, recorded_at)
 SELECT ?, meeting, kind, '', image, id, ? FROM minute WHERE id = ?
+"""
+_DISSENT = "INSERT INTO dissent (uuid, adjudication, author, reason, recorded_at) VALUES (?, ?, ?, ?, ?)"
+_DISSENTS = """
+SELECT one.id, one.uuid, one.adjudication, one.author, one.reason, one.recorded_at
+FROM dissent AS one JOIN adjudication ON adjudication.id = one.adjudication
+WHERE adjudication.meeting = ?
+AND NOT EXISTS (SELECT 1 FROM adjudication AS later WHERE later.previous = adjudication.id)
+ORDER BY one.recorded_at, one.uuid
+"""
+_CORRECT = """
+INSERT INTO minutes_correction (uuid, meeting, line, becomes, author, recorded_at) VALUES (?, ?, ?, ?, ?, ?)
+"""
+_CORRECTIONS = """
+SELECT id, uuid, meeting, line, becomes, author, recorded_at FROM minutes_correction WHERE meeting = ?
+ORDER BY recorded_at, uuid
 """
 # What a person said themselves: not what a rewording carried over, and nothing that was taken back.
 _GIVEN = """
@@ -82,8 +100,8 @@ class MeetingStore:
         """The newest meeting that was not ended, such as one that a power cut interrupted."""
         return next((one for one in reversed(self.all()) if one.ended_at is None), None)
 
-    def open(self, title: str, present: Sequence[str]) -> Meeting:
-        """Begin a meeting. Raises ValueError without a title."""
+    def open(self, title: str, present: Sequence[str], deciders: Sequence[str] = ()) -> Meeting:
+        """Begin a meeting; `deciders` may decide, all where it is empty. Raises ValueError without a title."""
         if is_blank(title):
             raise ValueError(title)
         at = milliseconds(now())
@@ -95,6 +113,10 @@ class MeetingStore:
             key = cursor.lastrowid or 0
             for name in present:
                 self.join(key, name)
+            connection.executemany(
+                "INSERT OR IGNORE INTO meeting_decider (meeting, name) VALUES (?, ?)",
+                [(key, name.strip()) for name in deciders],
+            )
         return self._get(key)
 
     def join(self, meeting: int, name: str) -> None:
@@ -175,6 +197,42 @@ class MeetingStore:
             for key, identity, of, kind, words, image, at in self._database.rows(_MINUTES, (meeting,))
         ]
 
+    def dissent(self, adjudication: int, author: str, reason: str) -> Dissent:
+        """Keep who does not share a ruling (its key), and why. Raises ValueError without a name."""
+        if is_blank(author):
+            raise ValueError(author)
+        identity, at = new_id(), milliseconds(now())
+        row = (adjudication, author.strip(), reason.strip())
+        with self._database.atomic() as connection:
+            cursor = connection.execute(_DISSENT, (identity.bytes, *row, at))
+        return Dissent(cursor.lastrowid or 0, identity, *row, moment(at))
+
+    def dissents(self, meeting: int) -> list[Dissent]:
+        """Dissents from the rulings of a meeting that hold, the oldest first; of each person, the newest."""
+        newest: dict[tuple[int, str], Dissent] = {}
+        for key, identity, ruling, author, reason, at in self._database.rows(_DISSENTS, (meeting,)):
+            newest.pop((ruling, author), None)
+            newest[ruling, author] = Dissent(key, as_uuid(identity), ruling, author, reason, moment(at))
+        return list(newest.values())
+
+    def correct(self, meeting: int, line: str, becomes: str, author: str) -> MinutesCorrection:
+        """Keep other words for a line of the minutes. Raises ValueError without a line, or without words."""
+        said = becomes.strip()
+        if not line or not said:
+            raise ValueError(becomes)
+        identity, at = new_id(), milliseconds(now())
+        row = (meeting, line, said, author.strip())
+        with self._database.atomic() as connection:
+            cursor = connection.execute(_CORRECT, (identity.bytes, *row, at))
+        return MinutesCorrection(cursor.lastrowid or 0, identity, *row, moment(at))
+
+    def corrections(self, meeting: int) -> list[MinutesCorrection]:
+        """Every correction of a meeting's minutes, the oldest first; the newest of a line holds."""
+        return [
+            MinutesCorrection(key, as_uuid(identity), of, line, becomes, author, moment(at))
+            for key, identity, of, line, becomes, author, at in self._database.rows(_CORRECTIONS, (meeting,))
+        ]
+
     def noted(self) -> "array[int]":
         """The keys of the answers with a note, superseded ones included."""
         return array("q", (key for (key,) in self._database.rows("SELECT id FROM answer WHERE note <> ''")))
@@ -197,8 +255,9 @@ class MeetingStore:
     def _meeting(self, row: tuple[Any, ...]) -> Meeting:
         key, identity, title, started, ended = row
         present = tuple(name for (name,) in self._database.rows(_PRESENT, (key,)))
+        deciders = tuple(name for (name,) in self._database.rows(_DECIDERS, (key,)))
         ended_at = moment(ended) if ended is not None else None
-        return Meeting(key, as_uuid(identity), title, moment(started), ended_at, present)
+        return Meeting(key, as_uuid(identity), title, moment(started), ended_at, present, deciders)
 
     def _rulings(self, meeting: int | None) -> list[Adjudication]:
         return [_adjudication(row) for row in self._database.rows(_RULINGS, {"meeting": meeting})]
@@ -242,7 +301,10 @@ def _tally_from_json(text: str) -> VoteCounts:
 
 def _hands(said: dict[str, Any]) -> Hands:
     """A count of hands; minutes of earlier versions of the program have none."""
-    return Hands(*(max(0, int(said.get(name, 0))) for name in ("in_favour", "against", "abstained")))
+    in_favour, against, abstained = (
+        max(0, int(said.get(name, 0))) for name in ("in_favour", "against", "abstained")
+    )
+    return Hands(in_favour, against, abstained, bool(said.get("is_secret", False)))
 
 
 def _counts(said: dict[str, Any]) -> dict[str, int]:

@@ -7,7 +7,15 @@ from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.pair import pairs as messages
 from app.study.description import Level
-from app.study.team.pairs import NewMember, Pair, PairMember, PrivateNote, SittingSetup
+from app.study.team.pairs import (
+    Course,
+    FirstTurn,
+    NewMember,
+    Pair,
+    PairMember,
+    PrivateNote,
+    SittingSetup,
+)
 from app.study.team.raters import Perception, Rater, RaterKind, Session
 from storage.annotate.raters import RaterStore, as_rater
 from storage.database import Database, milliseconds, moment, read_json
@@ -79,6 +87,9 @@ class PairStore:
             "arrival_level": level,
             "break_after_images": setup.break_after_images,
             "break_after_minutes": setup.break_after_minutes,
+            "course": setup.course.value,
+            "first_turn": setup.first_turn.value,
+            "has_private_turns": setup.has_private_turns,
         }
         with self._database.atomic() as connection:
             connection.execute(
@@ -97,8 +108,12 @@ class PairStore:
             return SittingSetup()
         words = read_json(row[0], "setup of sitting_setup", dict)
         level = words["arrival_level"]
+        usual = SittingSetup()  # sittings of earlier versions of the program say less
         return SittingSetup(
-            Level(level) if level else None, words["break_after_images"], words["break_after_minutes"]
+            *(Level(level) if level else None, words["break_after_images"], words["break_after_minutes"]),
+            Course(words.get("course", usual.course)),
+            FirstTurn(words.get("first_turn", usual.first_turn)),
+            bool(words.get("has_private_turns", usual.has_private_turns)),
         )
 
     def tell_privately(

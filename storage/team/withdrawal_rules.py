@@ -37,6 +37,8 @@ RULES = (
     Rule("progress", "rater"),
     Rule("judge", "rater"),
     Rule("judge_call", "judge"),
+    Rule("swap_test", "judge"),
+    Rule("test_look", "judge"),
     Rule("participant", "rater"),
     Rule("consent", "rater"),
     Rule("about_person", "rater", goes=True),
@@ -46,6 +48,7 @@ RULES = (
     Rule("reason_code", "coder"),
     Rule("seal", "pair"),
     Rule("seal_member", "rater"),
+    Rule("seal_order", "first"),
     Rule("pair_member", "pair"),
     Rule("pair_member", "member", words={"relationship": ""}),
     Rule("detail", "said_by", with_chain=True),
@@ -54,6 +57,8 @@ RULES = (
     Rule("image_skip", "rater", words={"reason": ""}),
     Rule("assignment", "rater"),
     Rule("disclosure", "rater"),
+    Rule("returned_work", "rater", words={"machine": ""}),
+    Rule("sent_work", "rater"),
     Rule("session", "rater"),
 )
 # Columns that hold somebody's name as such. Rows in which it is part of the key go when nothing of the person stays.
@@ -61,12 +66,25 @@ NAMES = (
     *(("alt_text", "author"), ("detail", "author"), ("candidate", "author"), ("candidate_theme", "author")),
     *(("rubric_draft", "author"), ("border_case", "author"), ("workshop", "facilitator")),
     *(("field_decision", "decided_by"), ("meeting_present", "name"), ("rater", "given_name")),
+    *(("meeting_decider", "name"), ("dissent", "author"), ("minutes_correction", "author")),
+    ("test_look", "looked_by"),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
-OWN_TEXTS = ("alt_text", "border_case")
+OWN_TEXTS = ("alt_text", "border_case", "dissent")
 # Tables of which the whole chain goes, whoever it names; another machine may hold a part that names somebody else.
 CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
 _NUMBERED = ("id", "version")
+
+
+@dataclass
+class PairsLeft:
+    """What became of the pairs of somebody who left: the new names of those that stay, how many joint answers stay with
+    them and go with the others, and whether anybody in those that stay takes part further."""
+
+    names: list[str] = field(default_factory=list)
+    stay: int = 0
+    go: int = 0
+    has_others: bool = False
 
 
 class Schema:

@@ -23,7 +23,7 @@ from storage.files import UNFINISHED
 from storage.safety import rescued_answers
 from storage.safety.backups import damaged, every_copy, is_sound
 from storage.safety.tombstones import TOMBSTONE, remember
-from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, RowRemover, Rule
+from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, PairsLeft, RowRemover, Rule
 
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 _UNBROKEN = "seal NOT IN (SELECT seal FROM seal_broken)"
@@ -31,6 +31,9 @@ _OTHERS_WHO_STAY = """
 SELECT count(*) FROM pair_member JOIN rater ON rater.id = pair_member.member
 WHERE pair = ? AND member <> ? AND rater.uuid NOT IN (SELECT rater FROM withdrawal)
 """
+
+
+_JOINT = "SELECT count(*) FROM current_answer WHERE rater = ? AND value IS NOT NULL"
 
 
 class _NotMeantError(Exception):
@@ -164,7 +167,7 @@ class _Leaving:
     def go(self, mode: OnWithdrawal) -> Outcome:
         is_deleted = mode is OnWithdrawal.DELETE
         new_name = "" if is_deleted else self._free_name(messages.withdrawn_name)
-        pairs, joint = self._let_pairs_go(is_deleted)
+        pairs = self._let_pairs_go(is_deleted)
         self._leave_open_seals()
         for rule in RULES:
             if is_deleted:
@@ -179,10 +182,10 @@ class _Leaving:
             self._rows.remove("rater", [self._rater.key])
         else:
             self._rename(self._rater.key, new_name)
-        outcome = Outcome(
-            *(mode, +self._rows.removed, +self._rows.emptied, new_name, pairs, joint),
-            still_named=self._count_still_named(),
-        )
+        counts = (+self._rows.removed, +self._rows.emptied)
+        staying = (tuple(pairs.names), pairs.stay)
+        named = self._count_still_named()
+        outcome = Outcome(mode, *counts, new_name, *staying, named, pairs.go, pairs.has_others)
         self._set_tombstone(outcome)
         return outcome
 
@@ -216,27 +219,26 @@ class _Leaving:
 
     # --- pairs
 
-    def _let_pairs_go(self, is_deleted: bool) -> tuple[tuple[str, ...], int]:
-        """The pairs this person was in: they lose name and notes; one that nobody is left of goes when answers do.
-
-        Returns the new names of those that stay and how many joint answers of theirs hold.
-        """
-        names, joint = [], 0
+    def _let_pairs_go(self, is_deleted: bool) -> PairsLeft:
+        """The pairs this person was in: they lose name and notes; one that nobody is left of goes when answers do."""
+        left = PairsLeft()
         pairs = self._connection.execute(
             "SELECT DISTINCT pair FROM pair_member WHERE member = ?", (self._rater.key,)
         ).fetchall()
         for (pair,) in pairs:
             (others,) = self._connection.execute(_OTHERS_WHO_STAY, (pair, self._rater.key)).fetchone()
+            (joint,) = self._connection.execute(_JOINT, (pair,)).fetchone()
             if is_deleted and not others:
+                left.go += joint
                 self._remove_pair(pair)
                 continue
             name = self._free_name(messages.pair_name)
             self._rename(pair, name)
             self._rows.empty("answer", self._rows.find("answer", "rater", pair), {"note": ""})
-            current = "SELECT count(*) FROM current_answer WHERE rater = ? AND value IS NOT NULL"
-            joint += self._connection.execute(current, (pair,)).fetchone()[0]
-            names.append(name)
-        return tuple(names), joint
+            left.stay += joint
+            left.names.append(name)
+            left.has_others = left.has_others or bool(others)
+        return left
 
     def _remove_pair(self, pair: int) -> None:
         for rule in RULES:
@@ -263,6 +265,9 @@ class _Leaving:
                 {**read_json(draft, "draft of alt_text", dict), "author": new_name}, ensure_ascii=False
             )
             self._connection.execute("UPDATE alt_text SET draft = ? WHERE id = ?", (words, key))
+        # Why somebody dissented is theirs, like the notes with their answers.
+        dissents = self._rows.find("dissent", "author", name)
+        self._rows.empty("dissent", dissents, {"author": new_name, "reason": ""})
         for table, column in NAMES:
             if self._rows.schema.key[table]:
                 self._rows.empty(table, self._rows.find(table, column, name), {column: new_name})

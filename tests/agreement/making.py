@@ -1,4 +1,4 @@
-"""Studies with raw answers for tests of agreement: real folders, every answer brought in as a file would bring it."""
+"""Studies with raw answers for tests of agreement: real folders, every answer imported as a file would bring it."""
 
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence

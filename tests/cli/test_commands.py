@@ -288,9 +288,9 @@ def test_import_tells_what_it_did(study: Path, tmp_path: Path, capsys: Output) -
     assert main(["import", str(study), file, "--format", "annotations"]) == 0
     assert main(["import", str(study), file]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Would bring in 2 answers. Would add 2 raters: Ada, Ben. Nothing was written.",
-        "2 answers brought in. Added 2 raters: Ada, Ben.",
-        "0 answers brought in; 2 already there.",
+        "Would import 2 answers. Would add 2 raters: Ada, Ben. Nothing was written.",
+        "2 answers imported. Added 2 raters: Ada, Ben.",
+        "0 answers imported; 2 already there.",
     ]
 
 
@@ -299,7 +299,7 @@ def test_a_bad_import_lists_the_rows_and_writes_nothing(study: Path, tmp_path: P
     rows = [vote(rater="Ben"), vote("lost.png", verdict="?")]
     assert main(["import", str(study), str(write_csv(tmp_path / "v.csv", rows))]) == 1
     lines = capsys.readouterr().err.splitlines()
-    assert lines[0] == "v.csv was not brought in: 1 bad row. Nothing was written."
+    assert lines[0] == "v.csv was not imported: 1 bad row. Nothing was written."
     assert lines[1].startswith('line 3, image: "lost.png" is not in this study.')
     assert "verdict: " in lines[1]
     assert (study / "study.db").read_bytes() == before
@@ -346,7 +346,7 @@ def test_a_reader_who_leaves_early_is_no_error(study: Path, words: list[str]) ->
 
 def test_check_tells_in_words_and_in_json(study: Path, capsys: Output) -> None:
     assert main(["check", str(study)]) == 0
-    assert capsys.readouterr().out == f"Sound: {study}, with 1 image and 0 stored answers.\n"
+    assert capsys.readouterr().out == f"OK: {study}, with 1 image and 0 stored answers.\n"
     (file,) = [path for path in (study / "images").rglob("*") if path.is_file()]
     file.write_bytes(b"x")
     assert main(["check", str(study)]) == 1

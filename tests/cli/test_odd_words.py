@@ -137,8 +137,8 @@ def test_a_command_that_is_told_can_be_typed(
 @pytest.mark.parametrize(
     ("option", "word", "told"),
     [
-        ("--base-url", "http://[::1", "http://[::1 is no address of a server."),
-        ("--base-url", "http://me:secret@judge.example/v1", "is no address of a server."),
+        ("--base-url", "http://[::1", "http://[::1 is not a server address."),
+        ("--base-url", "http://me:secret@judge.example/v1", "is not a server address."),
         ("--temperature", "nan", '"nan" is not a number from 0.'),
         ("--temperature", "-1", '"-1" is not a number from 0.'),
         ("--per-minute", "inf", '"inf" is not a number from 0.'),

@@ -103,12 +103,12 @@ def test_the_same_file_twice_changes_nothing(study: StudyFolder, tmp_path: Path,
     study.close()
     words = ["import", str(study.folder), str(file), "--format", "judge-jsonl"]
     assert main([*words, "--dry-run"]) == 0
-    assert "Would bring in 3 replies: 2 answered, 1 not usable." in capsys.readouterr().out
+    assert "Would import 3 replies: 2 answered, 1 invalid." in capsys.readouterr().out
     assert main(words) == 0
-    assert "3 replies brought in: 2 answered, 1 not usable." in capsys.readouterr().out
+    assert "3 replies imported: 2 answered, 1 invalid." in capsys.readouterr().out
     before = everything(study.folder)
     assert main(words) == 0
-    assert capsys.readouterr().out == "0 replies brought in; 3 already there.\n"
+    assert capsys.readouterr().out == "0 replies imported; 3 already there.\n"
     assert everything(study.folder) == before
 
 
@@ -159,7 +159,7 @@ def test_every_reply_has_its_status_and_no_default(
         (line(image=3), "line 2, image: it must be text."),  # type: ignore[arg-type]
         (line(request_id="\ud800"), "line 2, request_id: it must be text."),
         (line(tokens_in=10**30), "line 2, tokens_in: it must be a whole number"),
-        (line(judge="two\nlines"), "line 2, judge: a name stands on one line"),
+        (line(judge="two\nlines"), "line 2, judge: a name is short, on one line"),
         (line(image="nobody.png"), 'line 2, image: "nobody.png" is not in this study'),
         (line(seconds=-1), "line 2, seconds: it must be a number, 0 or more."),
         (line(seconds=True), "line 2, seconds:"),

@@ -30,8 +30,8 @@ def desktop_entry() -> configparser.SectionProxy:
 
 def test_the_program_says_that_it_opens_packets_and_studies() -> None:
     about = desktop_entry()
-    program, command, option, file = about["Exec"].split()
-    assert (program, option, file) == ("touchstone", "--in-window", "%f")
+    program, command, file = about["Exec"].split()
+    assert (program, file) == ("touchstone", "%f")
     assert command in MODULES
     root = ElementTree.parse(LINUX / f"{APPLICATION_ID}.xml").getroot()
     kinds = {kind.get("type"): kind for kind in root.findall(f"{MIME}mime-type")}

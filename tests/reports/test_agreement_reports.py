@@ -14,7 +14,6 @@ from app.agreement.report.report import Report, build
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.agreement.agreement_json import as_json
 from app.reports.agreement.agreement_sentences import tell
-from app.reports.document import Document, Section
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt
 from storage.folder import StudyFolder
@@ -101,19 +100,10 @@ def test_the_promised_keys_come_first_and_a_null_has_its_reason(study: StudyFold
     assert document["label"]["code"] == "label"
 
 
-def sections(document: Document) -> Iterator[Section]:
-    """All sections, those within others too."""
-    waiting = list(document.sections)
-    while waiting:
-        section = waiting.pop(0)
-        yield section
-        waiting[:0] = section.sections
-
-
 def test_as_a_document(study: StudyFolder) -> None:
     document = agreement_document(report(study, split=Split.PERCEPTION), MADE_AT)
     lines = [document.title, *document.summary]
-    for section in sections(document):
+    for section in document.walk():
         lines += ["", f"# {section.heading}", *section.paragraphs]
         for table in section.tables():
             lines += [f"[{table.id}] {table.caption}", *(row.sentence for row in table.rows)]
@@ -124,8 +114,7 @@ def test_as_a_document(study: StudyFolder) -> None:
 def test_a_document_explains_its_columns_and_what_is_undefined(study: StudyFolder) -> None:
     document = agreement_document(report(study), MADE_AT)
     tables = list(document.tables())
-    assert len({section.id for section in sections(document)}) == len(list(sections(document)))
-    assert len(document.summary) == 3
+    assert len({section.id for section in document.walk()}) == len(list(document.walk()))
     for table in tables:
         assert all(column.meaning[-1] in ".?" for column in table.columns), table.id
         assert len({row.id for row in table.rows}) == len(table.rows)

@@ -131,7 +131,7 @@ def test_a_question_that_is_missing_is_told_and_the_rest_stands() -> None:
     words = evaluation(scores(own, [unit(1, shown)], [ANA, rater(2, "Ben")], _both("E.accurate1")))
     assert messages.missing("preferred") in words
     assert messages.missing("ranking") in words
-    assert "A: Right 1.00 (between 0.21 and 1.00); Answers 2" in words
+    assert "A: Right 2 of 2 (1.00, between 0.21 and 1.00); Answers 2" in words
 
 
 def _both(item: str) -> dict[tuple[int, int, int, str], str | tuple[str, str]]:

@@ -75,7 +75,7 @@ def test_minutes_begin_with_what_can_be_heard(study: StudyFolder) -> None:
         "Of the disagreements talked about: 1 decided, 1 contested, 1 reworded.",
         "This is the first meeting of this study.",
         "So far 4 people have given 24 answers.",
-        "Version 1 of the rubric is in force.",
+        "Version 1 of the rubric is published.",
     ]
     rows = {table.id: [row.sentence for row in table.rows] for table in document.tables()}
     assert rows["decisions"] == [
@@ -89,7 +89,7 @@ def test_minutes_begin_with_what_can_be_heard(study: StudyFolder) -> None:
     paragraphs = {section.id: section.paragraphs for section in document.sections}
     assert paragraphs["lines"] == (
         "Open point, image 1: Ask the makers.",
-        "Names were shown from here on.",
+        "Names were shown from then on.",
     )
     assert paragraphs["later"] == ("Nothing was left for later.",)
 
@@ -193,7 +193,7 @@ def test_minutes_and_feedback_are_told_and_written(
     assert "There is no meeting 2." in capsys.readouterr().err
     assert main(["minutes", folder, "--format", "html"]) == 2
     assert main(["feedback", folder, "--rater", "Dan"]) == 0
-    assert "Where my reading differed" in capsys.readouterr().out
+    assert "Where the decision was not my answer" in capsys.readouterr().out
     assert main(["feedback", folder, "--rater", "Nobody"]) == 1
     with closing(open_study(study.folder)) as opened:
         assert len(opened.disclosures.of(person_of(opened, "Dan"))) > 3

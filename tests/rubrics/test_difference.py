@@ -44,11 +44,11 @@ def test_adding_and_leaving_out() -> None:
     draft = three_criteria().add_criterion("T1", Wording("It is white."), after="T1.C1")
     assert told(draft) == ["T1.C2 added: “It is white.”.", "Only the code is new: T1.C3 was T1.C2."]
     assert told(three_criteria().remove("T1.C2", "contested")) == [
-        "T1.C2 of before left out: “There is a tip.”. Reason: contested."
+        "T1.C2 was left out: “There is a tip.”. Reason: contested."
     ]
     assert told(three_criteria().remove_theme("T2", "")) == [
-        "Theme T2 of before is gone: “It is itself.”.",
-        "T2.C1 of before left out: “It is not a walking stick.”. No reason was given.",
+        "Theme T2 was removed: “It is itself.”.",
+        "T2.C1 was left out: “It is not a walking stick.”. No reason was given.",
     ]
 
 

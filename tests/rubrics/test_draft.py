@@ -40,11 +40,11 @@ def test_moving_stops_at_the_ends_and_crosses_themes() -> None:
         "T2.C2 It is not a walking stick.",
     ]
     assert codes(draft.move("T2.C1", -1))[2] == "T1.C3 It is not a walking stick."
-    with pytest.raises(UserError, match="first place"):
+    with pytest.raises(UserError, match="already first"):
         draft.move("T1.C1", -1)
-    with pytest.raises(UserError, match="last place"):
+    with pytest.raises(UserError, match="already last"):
         draft.move("T2.C1", 1)
-    with pytest.raises(UserError, match="last place"):
+    with pytest.raises(UserError, match="already last"):
         draft.move_theme("T2", 1)
     assert draft.move_theme("T2", -1).rubric.themes[0].statement == "It is itself."
     with pytest.raises(UserError, match="already"):

@@ -171,16 +171,16 @@ def test_criteria_are_known_again_without_a_lineage() -> None:
         ("# A\n# B\n", "x.md, line 2: this is a second title"),
         ("# A\n\n### B\n", "x.md, line 3: headings are of two levels"),
         ("# A\n## \n", "x.md, line 2: this heading has no words"),
-        ("# A\n- B\n", "x.md, line 2: this item stands before"),
+        ("# A\n- B\n", "x.md, line 2: this item comes before"),
         ("## A\n", "x.md: the theme “A” has no criterion"),
-        ("## A\n  - **Guidance:** B\n", "x.md, line 2: this part stands before"),
-        ("## A\n- B\n\nC\n", "x.md, line 4: this text stands behind"),
-        ("## A\n- B\n  - **Colour:** red\n", "x.md, line 3: “Colour” is no part"),
+        ("## A\n  - **Guidance:** B\n", "x.md, line 2: this part comes before"),
+        ("## A\n- B\n\nC\n", "x.md, line 4: this text follows"),
+        ("## A\n- B\n  - **Colour:** red\n", "x.md, line 3: “Colour” is not a part"),
         ("## A\n- B\n  - **Lineage:** 7\n", "x.md, line 3: “7” is no lineage"),
         ("## A\n- B\n  - **If it cannot be seen:** maybe\n", "x.md, line 3: “maybe” must be one of"),
         (
             "# A\n\n**Context:** shop\n\n**Context:** Shop – a window\n",
-            "x.md, line 5: The context Shop stands here",
+            "x.md, line 5: The context Shop is here",
         ),
         ("# A\n\n**Context:** All\n", "x.md, line 3: The context All needs another name"),
     ],
@@ -207,7 +207,10 @@ def test_two_criteria_of_one_lineage_are_refused() -> None:
         (HEAD + f'\n<Code guid="{uuid.UUID(int=1)}"/>' + END, "x.qdc, line 5: this code has no name"),
         ('<!DOCTYPE x [<!ENTITY a "b">]>' + HEAD, "x.qdc, line 1: it declares a document type"),
         (HEAD + code("A", code("B")) + END, None),
-        (HEAD + f'<Code guid="{uuid.UUID(int=1)}" name="A">' * 30, "x.qdc, line 4: codes stand too deep"),
+        (
+            HEAD + f'<Code guid="{uuid.UUID(int=1)}" name="A">' * 30,
+            "x.qdc, line 4: codes are nested too deeply",
+        ),
         (HEAD + code("A", code("B", number=2) + code("C", number=2)) + END, "x.qdc: T1.C1 and T1.C2 have"),
         (HEAD + code("A", code("B")) + code("C", number=3) + END, "x.qdc: the theme “C” has no criterion"),
     ],
@@ -225,7 +228,7 @@ def test_a_codebook_with_two_contexts_of_one_name_is_refused() -> None:
     text = as_codebook(RubricContent(load_rubric("contexts"))).decode()
     twice = text.replace("Context: phone background", "Context: T-shirt graphic")
     assert twice != text
-    with pytest.raises(UserError, match=r"^x\.qdc, line \d+: The context t-shirt graphic stands"):
+    with pytest.raises(UserError, match=r"^x\.qdc, line \d+: The context t-shirt graphic is here"):
         read_codebook(twice, "x.qdc")
 
 
@@ -273,7 +276,7 @@ def test_a_document_with_headings_of_a_third_level_names_the_paragraph(tmp_path:
 
 def test_files_that_are_not_there_too_large_or_of_another_kind(tmp_path: Path) -> None:
     for name, sentence in (
-        ("x.odt", "says nothing of its format"),
+        ("x.odt", "has an unknown file extension"),
         ("x.docx", "no such file"),
         ("x.md", "no such"),
     ):

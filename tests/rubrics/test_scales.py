@@ -75,7 +75,7 @@ def test_words_that_do_not_fit_are_refused() -> None:
     with pytest.raises(UserError, match="is a level of the scale already"):
         described("", "bad; good", "Good", False)
     for words in ("", "one", "a; A", "a;; b", "2; 1", "good; cannot tell"):
-        with pytest.raises(UserError, match="two words or more, all different"):
+        with pytest.raises(UserError, match="at least two different words"):
             described("", words, "", False)
     assert described("ranking", "left over", "", False) == named_scale("ranking")
 

@@ -77,12 +77,14 @@ def make_beginning(place: Path) -> None:
         sync(other, place / "drive")
 
 
-def facts(folder: Path) -> object:
+def facts(folder: Path) -> tuple[dict[str, object], int]:
     """All that travels; the database is whole, and nobody holds the study."""
     with closing(sqlite3.connect(folder / "study.db")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
-        found = dict(canonical(study.database))
-        return found, len(found.pop("withdrawal"))  # each has an id and a time of its own
+        found: dict[str, object] = dict(canonical(study.database))
+        withdrawals = canonical(study.database)["withdrawal"]
+        del found["withdrawal"]
+        return found, len(withdrawals)  # each has an id and a time of its own

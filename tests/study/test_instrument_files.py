@@ -49,18 +49,18 @@ def test_the_three_studies_have_their_scales() -> None:
 @pytest.mark.parametrize(
     ("more", "line", "said"),
     [
-        ('scale = "stars"', 11, "“stars” is no scale"),
-        ('scale = "5-1"', 11, "“5-1” is no scale"),
-        ('scale = ["good"]', 11, "is no scale"),
+        ('scale = "stars"', 11, "“stars” is not a scale"),
+        ('scale = "5-1"', 11, "“5-1” is not a scale"),
+        ('scale = ["good"]', 11, "is not a scale"),
         ("scale = 5", 11, '"scale" must be'),
         ('scale = "1-5"\nscale_words = ["a", "b", "c"]', 12, "one for each whole number"),
         ('scale_words = ["a", "b"]', 11, "one for each whole number"),
         ('scale = "1-5"\nwhy = "yes"', 12, '"why" must be'),
-        ('scale = "1-22"', 11, "“1-22” is no scale"),
-        ('scale = ["good", ""]', 11, "is no scale"),
-        ('scale = ["Good", "good"]', 11, "“Good, good” is no scale"),
-        ('scale = ["2", "1"]', 11, "“2, 1” is no scale"),
-        ('scale = ["cannot tell", "good"]', 11, "is no scale"),
+        ('scale = "1-22"', 11, "“1-22” is not a scale"),
+        ('scale = ["good", ""]', 11, "is not a scale"),
+        ('scale = ["Good", "good"]', 11, "“Good, good” is not a scale"),
+        ('scale = ["2", "1"]', 11, "“2, 1” is not a scale"),
+        ('scale = ["cannot tell", "good"]', 11, "is not a scale"),
         ('scale = "1-3"\nscale_words = ["a", "A", "b"]', 12, "No two are alike"),
         ('scale = ["bad", "good"]\nnot_applicable = "Bad"', 12, "“Bad” is a level of the scale already"),
         ('scale = "1-4"\nnot_applicable = "3"', 12, "“3” is a level of the scale already"),
@@ -75,7 +75,7 @@ def test_a_mistake_in_a_scale_is_named_with_its_line(more: str, line: int, said:
 
 def test_two_contexts_of_one_name_are_refused() -> None:
     twice = HEAD + '\n[[context]]\nname = "slide"\n\n[[context]]\nname = "slide"\n'
-    with pytest.raises(UserError, match=r"line 16.*The context slide stands here twice"):
+    with pytest.raises(UserError, match=r"line 16.*The context slide is here twice"):
         read_rubric(twice, "captions.toml")
 
 

@@ -260,7 +260,7 @@ def test_a_mistake_in_inline_tables_is_told_at_their_key() -> None:
     ("last", "reason"),
     [
         ("weight = " + "9" * 5000, "a number has too many digits."),
-        ("weight = " + "[" * 5000 + "]" * 5000, "lists or tables stand too deep in one another."),
+        ("weight = " + "[" * 5000 + "]" * 5000, "lists or tables are nested too deeply."),
     ],
 )
 def test_what_python_cannot_read_is_told_with_its_line(last: str, reason: str) -> None:

@@ -33,6 +33,7 @@ PEOPLE = ("Ada", "Ben", "Cy", "Dan")
 SEED = 20260302
 IMAGES = 8
 PLAN = ("--plan", "per-image", "--per-image", "3", "--seed", "5")
+SENT = ("sent_work", "sent_image", "returned_work", "work_review", "round_state")
 BENT = Wording("The cane is straight, but for its handle.", "Straight", "A bent handle is no fault.")
 
 
@@ -222,8 +223,18 @@ def second_week(team: Team) -> None:
 
 
 def facts(folder: Path) -> object:
+    """What is known there; what was sent to and fro is known to the team alone."""
     with closing(open_study(folder)) as study:
-        return canonical(study.database)
+        found = canonical(study.database)
+    kept = {table: rows for table, rows in found.items() if table not in SENT}
+    return kept | {"withdrawal": {tuple(map(_without_sent, row)) for row in found["withdrawal"]}}
+
+
+def _without_sent(cell: object) -> object:
+    """What a withdrawal counted, without what was sent to and fro."""
+    if not isinstance(cell, str) or not cell.startswith("{"):
+        return cell
+    return json.dumps({table: number for table, number in json.loads(cell).items() if table not in SENT})
 
 
 def test_the_merged_study_is_the_same_as_on_one_machine(team: Team) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.cli.study_repository import preregister_in_file
 from app.cli.team.packet_wiring import Counter
 from app.files.rubric_file import load_rubric
 from app.files.template_file import built_in_template
@@ -52,7 +53,7 @@ class Driver:
         self.announcer = Announcer(self.voice, settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         repository = StudyRepository(
-            open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter()
+            open_study, create_study, *makes, lambda *_: None, lambda *_: None, preregister_in_file, Counter()
         )
         self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
         qtbot.addWidget(self.window)

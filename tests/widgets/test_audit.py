@@ -29,10 +29,15 @@ from pytestqt.qtbot import QtBot
 
 import widgets
 from app.cli import main
+from app.identity import now
 from app.interchange.demo.demo_folder import demo_folder
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
+from app.sessions.meeting.ballot import SecretBallot
+from app.sessions.team.work_overview import WorkLine
 from app.study.rubric import Wording
+from app.study.team.raters import Rater, RaterKind
+from app.study.team.sent_work import DiskState, ReturnedWork, SentWork, WorkKind, WorkState
 from app.study.verdict import Verdict
 from tests.demo_copies import copy_demo
 from tests.judging.calls.test_keys import Remembering
@@ -46,6 +51,7 @@ from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.judge.judge_run_card import WaitingDialog
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
+from widgets.meeting.ballot_dialog import BallotDialog
 from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog
 from widgets.rubric.publish_dialog import PublishDialog
@@ -54,8 +60,18 @@ from widgets.shell.page import Page
 from widgets.shell.study_page import StudyPage
 from widgets.team.conflict_dialog import ConflictDialog
 from widgets.team.packet_chooser import PassphraseDialog
+from widgets.team.work_card import ReviewDialog
 
 # Dialogs that only a moment's chance opens are opened for the audit.
+ADA = Rater(1, uuid.uuid4(), "Ada", RaterKind.PERSON)
+BACK = ReturnedWork(1, ADA, "ada-laptop", DiskState.UNKNOWN, 7, now())
+RETURNED = WorkLine(
+    SentWork(1, uuid.uuid4(), 3, WorkKind.PACKET, ADA, 1, 9, False, None, now(), (BACK,)),
+    WorkState.RETURNED,
+    "Packet 3 for Ada, returned.",
+    "",
+    0,
+)
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WaitingDialog: lambda window: WaitingDialog(window, 2),
     PublishDialog: lambda window: PublishDialog(
@@ -63,7 +79,9 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     ),
     PassphraseDialog: lambda window: PassphraseDialog(window, Path("Ada.touchstone")),
     ConflictDialog: lambda window: ConflictDialog(window, [("Ada, image 1, T1.C1", ("met", "not met"))]),
+    ReviewDialog: lambda window: ReviewDialog(window, RETURNED),
     RulingDialog: lambda window: RulingDialog(window, list(Verdict), 0, lambda _value: True),
+    BallotDialog: lambda window: BallotDialog(window, SecretBallot(3), lambda _words: None, 3),
     RewordDialog: lambda window: RewordDialog(
         window, Wording("The cane is straight."), lambda _words: [], "Nothing."
     ),

@@ -284,7 +284,7 @@ def test_3_3_1_and_3_3_3_a_mistake_is_told_in_words_with_its_field_and_how_to_me
     driver.show(page)
     driver.press(ENTER)
     assert driver.focus is page.naming.title
-    assert description_of(page.naming.title).startswith("To mend: The study needs a title.")
+    assert description_of(page.naming.title).startswith("Error: The study needs a title.")
     assert "for example" in description_of(page.naming.title)
     assert page.naming.title_field.error.isVisible()
     assert driver.said[-1] == "The study needs a title."

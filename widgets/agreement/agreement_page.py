@@ -18,6 +18,7 @@ from app.sessions.agreement.report_reading import (
     work_out,
 )
 from app.sessions.agreement.several_studies import SeveralStudies, work_out_studies
+from app.sessions.agreement.study_bounds import BoundsForm
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -32,7 +33,7 @@ from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.theme.theme import Space
 
-_LIST_LETTERS, _PART_LETTERS = 40, 66
+_LIST_LETTERS, _PART_LETTERS = 34, 66
 
 
 class AgreementPage(Page):
@@ -261,11 +262,22 @@ class AgreementPage(Page):
             self, self.context, self._study.folder, answered.document, with_pictures=pictures
         ).ask()
 
+    def _set_bounds(self) -> None:
+        from widgets.agreement.bounds_dialog import BoundsDialog
+
+        form, answered = BoundsForm(self._study), self.session.answered
+        dialog = BoundsDialog(self, form, self.context.announcer)
+        if dialog.ask():
+            self.context.announcer.say_sentence(dialog.said)
+            if form.has_set and answered is not None and answered.report is not None:
+                self._ask(answered.form)  # advice may have changed
+
     # --- building the page
 
     def _connect(self) -> None:
         self.form.wanted.connect(lambda: self._ask(self.form.form()))
         self.form.export_wanted.connect(self._export)
+        self.form.bounds_wanted.connect(self._set_bounds)
         self.parts.currentRowChanged.connect(self._show_part)
 
     def _lay_out(self) -> None:

@@ -26,6 +26,7 @@ PATTERNS = (
     Qt.BrushStyle.HorPattern,
 )
 _LABEL_LETTERS = 28
+_LEAST = 2.0  # a bar of nought is this long, so that one sees that there is one
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -143,7 +144,12 @@ class ReportChart(QLabel):
         return max(float(wrapped), len(self.chart.drawn) * self._line * 1.1) + Space.SMALL
 
     def _top(self) -> float:
-        return (len(self.chart.drawn) * 1.3 + 0.5) * self._line if len(self.chart.drawn) > 1 else self._line
+        return (self._series * 1.3 + 0.5) * self._line if self._series > 1 else self._line
+
+    @property
+    def _series(self) -> int:
+        """How many things the legend tells apart."""
+        return len(self.chart.drawn) + len(self.chart.marked)
 
     def _label_width(self) -> float:
         letters = _LABEL_LETTERS * self.fontMetrics().averageCharWidth()
@@ -175,6 +181,8 @@ class ReportChart(QLabel):
             for number, at in enumerate(self.chart.drawn):
                 middle = top + band / 2 + (number - (len(self.chart.drawn) - 1) / 2) * self._line * 1.1
                 self._paint_figure(painter, row.cells[at], number, middle, left, right)
+                if number == 0:
+                    self._paint_marks(painter, row.cells, middle, left, right)
             top += band
 
     def _paint_figure(
@@ -189,7 +197,7 @@ class ReportChart(QLabel):
         x = left + self.scale.share(float(cell.value)) * (right - left)
         if self.chart.kind != "dots-with-intervals":
             start = left + self.scale.share(0.0) * (right - left)
-            bar = QRectF(min(start, x), y - half * 0.7, abs(x - start), half * 1.4)
+            bar = QRectF(min(start, x), y - half * 0.7, max(abs(x - start), _LEAST), half * 1.4)
             self._paint_bar(painter, bar, number)
             return
         if cell.low is not None and cell.high is not None:
@@ -201,12 +209,39 @@ class ReportChart(QLabel):
         painter.setBrush(self._accent())
         painter.drawEllipse(QPointF(x, y), half * 0.55, half * 0.55)
 
+    def _paint_marks(
+        self, painter: QPainter, cells: Sequence[Cell], y: float, left: float, right: float
+    ) -> None:
+        """What the figure on a line is compared with. A mark goes around a figure of the same value."""
+        for number, at in enumerate(self.chart.marked):
+            value = cells[at].value
+            if value is not None and not isinstance(value, str):
+                self._paint_mark(painter, number, left + self.scale.share(float(value)) * (right - left), y)
+
+    def _paint_mark(self, painter: QPainter, number: int, x: float, y: float) -> None:
+        """An upright bar, then a ring."""
+        half = self._line / 2
+        painter.setPen(QPen(self._ink().color(), 3))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if number % 2 == 0:
+            painter.drawLine(QPointF(x, y - half), QPointF(x, y + half))
+        else:
+            painter.drawEllipse(QPointF(x, y), half * 0.85, half * 0.85)
+
     def _paint_legend(self, painter: QPainter, left: float) -> None:
-        if len(self.chart.drawn) < 2:
+        if self._series < 2:
             return
-        for number, at in enumerate(self.chart.drawn):
+        for number, at in enumerate((*self.chart.drawn, *self.chart.marked)):
             y = self._line * (0.4 + 1.3 * number)
-            self._paint_bar(painter, QRectF(left, y, self._line, self._line * 0.9), number)
+            middle = QPointF(left + self._line / 2, y + self._line / 2)
+            if number >= len(self.chart.drawn):
+                self._paint_mark(painter, number - len(self.chart.drawn), middle.x(), middle.y())
+            elif self.chart.kind == "dots-with-intervals":
+                painter.setPen(self._ink())
+                painter.setBrush(self._accent())
+                painter.drawEllipse(middle, self._line * 0.28, self._line * 0.28)
+            else:
+                self._paint_bar(painter, QRectF(left, y, self._line, self._line * 0.9), number)
             painter.setPen(self._ink())
             words = QRectF(left + 1.6 * self._line, y, self.width() - left, self._line)
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.chart.table.columns[at + 1].heading)
@@ -234,9 +269,8 @@ class ReportChart(QLabel):
             painter.drawText(label, flags, row.header.text)
             if cell.value is None or isinstance(cell.value, str):
                 continue
-            height = self.scale.share(float(cell.value)) * (bottom - top)
-            if height:
-                self._paint_bar(painter, QRectF(x + 2, bottom - height, width - 4, height), 0)
+            height = max(self.scale.share(float(cell.value)) * (bottom - top), _LEAST)
+            self._paint_bar(painter, QRectF(x + 2, bottom - height, width - 4, height), 0)
             painter.setPen(self._ink())
             self._centred(painter, x + width / 2, bottom - height - self._line * 0.6, cell.text)
         painter.drawText(QPointF(Space.SMALL, self._line), self.chart.values.name)

@@ -9,6 +9,7 @@ from app.messages.agreement import agreement_page as messages
 from app.reports.document import Chart
 from app.sessions.agreement.report_reading import OF_THE_TWO, Part
 from widgets.agreement.report_chart import ReportChart
+from widgets.agreement.report_pictures import ReportPictures
 from widgets.agreement.report_table import ReportTable
 from widgets.kit.forms import Field, ReadableList, heading
 from widgets.kit.labels import SilentText
@@ -18,7 +19,8 @@ MOST_LINES = 14
 
 
 class ReportPart(QWidget):
-    """Shows a part. `entered` tells on which table and row somebody wants more, `arrived` into which they came."""
+    """Shows a part, its pictures last. `entered` tells on which table and row somebody wants more, `arrived` into which
+    they came."""
 
     entered = Signal(object, int)
     arrived = Signal(object)
@@ -44,6 +46,8 @@ class ReportPart(QWidget):
             # Once in a part; who walks from table to table knows it by then.
             hint = messages.table_hint(one.id in OF_THE_TWO) if len(self.tables) == 1 else ""
             column.addWidget(Field(one.caption, table, " ".join(filter(None, (one.note, hint)))))
+        if part.pictures:
+            column.addWidget(ReportPictures(part.pictures, speak))
         column.addStretch(1)
 
     def fit(self) -> None:

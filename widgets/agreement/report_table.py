@@ -28,7 +28,7 @@ from widgets.theme.theme import Space
 
 Index = QModelIndex | QPersistentModelIndex
 MOST_ROWS = 16  # shown at once; a longer table scrolls within itself
-_TITLE_LETTERS, _WORDS_LETTERS, _FIGURE_LETTERS = 30, 26, 8
+_TITLE_LETTERS, _WORDS_LETTERS, _FIGURE_LETTERS = 19, 26, 6
 _PADDING = 2 * Space.SMALL + Space.TIGHT
 _FAINT = 15  # per cent
 _BY_KEY = (
@@ -179,14 +179,16 @@ class ReportTable(QTableView):
     # --- sizes
 
     def _size_columns(self) -> None:
-        """Every heading in whole words, over several lines where it is long; reasons take the room that is left."""
+        """Every heading in whole words, over several lines where it is long; words take the room they need,
+        and reasons what is left."""
         letter, metrics = self.fontMetrics().averageCharWidth(), self.fontMetrics()
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         for at, column in enumerate(self.table.columns):
             longest = max(map(metrics.horizontalAdvance, column.heading.split()), default=0)
             if column.kind == "text":
-                longest = max(longest, (_WORDS_LETTERS if at else _TITLE_LETTERS) * letter)
+                room = (_WORDS_LETTERS if at else _TITLE_LETTERS) * letter
+                longest = max(longest, min(room, self._widest(at)))
             else:
                 longest = max(longest, _FIGURE_LETTERS * letter, self._widest(at))
             self.setColumnWidth(at, longest + _PADDING)
@@ -200,7 +202,7 @@ class ReportTable(QTableView):
         return seen(head, one.cells[column - 1]) if column else one.header.text
 
     def _widest(self, column: int) -> int:
-        """The width of the widest figure or interval in a column, in pixels."""
+        """The width of the widest line in a column, in pixels."""
         lines = (
             line for row in range(len(self.table.rows)) for line in self._words(row, column).splitlines()
         )

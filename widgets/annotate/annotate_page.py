@@ -54,6 +54,7 @@ class AnnotatePage(StudyPage):
         self.level_name = text_label(kind="small", name="muted")
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.answers.rubric, self._whole_image)
+        self.form.offer_reasons(self.session.reasons)
         self.scales = ScaleController(self, self.form, self.session.answers, self._carry_out_mark)
         self._level = self.session.telling.arrival_level or Level.DESCRIPTION
         self._criteria = len(self.session.criteria)

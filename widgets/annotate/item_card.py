@@ -1,5 +1,7 @@
 """What a criterion and a whole-image question have in common on the page: answers, a doubt, a note."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction
 from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
@@ -7,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, Q
 from app.messages.annotate import annotating as messages
 from app.messages.shell import window as words
 from app.study.answer import NOTHING, Content
-from app.study.verdict import Doubt
+from app.study.verdict import Doubt, reasons
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.forms import push_button
 from widgets.kit.radio_answers import Choices
@@ -155,11 +157,19 @@ class ItemCard(QGroupBox):
         menu = QMenu(words.doubt_about(self.name, None), self)
         menu.setAccessibleName(words.doubt_about(self.name, None))
         menu.aboutToHide.connect(self._tell_of_focus)
-        for reason in Doubt:
+        self._fill(menu, reasons(allows_either=False))
+        return menu
+
+    def offer_reasons(self, offered: Sequence[Doubt]) -> None:
+        """Offer these reasons for a doubt, and no others."""
+        self._menu.clear()
+        self._fill(self._menu, offered)
+
+    def _fill(self, menu: QMenu, offered: Sequence[Doubt]) -> None:
+        for reason in offered:
             self._add_reason(menu, messages.DOUBTS[reason], reason)
         menu.addSeparator()
         self._add_reason(menu, words.NO_DOUBT, None)
-        return menu
 
     def _tell_of_focus(self) -> None:
         """The focus never went to the menu, so Qt tells nobody that it is back; a screen reader was in the menu."""

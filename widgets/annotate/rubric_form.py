@@ -75,6 +75,11 @@ class RubricForm(QScrollArea):
             if isinstance(card, (CriterionCard, WholeImageCard)):
                 card.show_answer(content)
 
+    def offer_reasons(self, offered: Sequence[Doubt]) -> None:
+        """Offer these reasons for a doubt on every card."""
+        for card in self._cards.values():
+            card.offer_reasons(offered)
+
     def show_parts(self, parts: Sequence[str]) -> None:
         """Another image or exhibit is judged: offer what there is of it to choose among or to rank."""
         for card in self.scaled.values():

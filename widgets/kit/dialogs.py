@@ -58,9 +58,14 @@ class Dialog(QDialog):
         """The usual pair; returns the button that accepts."""
         accept = self.add_button(ok, QDialogButtonBox.ButtonRole.AcceptRole, is_primary=True)
         accept.clicked.connect(self.accept)
+        self.add_cancel()
+        return accept
+
+    def add_cancel(self) -> QPushButton:
+        """The way out of a dialog whose own buttons answer it."""
         cancel = self.add_button(messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
         cancel.clicked.connect(self.reject)
-        return accept
+        return cancel
 
     def add_close(self) -> QPushButton:
         """The only way out of a dialog that asks nothing."""

@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.annotate import annotating as words
+from app.messages.meeting import ballot as ballot_messages
 from app.messages.meeting import meeting as sentences
 from app.messages.meeting import meeting_page as messages
+from app.messages.meeting import minutes as minutes_messages
 from app.messages.rubric import designing
 from app.reports.document import Document
 from app.reports.document_words import in_words
@@ -18,7 +20,7 @@ from app.study.rubric import Wording
 from app.study.team.meetings import Hands, Value
 from widgets.kit.controls import DropDown, Number
 from widgets.kit.dialogs import Dialog
-from widgets.kit.forms import Field, ReadableList, plain
+from widgets.kit.forms import Field, ReadableList, plain, push_button
 from widgets.rubric.designer_dialogs import WordsDialog, words_in
 from widgets.shell.qt_override import qt_override
 
@@ -30,7 +32,12 @@ class RulingDialog(WordsDialog):
     """A verdict, why, and a count of hands; it stays open while a reason is needed and not there."""
 
     def __init__(
-        self, parent: QWidget, values: Sequence[Value], first: int, overrules: Callable[[Value], bool]
+        self,
+        parent: QWidget,
+        values: Sequence[Value],
+        first: int,
+        overrules: Callable[[Value], bool],
+        hold_ballot: Callable[[QWidget], Hands | None] | None = None,
     ) -> None:
         super().__init__(parent, messages.DECIDE_TITLE)
         self._values, self._overrules = values, overrules
@@ -42,11 +49,32 @@ class RulingDialog(WordsDialog):
         self.numbers = {name: Number() for name in messages.HANDS}
         for name, number in self.numbers.items():
             self.column.addWidget(Field(messages.HANDS[name], number, messages.HANDS_HINT))
+            number.valueChanged.connect(self._count_by_hand)
+        self._is_secret = False
+        self.ballot = push_button(ballot_messages.OPEN)
+        self.column.addWidget(self.ballot)
+        self.ballot.setVisible(hold_ballot is not None)
+        self._hold_ballot = hold_ballot
+        self.ballot.clicked.connect(self._vote)
 
     @property
     def hands(self) -> Hands:
         """The count of hands; all 0 where there was none."""
-        return Hands(**{name: number.value() for name, number in self.numbers.items()})
+        in_favour, against, abstained = (number.value() for number in self.numbers.values())
+        return Hands(in_favour, against, abstained, self._is_secret)
+
+    def _count_by_hand(self) -> None:
+        self._is_secret = False
+
+    def _vote(self) -> None:
+        """Hold a secret ballot; its sums are in the fields then."""
+        counted = self._hold_ballot(self) if self._hold_ballot is not None else None
+        if counted is None:
+            return
+        sums = (counted.in_favour, counted.against, counted.abstained)
+        for number, value in zip(self.numbers.values(), sums, strict=True):
+            number.setValue(value)
+        self._is_secret = counted.is_secret
 
     @property
     def value(self) -> Value:
@@ -65,13 +93,18 @@ class RulingDialog(WordsDialog):
 
 
 def ask_ruling(
-    parent: QWidget, values: Sequence[Value], chosen: int | None, overrules: Callable[[Value], bool]
+    parent: QWidget,
+    values: Sequence[Value],
+    chosen: int | None,
+    overrules: Callable[[Value], bool],
+    hold_ballot: Callable[[QWidget], Hands | None] | None = None,
 ) -> tuple[Value, str, Hands] | None:
     """The verdict, the reason and a count of hands; None when the meeting thinks better of it, as in all of these.
 
-    `chosen`: the place of the verdict that was asked for by key; then the focus is on the reason.
+    `chosen`: the place of the verdict that was asked for by key; then the focus is on the reason. `hold_ballot` holds a
+    secret ballot, and gives None where it was broken off.
     """
-    dialog = RulingDialog(parent, values, chosen or 0, overrules)
+    dialog = RulingDialog(parent, values, chosen or 0, overrules, hold_ballot)
     first = dialog.reason.entry if chosen is not None else dialog.verdict
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(messages.KEEP)
@@ -84,6 +117,22 @@ def ask_line(parent: QWidget, title: str, label: str, needed: bool) -> str | Non
     dialog = WordsDialog(parent, title)
     field = dialog.add(label, needed=needed)
     return words_in(field) if dialog.ask_from(field, messages.KEEP) else None
+
+
+def ask_dissent(parent: QWidget) -> tuple[str, str] | None:
+    """Who does not share a decision, and why."""
+    dialog = WordsDialog(parent, ballot_messages.DISSENT_TITLE)
+    who = dialog.add(ballot_messages.DISSENT_WHO, needed=True)
+    why = dialog.add(ballot_messages.DISSENT_WHY)
+    return (words_in(who), words_in(why)) if dialog.ask_from(who, messages.KEEP) else None
+
+
+def ask_correction(parent: QWidget, line: str, by: str) -> tuple[str, str] | None:
+    """Other words for a line of the minutes, and who says so."""
+    dialog = WordsDialog(parent, minutes_messages.CORRECT_TITLE)
+    field = dialog.add(minutes_messages.CORRECT_WORDS, line, is_long=True, needed=True)
+    author = dialog.add(minutes_messages.CORRECT_BY, by, needed=True)
+    return (words_in(field), words_in(author)) if dialog.ask_from(field, messages.KEEP) else None
 
 
 def ask_minute(parent: QWidget) -> tuple[str, bool] | None:
@@ -178,15 +227,41 @@ def ask_person(parent: QWidget, names: Sequence[str]) -> str | None:
     return names[listed.currentRow()] if dialog.ask() else None
 
 
-def show_document(parent: QWidget, document: Document, export: Callable[[], None]) -> None:
-    """Minutes or a sheet line by line, the summary first; from here it can be written to a file."""
+def show_document(
+    parent: QWidget,
+    document: Document,
+    export: Callable[[Document], None],
+    correct: Callable[[QWidget, str], Document | None] | None = None,
+) -> None:
+    """Minutes, a sheet or a report line by line, the summary first; from here it can be written to a file.
+
+    `correct` asks for other words for a line and gives back the document with them, or None; without it there is no
+    button for that.
+    """
     dialog = Dialog(parent, document.title, width=720)
-    lines = [line for line in in_words(document) if line]
-    listed = ReadableList(plain(messages.MINUTES_LINES), lines)
+    shown = [document]
+    listed = ReadableList(plain(messages.MINUTES_LINES), _lines_of(document))
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
     dialog.column.addWidget(Field(messages.MINUTES_LINES, listed), 1)
+
+    def correct_line() -> None:
+        row = listed.currentRow()
+        new = correct(dialog, listed.lines()[row]) if correct is not None and row >= 0 else None
+        if new is not None:
+            shown[0] = new
+            listed.show_lines(_lines_of(new))
+            listed.setCurrentRow(row)
+        listed.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    if correct is not None:
+        button = dialog.add_button(minutes_messages.CORRECT, QDialogButtonBox.ButtonRole.ActionRole)
+        button.clicked.connect(correct_line)
     button = dialog.add_button(messages.EXPORT, QDialogButtonBox.ButtonRole.ActionRole)
-    button.clicked.connect(export)
+    button.clicked.connect(lambda: export(shown[0]))
     dialog.add_close()
     listed.setFocus(Qt.FocusReason.OtherFocusReason)
     dialog.ask()
+
+
+def _lines_of(document: Document) -> list[str]:
+    return [line for line in in_words(document) if line]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.agreement import agreement_page as report_messages
@@ -16,10 +16,13 @@ from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.study.team.meetings import Hands
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.kit.dialogs import ask_whether
 from widgets.meeting import meeting_dialogs as dialogs
+from widgets.meeting.ballot_dialog import hold_ballot
+from widgets.meeting.meeting_displays import MeetingDisplays
 from widgets.meeting.meeting_setup_panel import MeetingSetupPanel
 from widgets.meeting.meeting_view import MeetingView
 from widgets.shell.page import PageContext
@@ -36,6 +39,7 @@ class MeetingPage(StudyPage):
         self.view = MeetingView(context.settings.keymap)
         self.looking = ImageToolsController(self, study, self.view.picture, lambda: name)
         self.exhibits = ExhibitController(self, context, study, self.looking)
+        self.displays = MeetingDisplays(self, study, context.announcer)
         self._image = 0
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -57,6 +61,7 @@ class MeetingPage(StudyPage):
 
     def finish(self) -> Said:
         """Everything is kept already."""
+        self.displays.end()
         return self.session.leave()
 
     def follow_settings(self) -> None:
@@ -84,11 +89,22 @@ class MeetingPage(StudyPage):
             "repeat": s.repeat,
             "spell": s.repeat,
         }
-        acts: dict[str, Callable[[], None]] = {
+        all_acts: dict[str, Callable[[], None]] = {
+            **{name: partial(self._do, intention) for name, intention in intentions.items()},
+            **{name: partial(self._try, act) for name, act in self._acts_that_ask().items()},
+            "stop_speaking": self._stop,
+        }
+        return self.exhibits.handlers(all_acts, self.looking.handlers(all_acts))
+
+    def _acts_that_ask(self) -> dict[str, Callable[[], None]]:
+        return {
             "rule": partial(self._decide, None),
             **{f"rule_{place + 1}": partial(self._decide, place) for place in range(4)},
             "rule_contested": self._contest,
             "rule_reword": self._reword,
+            "meeting_dissent": self._dissent,
+            "meeting_projector": lambda: self.displays.switch_projector(self.session.table),
+            "meeting_live": lambda: self.displays.switch_live(self.session.table),
             "rule_later": self._postpone,
             "meeting_note": self._note,
             "meeting_join": self._join,
@@ -97,12 +113,6 @@ class MeetingPage(StudyPage):
             "meeting_feedback": self._feedback,
             "meeting_end": self._end,
         }
-        all_acts: dict[str, Callable[[], None]] = {
-            **{name: partial(self._do, intention) for name, intention in intentions.items()},
-            **{name: partial(self._try, act) for name, act in acts.items()},
-            "stop_speaking": self._stop,
-        }
-        return self.exhibits.handlers(all_acts, self.looking.handlers(all_acts))
 
     def _stop(self) -> None:
         """Escape: fall silent, and show all pictures again where one was large."""
@@ -145,15 +155,17 @@ class MeetingPage(StudyPage):
 
     def _start(self) -> None:
         names, title = self.setup_panel.names(), self.setup_panel.name.text()
+        deciders = self.setup_panel.who_decides()
         waiting = self.session.unfinished(names)
         if waiting:
             question = self.session.question(waiting)
             if not ask_whether(self, messages.BEGIN_TITLE, question, messages.BEGIN_NOW, messages.NOT_YET):
                 return
-        self._sit_down(lambda: self.session.start(title, names))
+        self._sit_down(lambda: self.session.start(title, names, deciders))
 
     def _sit_down(self, begin: Callable[[], Said]) -> None:
         said = begin()
+        self.displays.remind_every(self.setup_panel.minutes.value())
         self._offer()
         self.setup_panel.hide()
         self.view.show()
@@ -165,6 +177,7 @@ class MeetingPage(StudyPage):
         words = (messages.END_TITLE, messages.END_QUESTION, messages.END_NOW, messages.NOT_END)
         if ask_whether(self, *words):
             said = self.session.end()
+            self.displays.end()
             self.title_changed.emit()
             self._arrive(said)
 
@@ -174,9 +187,24 @@ class MeetingPage(StudyPage):
         choices = self.session.choices()
         if place is not None and place >= len(choices):
             raise UserError(self.session.no_such_answer())
-        ruling = dialogs.ask_ruling(self, choices, place, self.session.overrules)
+        ruling = dialogs.ask_ruling(self, choices, place, self.session.overrules, self._hold_ballot)
         if ruling is not None:
             self._do(lambda: self.session.decide(*ruling), is_told=False)
+
+    def _hold_ballot(self, parent: QWidget) -> Hands | None:
+        say = self.context.announcer.say_sentence
+        try:
+            ballot = self.session.ballot()
+        except UserError as error:
+            self.context.announcer.say_alert(error.sentence)
+            return None
+        return hold_ballot(parent, ballot, say, len(self.session.table.meeting.may_decide))
+
+    def _dissent(self) -> None:
+        _ = self.session.table.matter
+        said = dialogs.ask_dissent(self)
+        if said is not None:
+            self._do(lambda: self.session.dissent(*said))
 
     def _contest(self) -> None:
         _ = self.session.table.matter
@@ -232,7 +260,16 @@ class MeetingPage(StudyPage):
             self.go.emit("sign_in", self._study.folder)
 
     def _minutes(self) -> None:
-        self._read_out(self.session.minutes())
+        dialogs.show_document(self, self.session.minutes(), self._export, self._correct)
+
+    def _correct(self, parent: QWidget, line: str) -> Document | None:
+        """Ask for other words for a line; why it cannot be corrected is said, and nothing is changed then."""
+        said = dialogs.ask_correction(parent, line, self.session.reader)
+        try:
+            return self.session.correct(line, *said) if said is not None else None
+        except UserError as error:
+            self.context.announcer.say_alert(error.sentence)
+            return None
 
     def _feedback(self) -> None:
         names = self.session.people()
@@ -243,7 +280,7 @@ class MeetingPage(StudyPage):
             self._read_out(self.session.feedback(name))
 
     def _read_out(self, document: Document) -> None:
-        dialogs.show_document(self, document, partial(self._export, document))
+        dialogs.show_document(self, document, self._export)
 
     def _export(self, document: Document) -> None:
         from widgets.agreement.report_export import ReportExportDialog
@@ -264,6 +301,7 @@ class MeetingPage(StudyPage):
 
     def _show_matter(self) -> None:
         hearing, image = self.session.hearing, self.session.table.image()
+        self.displays.follow(self.session.table)
         self.view.show_said(hearing.lines(), hearing.description() if image else "")
         shown = self.exhibits.panel or self.view.picture
         shown.setVisible(image is not None)

@@ -7,12 +7,14 @@ from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.meeting import meeting_page as messages
 from app.sessions.team.assigning import contexts_of
-from widgets.kit.controls import CheckBox
+from widgets.kit.controls import CheckBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.theme.theme import Space
+
+_MOST_MINUTES = 120
 
 
 class MeetingSetupPanel(QWidget):
@@ -25,7 +27,9 @@ class MeetingSetupPanel(QWidget):
     def __init__(self, people: Sequence[str]) -> None:
         super().__init__()
         self.about = ReadableLabel("")
-        self.name, self.others = QLineEdit(), QLineEdit()
+        self.name, self.others, self.deciders = QLineEdit(), QLineEdit(), QLineEdit()
+        self.minutes = Number()
+        self.minutes.setRange(0, _MOST_MINUTES)
         self.people = [self._box(name) for name in people]
         self.begin = push_button(messages.BEGIN, is_primary=True)
         self.go_on = push_button(messages.GO_ON)
@@ -34,7 +38,7 @@ class MeetingSetupPanel(QWidget):
         self.begin.clicked.connect(self.begun)
         self.go_on.clicked.connect(self.continued)
         self.accept.clicked.connect(self.accepted)
-        for line in (self.name, self.others):
+        for line in (self.name, self.others, self.deciders):
             line.returnPressed.connect(self.begun)
 
     def show_state(self, sentence: str, title: str, reader: str, is_withheld: bool, can_go_on: bool) -> None:
@@ -51,6 +55,10 @@ class MeetingSetupPanel(QWidget):
         """Those who are there."""
         chosen = [box.accessibleName() for box in self.people if box.isChecked()]
         return [*chosen, *contexts_of(self.others.text())]
+
+    def who_decides(self) -> list[str]:
+        """Those who may decide; empty where all who are there may."""
+        return list(contexts_of(self.deciders.text()))
 
     def take_focus(self) -> None:
         """Put the focus where one begins."""
@@ -76,6 +84,8 @@ class MeetingSetupPanel(QWidget):
             column.addWidget(self._group())
         column.addWidget(Field(messages.OTHERS, self.others, messages.OTHERS_HINT))
         column.addWidget(Field(messages.NAME, self.name, messages.NAME_HINT))
+        column.addWidget(Field(messages.DECIDERS, self.deciders, messages.DECIDERS_HINT))
+        column.addWidget(Field(messages.MINUTES_EACH, self.minutes, messages.MINUTES_EACH_HINT))
         column.addWidget(button_row(self.begin))
         for part in (
             heading(messages.TITLE, "title"),

@@ -23,10 +23,20 @@ from widgets.theme.theme import Space
 _LIST_LETTERS, _SAID_LETTERS = 46, 52
 _SAID_LINES, _PICTURE_LETTERS, _CHOICE_LETTERS = 12, 26, 18
 _HEARING = ("meeting_next", "meeting_sides", "meeting_judges", "meeting_criterion")
-_RULING = ("rule", "rule_contested", "rule_reword", "rule_later", "meeting_note", "meeting_back")
+_RULING = (
+    "rule",
+    "rule_contested",
+    "rule_reword",
+    "rule_later",
+    "meeting_dissent",
+    "meeting_note",
+    "meeting_back",
+)
 _KEEPING = (
     "meeting_names",
     "meeting_join",
+    "meeting_projector",
+    "meeting_live",
     "meeting_publish",
     "meeting_minutes",
     "meeting_feedback",

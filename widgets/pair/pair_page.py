@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.messages.annotate import annotating as sentences
 from app.messages.item_nouns import noun_for
 from app.messages.pair import pair_page as messages
+from app.messages.pair import pairing as pair_sentences
 from app.messages.shell import window as window_messages
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
@@ -17,7 +18,7 @@ from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
-from app.study.verdict import Doubt
+from app.study.verdict import Doubt, reasons
 from widgets.annotate.scale_controller import ScaleController
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
@@ -51,6 +52,7 @@ class PairPage(StudyPage):
         self._title = study.study.title
         self.setup_panel = PairSetupPanel(noun_for(study.exhibits.has_any()))
         self.table = PairPanel(study.rubrics.current(), study.study.whole_image)
+        self.table.form.offer_reasons(reasons(study.response_sets.allowed))
         self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)
         self.exhibits = ExhibitController(self, context, study, self.looking)
         self._lay_out()
@@ -81,6 +83,7 @@ class PairPage(StudyPage):
         if not self.table.form.flush_notes():
             raise UserError(window_messages.NOTE_NOT_SAVED)
         said = self.session.leave()
+        self._keep_private(self.session)
         self._forget_turn()
         return said
 
@@ -143,6 +146,7 @@ class PairPage(StudyPage):
             self._before_turn = newest
         elif was_alone and session.stage is not Stage.ALONE:
             self._forget_turn()
+        self._keep_private(session)
         focus = self.window().focusWidget()
         self._redraw(session, said.changed)
         if self.window().focusWidget() is focus and self.isActiveWindow():
@@ -163,6 +167,12 @@ class PairPage(StudyPage):
         return is_writing or (
             self.scales is not None and self.table.form.isVisible() and self.scales.take(text)
         )
+
+    def _keep_private(self, session: Pairing) -> None:
+        """Hide what is said, or say nothing, as the turn that goes on wants it."""
+        privacy, person = session.privacy, session.whose_turn
+        notice = pair_sentences.hidden(person.name) if privacy.hides_screen and person else ""
+        self.context.announcer.keep_private(notice, privacy.silences_voice)
 
     def _newest(self) -> Message | None:
         return self.context.announcer.messages[-1] if self.context.announcer.messages else None

@@ -15,10 +15,11 @@ from widgets.annotate.rubric_form import RubricForm
 from widgets.image.image_view import ImageView
 from widgets.kit.forms import ReadableList, push_button
 from widgets.kit.labels import ReadableLabel, text_label
+from widgets.pair.answer_cover import CoveredForm
 from widgets.theme.theme import Space
 
 _ANSWERING = (Stage.ALONE, Stage.TOGETHER)
-_BETWEEN = (Stage.HANDOVER, Stage.GATHER)
+_BETWEEN = (Stage.HANDOVER, Stage.GATHER, Stage.BREAK)
 _ROWS = 5
 
 
@@ -36,28 +37,34 @@ class PairPanel(QWidget):
         self.private = text_label(messages.PRIVATE, name="muted")
         self.lines = ReadableList(messages.LINES)
         self.form = RubricForm(rubric, scale)
+        self.covered = CoveredForm(self.form)
         self.buttons: dict[Stage, QPushButton] = {}
         for stage in Stage:
             self.buttons[stage] = push_button("", is_primary=True)
             self.buttons[stage].clicked.connect(self.wants_on)
         self.buttons[Stage.ALONE].setText(messages.DONE)
         self.buttons[Stage.GATHER].setText(messages.READ_OUT)
+        self.buttons[Stage.BREAK].setText(messages.GO_ON)
         self._lay_out()
 
     def show_stage(self, session: Pairing) -> None:
         """Show the stage the two are at, and put the focus where it begins."""
         stage, person = session.stage, session.whose_turn
-        first = session.present[0].name if session.present else ""
-        self.buttons[Stage.LISTEN].setText(messages.listen_on(first, session.navigator.noun))
-        self.buttons[Stage.TOGETHER].setText(messages.following(session.navigator.noun))
+        following = messages.following(session.navigator.noun)
+        if stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
+            first = session.who_begins
+            self.buttons[Stage.LISTEN].setText(sentences.confirm(first.name) if first else following)
+        self.buttons[Stage.TOGETHER].setText(following)
         self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
         self.form.show_parts(session.answers.parts)
         self.show_answers(session)
-        self.form.setVisible(stage in _ANSWERING)
+        is_hidden = session.privacy.hides_screen
+        self.covered.cover_with(sentences.hidden(person.name) if is_hidden and person else "")
+        self.covered.setVisible(stage in _ANSWERING)
         self.lines.setVisible(stage is Stage.TOGETHER)
-        self.whose.setText(sentences.turn_of(person.name, ()) if person else messages.ALL_IN)
-        for part in (self.whose, self.private):
-            part.setVisible(stage in _BETWEEN)
+        self.whose.setText(_between(session))
+        self.whose.setVisible(stage in _BETWEEN)
+        self.private.setVisible(stage in _BETWEEN)
         self.buttons[stage].show()
         self._focus(session)
         for other, button in self.buttons.items():
@@ -143,10 +150,18 @@ class PairPanel(QWidget):
         right.addWidget(self.whose)
         right.addWidget(self.private)
         right.addWidget(self.lines)
-        right.addWidget(self.form, 1)
+        right.addWidget(self.covered, 1)
         right.addStretch(0)
         for button in self.buttons.values():
             button.hide()
             right.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-        for part in (self.whose, self.private, self.lines, self.form):
+        for part in (self.whose, self.private, self.lines, self.covered):
             part.hide()
+
+
+def _between(session: Pairing) -> str:
+    """What is on the screen between two turns, in large letters."""
+    if session.stage is Stage.BREAK:
+        return sentences.BREAK_OFFERED
+    person = session.whose_turn
+    return session.turn_of(person) if person else messages.ALL_IN

@@ -9,9 +9,9 @@ from app.messages.item_nouns import ItemNoun
 from app.messages.pair import pair_page as messages
 from app.study.ports import RaterProgress
 from app.study.team.pairs import Pair, SittingSetup
-from widgets.kit.controls import Number
+from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.pair.pair_dialogs import choice
 
@@ -35,6 +35,12 @@ class PairSetupPanel(QWidget):
         self.images, self.minutes = Number(), Number()
         for number in (self.images, self.minutes):
             number.setRange(0, _MOST)
+        self.course, self.first_turn = DropDown(), DropDown()
+        self.course.addItems(list(messages.COURSES.values()))
+        self.first_turn.addItems(list(messages.FIRST_TURNS.values()))
+        self.private = CheckBox(messages.PRIVATE_TURNS)
+        self.private.setAccessibleName(plain(messages.PRIVATE_TURNS))
+        self.private.setAccessibleDescription(messages.PRIVATE_TURNS_HINT)
         self.begin = push_button(messages.BEGIN, is_primary=True)
         self.make = push_button(messages.MAKE)
         self._lay_out()
@@ -60,11 +66,19 @@ class PairSetupPanel(QWidget):
         self.level.setCurrentRow(list(messages.ARRIVALS).index(setup.arrival_level))
         self.images.setValue(setup.break_after_images)
         self.minutes.setValue(setup.break_after_minutes)
+        self.course.setCurrentIndex(list(messages.COURSES).index(setup.course))
+        self.first_turn.setCurrentIndex(list(messages.FIRST_TURNS).index(setup.first_turn))
+        self.private.setChecked(setup.has_private_turns)
 
     def setup(self) -> SittingSetup:
         """How they want to sit now."""
         level = list(messages.ARRIVALS)[self.level.currentRow()]
-        return SittingSetup(level, self.images.value(), self.minutes.value())
+        return SittingSetup(
+            *(level, self.images.value(), self.minutes.value()),
+            list(messages.COURSES)[self.course.currentIndex()],
+            list(messages.FIRST_TURNS)[self.first_turn.currentIndex()],
+            self.private.isChecked(),
+        )
 
     def take_focus(self) -> None:
         """Put the focus where the two begin."""
@@ -88,6 +102,10 @@ class PairSetupPanel(QWidget):
             Field(messages.arrival_level(self._noun), self.level),
             self.images_field,
             Field(messages.BREAK_MINUTES, self.minutes, messages.BREAK_HINT),
+            Field(messages.COURSE, self.course),
+            Field(messages.FIRST_TURN, self.first_turn),
+            self.private,
+            SilentText(messages.PRIVATE_TURNS_HINT, kind="small", name="muted"),
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QDialogButtonBox, QLineEdit, QWidget
 
+from app.errors import UserError
 from app.messages.rubric import designing as messages
 from app.messages.rubric import rubric_design
 from app.sessions.rubric.rubric_reading import case_line
@@ -71,7 +72,12 @@ class BorderCasesDialog(Dialog):
             return
         verdict = list(messages.VERDICTS)[self.verdicts.checkedId()]
         key = image.key if image else None
-        self._study.designs.add_border_case(self._criterion.lineage, key, verdict, words, self._author)
+        try:
+            self._study.designs.add_border_case(self._criterion.lineage, key, verdict, words, self._author)
+        except UserError as error:  # a sealed test image
+            self.image_field.complain(error.sentence)
+            self.image.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self._show()
         self.words.clear()
         self.image.clear()

@@ -50,6 +50,9 @@ class Announcer(QObject):
         self._hint_given = False
         self._asking: Outcome | None = None
         self._held: list[Said] | None = None  # said before it is known who listens; None once that is known
+        self._notice = ""
+        self._is_silent = False
+        self._was_read = False  # whether a screen reader was told of everything before the silence
         self.messages: list[Message] = []
         self.apply(settings)
         # The voice tells of trouble from a thread of its own; a signal brings it into the window's.
@@ -89,6 +92,24 @@ class Announcer(QObject):
         if self._asking is None:
             self._asking = in_background(self._ask_ears, self._heard_back, self._heard_nothing)
 
+    def keep_private(self, notice: str = "", is_silent: bool = False) -> None:
+        """Until this is called again: show `notice` in place of what is said and remember none of it ('': show it), and
+        say nothing at all where `is_silent`, neither here nor through a screen reader, which hears of no focus then."""
+        self._notice = notice
+        if notice:
+            self.shown.emit(notice)
+        if is_silent == self._is_silent:
+            return
+        from PySide6.QtGui import QAccessible
+
+        self._is_silent = is_silent
+        if is_silent:
+            self._voice.stop()
+            self._was_read = QAccessible.isActive()
+            QAccessible.setActive(False)
+        elif self._was_read:
+            QAccessible.setActive(True)
+
     def say(self, said: Said) -> None:
         """Say what a session handed back."""
         self._show(said.sentence)
@@ -98,6 +119,8 @@ class Announcer(QObject):
             self._held.append(said)
 
     def _hand_over(self, said: Said) -> None:
+        if self._is_silent:
+            return
         cue = said.cue or (Cue.ERROR if said.priority is Priority.ALERT else None)
         if cue and self._plays_cues:
             self._voice.play(cue)
@@ -129,7 +152,8 @@ class Announcer(QObject):
     @property
     def speaks_focus(self) -> bool:
         """Whether the own voice tells where the focus goes, as no screen reader does."""
-        return self._held is None and self._route().speak and not self._hearing.screen_reader
+        is_heard = self._held is None and not self._is_silent
+        return is_heard and self._route().speak and not self._hearing.screen_reader
 
     def speak_focus(self, sentence: str, language: str | None = None) -> None:
         """Say what the focus moved to, for people whom no screen reader tells; not kept as a message."""
@@ -156,11 +180,16 @@ class Announcer(QObject):
         return route(self._choice, self._hearing, self._hint_given)
 
     def _show(self, sentence: str) -> None:
+        if self._notice:
+            self.shown.emit(self._notice)
+            return
         self.messages.append(Message(sentence, datetime.now()))
         del self.messages[:-KEPT_MESSAGES]
         self.shown.emit(sentence)
 
     def _announce(self, sentence: str, priority: Priority, looks: int = LOOKS_FOR_WINDOW) -> None:
+        if self._is_silent:
+            return
         target: QWidget | None = QApplication.focusWidget() or QApplication.activeWindow()
         if target is None:
             # A dialog has closed, and the window below it is not back yet; what came of it must be heard.

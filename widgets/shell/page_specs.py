@@ -32,6 +32,7 @@ PAGES: tuple[PageSpec, ...] = (
     PageSpec("design_rubric", "widgets.rubric.designer_page", "DesignerPage"),
     PageSpec("code_statements", "widgets.rubric.coding_page", "CodingPage"),
     PageSpec("assign", "widgets.team.assignment_page", "AssignmentPage"),
+    PageSpec("plan_needed", "widgets.agreement.planning_page", "PlanningPage"),
     PageSpec("pair_session", "widgets.pair.pair_page", "PairPage"),
     PageSpec("compare_rubrics", "widgets.rubric.rubric_comparison_page", "RubricComparisonPage"),
     PageSpec("workshop", "widgets.workshop.workshop_chooser", "enter_workshop"),

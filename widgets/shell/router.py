@@ -4,8 +4,9 @@ import contextlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.errors import UserError
@@ -24,6 +25,9 @@ from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
 from widgets.theme.theme import apply_theme
+
+if TYPE_CHECKING:
+    from widgets.study.start_page import StartPage
 
 
 class Router:
@@ -55,15 +59,20 @@ class Router:
                 "settings": self._settings,
                 "withdraw": self._withdraw,
                 "private_notes": self._private_notes,
+                "pairs_report": self._pairs_report,
                 **self._controller.handlers(),
                 "about": self._about,
             }
         )
 
-    def start(self, study: Path | None) -> None:
-        """Show the first page. Raises UserError when the study cannot be opened."""
+    def start(self, study: Path | None, file: Path | None = None) -> None:
+        """Show the first page; open a file as soon as the window is there. Raises UserError when the study cannot be
+        opened."""
         self._context.announcer.look_for_listeners()
-        if study is None:
+        if file is not None:
+            page = self._make_start_page()
+            QTimer.singleShot(0, page, lambda: self.open_file(file))
+        elif study is None:
             self._start_page()
             self._controller.greet()
         else:
@@ -79,14 +88,10 @@ class Router:
     def open_file(self, file: Path) -> None:
         """Open what a file manager hands over: a packet, a study's folder or its database. What is wrong with it is
         said; one stays where one is, or on the start page."""
-        from widgets.study.start_page import StartPage
-
         if not is_packet(file):
             self.go("sign_in", study_folder(file))
         elif self._window.part():
-            page = StartPage(self._context)
-            self._show(page)
-            page.unpack(file)
+            self._make_start_page().unpack(file)
 
     def pages(self) -> dict[str, Callable[[Any], None]]:
         """Every page by the name it is asked for by, each with the way to it; most want the study's folder."""
@@ -114,9 +119,14 @@ class Router:
         self._window.show_page(page)
 
     def _start_page(self) -> None:
+        self._make_start_page()
+
+    def _make_start_page(self) -> "StartPage":
         from widgets.study.start_page import StartPage
 
-        self._show(StartPage(self._context))
+        page = StartPage(self._context)
+        self._show(page)
+        return page
 
     def _new_study(self) -> None:
         from widgets.study.new_study_page import NewStudyPage
@@ -256,6 +266,15 @@ class Router:
             self._context.announcer.say_sentence(STUDY_FIRST)
         else:
             read_private_notes(self._window, self._context, folder)
+
+    def _pairs_report(self) -> None:
+        from widgets.pair.pairs_report import read_pairs_report
+
+        folder = self._here()
+        if folder is None:
+            self._context.announcer.say_sentence(STUDY_FIRST)
+        else:
+            read_pairs_report(self._window, self._context, folder)
 
     def _settings(self) -> None:
         from widgets.study.settings_dialog import ask_settings

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.study_export import ExportOptions, as_study, outgoing
+from app.messages.agreement import split
 from app.messages.interchange import formats as words
 from app.messages.study import disclosure
 from app.messages.study import start as messages
@@ -142,6 +143,7 @@ class ExportDialog(Dialog):
         reader = "" if name in words.WITHOUT_ANSWERS else self.reader
 
         def write() -> str:
+            withheld = 0
             study = repository.open(folder)
             try:
                 note_shown(study, reader, DisclosureOccasion.EXPORT)
@@ -150,8 +152,11 @@ class ExportDialog(Dialog):
                     _export_report(repository, shown, name, path)
                 else:
                     repository.export(shown, name, path)
+                    withheld = study.splits.withheld()
                 beside = words.and_beside(interface_beside(path)) if name == words.LABEL_STUDIO else ""
-                return f"{messages.exported(path, study.descriptions.count_undescribed())}{beside}"
+                said = messages.exported(path, study.descriptions.count_undescribed())
+                left_out = f" {split.withheld(withheld)}" if withheld else ""
+                return f"{said}{left_out}{beside}"
             finally:
                 study.close()
 

@@ -36,7 +36,7 @@ _THERE = frozenset(
     {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
 # What others said is shown there: whoever is chosen here goes in, and nobody in their place.
-_AS_CHOSEN = frozenset(("agreement", "ask_judge", "meeting"))
+_AS_CHOSEN = frozenset(("agreement", "ask_judge", "meeting", "plan_needed"))
 
 
 class HomePage(Page):
@@ -88,6 +88,7 @@ class HomePage(Page):
         """The rooms, by the commands that lead there, entered by whoever is chosen here; and what was said last."""
         rows = [row for group in self.groups for row in group.rows]
         ways = {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
+        ways["plan_needed"] = partial(self._open, "plan_needed")  # in the menu only
         return {**ways, "repeat": lambda: self.context.announcer.say_sentence(self._last)}
 
     def row(self, command: str) -> PageLinkButton:

@@ -72,7 +72,7 @@ class AddingImages(QWidget):
         self._total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
         self._has_exhibits = bool(manifest.exhibits)
         self._done, self._new, self._known, self._refused_files = 0, 0, 0, 0
-        self._made, self._known_exhibits = 0, 0
+        self._made, self._known_exhibits, self._described = 0, 0, 0
         self._next_word = STEP
         self._lines = [*found.unreadable, *manifest.lost]
         self.progress.setRange(0, max(1, self._total))
@@ -116,11 +116,13 @@ class AddingImages(QWidget):
             self._made += outcome.is_new
             self._known_exhibits += not outcome.is_new
         else:
+            self._described += outcome.is_described
             self._new += outcome.is_new
             self._known += not outcome.is_new
 
     def _tally(self) -> str:
-        return messages.tally(self._new, self._known, self._refused_files, self._made, self._known_exhibits)
+        counts = (self._new, self._known, self._refused_files, self._made, self._known_exhibits)
+        return messages.tally(*counts, described=self._described)
 
     def _announce_progress(self) -> None:
         per_cent = 100 * self._done // self._total

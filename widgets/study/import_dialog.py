@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QWidget
 from app.errors import UserError
 from app.interchange.tables.annotations import bring_in, preview, read_annotations
 from app.interchange.workbook import workbook
+from app.interchange.workbook.locked_workbook import wants_passphrase
 from app.interchange.workbook.workbook_sheets import is_workbook
 from app.messages.interchange import workbook as workbook_messages
 from app.messages.study import start as messages
@@ -21,6 +22,7 @@ from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, PathField, ReadableList, make_primary
 from widgets.kit.labels import ReadableLabel
+from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
@@ -59,12 +61,16 @@ class ImportDialog(Dialog):
             messages.BRING_IN_FILE_HINT,
             messages.TABLE_FILES,
         )
+        self.unlock = PassphraseEdit(workbook_messages.PASSPHRASE)
         self.allow_missing = CheckBox(messages.ALLOW_MISSING)
         self.answer = ReadableLabel(messages.RESULT)
         self.wrong = ReadableList(messages.WHAT_IS_WRONG)
         self.changes = ReadableList(workbook_messages.CHANGES)
-        for part in (self.study, self.file, self.allow_missing, self.answer, self.wrong, self.changes):
+        for part in (self.study, self.file, self.unlock, self.allow_missing, self.answer):
             self.column.addWidget(part)
+        for readable in (self.wrong, self.changes):
+            self.column.addWidget(readable)
+        self.unlock.hide()
         self.column.addStretch(1)
         self.look = self.add_button(
             messages.LOOK_FIRST, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True
@@ -76,6 +82,7 @@ class ImportDialog(Dialog):
         self.cancel.clicked.connect(self.reject)
         self.study.changed.connect(self._forget_check)
         self.file.changed.connect(self._forget_check)
+        self.unlock.line.textChanged.connect(self._forget_check)
         self.allow_missing.toggled.connect(self._forget_check)
         if study is not None:
             self.study.set_path(study)
@@ -90,15 +97,28 @@ class ImportDialog(Dialog):
 
     def _look(self) -> None:
         folder, file = self._filled_in()
-        if folder is None or file is None or self._working is not None:
+        if folder is None or file is None or self._working is not None or self._asks_passphrase(file):
             return
         self._begin(messages.CHECKING)
-        open_study, allow_missing = self.context.repository.open, self.allow_missing.isChecked()
+        open_study, how = self.context.repository.open, self._how()
 
         def check() -> FilePreview:
-            return _with_study(open_study, folder, lambda study: _look_at(study, file, allow_missing))
+            return _with_study(open_study, folder, lambda study: _look_at(study, file, how))
 
         self._working = in_background(check, self._show_check, self._show_failure)
+
+    def _how(self) -> "_Reading":
+        return _Reading(self.allow_missing.isChecked(), self.unlock.text())
+
+    def _asks_passphrase(self, file: Path) -> bool:
+        """Whether a passphrase is still to be typed; its line is shown and gone to then."""
+        is_locked = wants_passphrase(file)
+        self.unlock.setVisible(is_locked)
+        if not is_locked or self.unlock.text():
+            return False
+        self._tell(workbook_messages.type_passphrase(file.name), Priority.ALERT)
+        self.unlock.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
 
     def _show_check(self, found: FilePreview) -> None:
         self._working = None
@@ -116,10 +136,10 @@ class ImportDialog(Dialog):
         if folder is None or file is None or self._working is not None:
             return
         self._begin(messages.STORING)
-        open_study, allow_missing = self.context.repository.open, self.allow_missing.isChecked()
+        open_study, how = self.context.repository.open, self._how()
 
         def store() -> tuple[int, str]:
-            return _with_study(open_study, folder, lambda study: _take(study, file, allow_missing))
+            return _with_study(open_study, folder, lambda study: _take(study, file, how))
 
         self._working = in_background(store, self._stored, self._show_failure)
 
@@ -182,23 +202,32 @@ def _with_study(
         study.close()
 
 
-def _look_at(study: OpenStudy, file: Path, allow_missing: bool) -> FilePreview:
+@dataclass(frozen=True)
+class _Reading:
+    """How a file is read: whether images may be missing, and the passphrase of a locked workbook."""
+
+    allow_missing: bool
+    passphrase: str
+
+
+def _look_at(study: OpenStudy, file: Path, how: _Reading) -> FilePreview:
     """What a file would bring; a workbook that came back is told change by change. Raises UserError."""
     if is_workbook(file):
-        returned = workbook.read_workbooks(study, [file])
+        returned = workbook.read_workbooks(study, [file], ask=lambda: how.passphrase)
         lines = tuple(returned.lines(MOST_LINES))
         return FilePreview(" ".join(returned.summaries(is_dry=True)), lines, bool(returned.taken))
-    found = preview(study, read_annotations(study, [file], allow_missing))
+    found = preview(study, read_annotations(study, [file], how.allow_missing))
     sentence = messages.would_bring_in(
         found.rows, found.answers, found.new, found.raters, found.images, study.study.title
     )
     return FilePreview(sentence, (), bool(found.new))
 
 
-def _take(study: OpenStudy, file: Path, allow_missing: bool) -> tuple[int, str]:
+def _take(study: OpenStudy, file: Path, how: _Reading) -> tuple[int, str]:
     """Bring a file in. Returns how many answers were new, and the study's title. Raises UserError."""
     if is_workbook(file):
-        new = workbook.bring_in(study, workbook.read_workbooks(study, [file]))
+        returned = workbook.read_workbooks(study, [file], ask=lambda: how.passphrase)
+        new = workbook.bring_in(study, returned)
     else:
-        new = bring_in(study, read_annotations(study, [file], allow_missing)).new
+        new = bring_in(study, read_annotations(study, [file], how.allow_missing)).new
     return new, study.study.title

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -223,20 +224,18 @@ class StartPage(Page):
             button.setEnabled(True)
         self.progress.setVisible(False)
 
-    def _open_packet(self) -> None:
-        self.unpack(None)
-
-    def unpack(self, packet: Path | None) -> None:
-        """Make a study of what was sent to somebody, and sign in there. None: the person chooses the packet."""
+    def unpack(self, packet: Path | None = None) -> None:
+        """Make a study of a packet, or of one that is asked for, and sign in there; a locked one wants its
+        passphrase."""
         from app.sessions.team.packet_session import open_packet
-        from widgets.team.packet_chooser import ask_packet
+        from widgets.team.packet_chooser import ask_packet, ask_passphrase
 
         post = self.context.repository.post
-        asked = ask_packet(self, post, packet)
-        if asked is not None and self._begin_making(packet_messages.UNPACKING, self.open_packet):
-            self._making = in_background(
-                lambda: open_packet(post, *asked), self._packet_opened, self._not_made
-            )
+        packet = packet or ask_packet(self)
+        words = ask_passphrase(self, post, packet) if packet else None
+        if packet and words is not None and self._begin_making(packet_messages.UNPACKING, self.open_packet):
+            make = partial(open_packet, post, packet, words)
+            self._making = in_background(make, self._packet_opened, self._not_made)
 
     def _packet_opened(self, opened: tuple[Path, str]) -> None:
         self._end_making()
@@ -288,7 +287,7 @@ class StartPage(Page):
         self.demo.clicked.connect(self._make_demo)
         self.workshops.clicked.connect(self._make_workshops)
         self.study_demos.clicked.connect(self._make_study_demo)
-        self.open_packet.clicked.connect(self._open_packet)
+        self.open_packet.clicked.connect(lambda: self.unpack())
         self.bring_in.clicked.connect(self._bring_in)
         self.tour.clicked.connect(self._take_tour)
 

@@ -11,18 +11,18 @@ from widgets.kit.forms import Ask, choose_paths
 from widgets.kit.passphrase_edit import PassphraseEdit
 
 
-def ask_packet(parent: QWidget, post: PacketService, packet: Path | None) -> tuple[Path, str] | None:
-    """The packet, chosen where none is given, and its passphrase ('' for one that is not locked); None when the person
-    thinks better of it."""
-    if packet is None:
-        chosen = choose_paths(parent, messages.OPEN_PACKET_TITLE, Ask.FILE, filters=messages.PACKET_FILES)
-        if not chosen:
-            return None
-        packet = chosen[0]
+def ask_packet(parent: QWidget) -> Path | None:
+    """The packet; None when the person thinks better of it."""
+    chosen = choose_paths(parent, messages.OPEN_PACKET_TITLE, Ask.FILE, filters=messages.PACKET_FILES)
+    return chosen[0] if chosen else None
+
+
+def ask_passphrase(parent: QWidget, post: PacketService, packet: Path) -> str | None:
+    """The packet's passphrase, '' for one that is not locked; None when the person thinks better of it."""
     if not post.is_locked(packet):
-        return packet, ""
+        return ""
     dialog = PassphraseDialog(parent, packet)
-    return (packet, dialog.passphrase.text()) if dialog.ask() else None
+    return dialog.passphrase.text() if dialog.ask() else None
 
 
 class PassphraseDialog(Dialog):

@@ -2,19 +2,24 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
+from app.identity import now
 from app.messages.study import start as start_messages
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets_page as messages
+from app.messages.team import sent_work as work_messages
 from app.sessions.said import MOVED, Said
 from app.sessions.team.packet_session import PacketSession, correspondents
+from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
 from app.speech.voice import Priority
-from widgets.kit.controls import DropDown
+from app.study.team.sent_work import ReviewState, WorkKind
+from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import (
     Ask,
@@ -33,6 +38,7 @@ from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.team.conflict_dialog import ask_conflict
+from widgets.team.work_card import WorkCard
 from widgets.theme.theme import Space
 
 _MOST_LINES = 12
@@ -57,6 +63,10 @@ class PacketsPage(Page):
             messages.SEND_FILE, start_messages.CHOOSE_FILE, Ask.NEW_FILE, messages.SEND_FILE_HINT
         )
         self.lock = PassphraseEdit(messages.PASSPHRASE, messages.PASSPHRASE_HINT)
+        self.due = QLineEdit()
+        self.due_field = Field(work_messages.DUE, self.due, work_messages.DUE_HINT)
+        self.as_workbook = CheckBox(work_messages.AS_WORKBOOK)
+        self.work = WorkCard(self._about.overview)
         self.write = push_button(messages.WRITE)
         self.packet = PathField(
             messages.PACKET, messages.CHOOSE_PACKET, Ask.FILE, filters=messages.PACKET_FILES
@@ -115,8 +125,12 @@ class PacketsPage(Page):
         if out is None:
             self._want(self.out, messages.NEEDS_FILE)
         elif not out.exists() or self._may_replace(out):
-            passphrase = self.lock.text()
-            self._work(messages.WRITING, lambda: self.session.send(name, out, passphrase), self.write)
+            passphrase, kind, due = self.lock.text(), self._kind(), self.due.text()
+            send = partial(self.session.send, name, out, passphrase, kind, due)
+            self._work(messages.WRITING, send, self.write)
+
+    def _kind(self) -> WorkKind:
+        return WorkKind.WORKBOOK if self.as_workbook.isChecked() else WorkKind.PACKET
 
     def _may_replace(self, out: Path) -> bool:
         question = start_messages.overwrite_question(out)
@@ -165,6 +179,12 @@ class PacketsPage(Page):
         else:
             self._work(messages.SYNCING, lambda: self.session.share(shared), self.sync)
 
+    def _review(self, line: WorkLine, state: ReviewState) -> None:
+        self._work(work_messages.STORING, lambda: self.session.review(line, state), self.work.review)
+
+    def _close(self, is_closing: bool) -> None:
+        self._work(work_messages.STORING, lambda: self.session.set_closing(is_closing), self.work.list)
+
     def _forget(self) -> None:
         """Another packet stands in the field than the one that was looked at."""
         self.session.forget()
@@ -181,10 +201,18 @@ class PacketsPage(Page):
         asked_by.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it goes
         self.report_card.hide()
         self.context.announcer.say_sentence(sentence)
-        self._working = in_background(do, self._show, self._fail)
 
-    def _show(self, lines: list[str]) -> None:
+        def work() -> tuple[list[str], WorkOverview]:
+            lines = do()
+            with closing(self.context.repository.open(self._folder)) as study:
+                return lines, look_at_work(study, now())
+
+        self._working = in_background(work, self._show, self._fail)
+
+    def _show(self, done: tuple[list[str], WorkOverview]) -> None:
         self._working = None
+        lines, overview = done
+        self.work.show_overview(overview)
         self.report.show_lines(lines)
         self.take.setVisible(self.session.can_take)
         self.decide.setVisible(bool(self.session.conflicts))
@@ -224,12 +252,16 @@ class PacketsPage(Page):
     def _suggest_file(self) -> None:
         name = self._about.owner or self.person.currentText()
         if name:
-            self.out.set_path(self.session.usual_file(name))
+            self.out.set_path(self.session.usual_file(name, self._kind()))
 
     # --- building the page
 
     def _connect(self) -> None:
         self.person.currentIndexChanged.connect(lambda _at: self._suggest_file())
+        self.as_workbook.toggled.connect(lambda _is_on: self._suggest_file())
+        self.work.told.connect(self.context.announcer.say_sentence)
+        self.work.reviewed.connect(self._review)
+        self.work.closing.connect(self._close)
         self.write.clicked.connect(self._send)
         self.look.clicked.connect(self._look)
         self.take.clicked.connect(self._take)
@@ -252,10 +284,14 @@ class PacketsPage(Page):
         send = messages.SEND_BACK if owner else messages.SEND
         if owner or people:
             buttons = button_row(self.write, self.decide) if owner else button_row(self.write)
-            column.addWidget(_card(send, "", self.person_field, self.out, self.lock, buttons))
+            parts = (self.person_field, self.as_workbook, self.out, self.due_field, self.lock)
+            column.addWidget(_card(send, "", *parts, buttons))
         else:
             column.addWidget(_card(send, messages.NOBODY))
-        self.person_field.setVisible(not owner)
+        for part in (self.person_field, self.as_workbook, self.due_field):
+            part.setVisible(not owner)
+        if not owner:
+            column.addWidget(self.work)
         if not owner:  # what others said must not come into a study that was opened from a packet
             buttons = button_row(self.look, self.undo, self.decide)
             column.addWidget(

@@ -5,23 +5,21 @@ that holds decides: a figure means little before those it rests on. Every thresh
 of its interval that speaks against the advice, never of the estimate itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from fractions import Fraction
 from math import ceil, floor
 
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
+from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import wilson_interval
+from app.agreement.planning.needed import ENOUGH_IMAGES
 from app.agreement.report.people import GroupFigures
+from app.agreement.use.selective import Selective
 from app.messages.agreement import advice as messages
 from app.study.judge.bounds import GUESSING
-
-ENOUGH_IMAGES = 30
-"""Images both rated before anything is said: what the alternative annotator test asks of each annotator (Calderon,
-Reichart and Dror 2025)."""
 
 TOO_OFTEN_UNSEEN = 0.2
 """Share of people's answers that say the picture does not show it, from which a criterion asks for what pictures do not
@@ -51,13 +49,12 @@ MOST_EXCEPTIONS = 0.5
 """Share of images in sources or groups on which a judge fails, above which nothing is left to it. A choice of this
 program."""
 
-OF = 10  # pictures the cost is told for
-
 
 class Kind(StrEnum):
     """What may be advised."""
 
     AUTOMATABLE = "automatable"
+    WHERE_SURE = "automatable where sure"
     HUMAN_CHECK = "with a human check"
     DO_NOT_USE = "do not use"
     REWORD = "reword"
@@ -67,21 +64,13 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class FalsePasses:
-    """Of so many pictures (`of`) that the reference would reject, how many the judge would pass."""
-
-    of: int
-    about: int
-    low: int
-    high: int
-
-
-@dataclass(frozen=True)
 class Advice:
-    """An advice and its reason: a sentence, and what the judge's errors would cost, in counts.
+    """An advice and its reason.
 
-    `exceptions` names the sources and groups that it is not given for. `more_images` is how many more images like these
-    would settle the matter; None where that is not the question, or cannot be said.
+    `exceptions` names the sources and groups that it is not given for. `false_passes` is None where the reference
+    rejected nothing. `more_images` is how many more images like these would settle the matter; None where that is not
+    the question, or cannot be said. `cost` is a sentence that says what the judge's errors would cost, in counts; ""
+    where the advice does not rest on that.
     """
 
     kind: Kind
@@ -89,6 +78,12 @@ class Advice:
     exceptions: tuple[str, ...] = ()
     false_passes: FalsePasses | None = None
     more_images: int | None = None
+    cost: str = ""
+
+    @property
+    def told(self) -> str:
+        """The reason, and the cost where there is one."""
+        return f"{self.reason} {self.cost}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -98,7 +93,9 @@ class Evidence:
     `answers` are the words for met and not met. `whole` is the gate on all images, `rest` that outside of the sources
     and groups in `exceptions`; `more_images` would let `rest` clear. `steadiness` is None where nobody answers more
     than once, `people` where fewer than two people rated, `unseen` for the label; `passes` is the alternative annotator
-    test's answer, None where it cannot be made. `falsely_met` and `falsely_not_met` are numbers of images.
+    test's answer, None where it cannot be made; `passes_where_sure` is its answer when the judge answers only where it
+    is sure (`selective`), asked only where it fails otherwise. `falsely_met` and `falsely_not_met` are numbers of
+    images. `expired` says why advice no longer holds since another model answers, or is "".
     """
 
     reference: str
@@ -117,44 +114,37 @@ class Evidence:
     passes: bool | None
     camps: Camps | None = None
     copying: tuple[Copying, ...] = ()
+    selective: Selective | None = None
+    passes_where_sure: bool | None = None
+    expired: str = ""
 
 
 def advise(evidence: Evidence) -> Advice:
     """The advice for a criterion or the label."""
-    for rule in (_not_enough, _not_in_pixels, _people_differ, _judge_is_blind, _needs_check, _not_settled):
+    for rule in _RULES:
         advice = rule(evidence)
         if advice is not None:
-            return advice
-    cost = false_passes(evidence.rest)
+            cost = advice.false_passes or false_passes(evidence.whole.not_met.agreement)
+            return replace(advice, false_passes=cost)
     reason = messages.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
-    return Advice(
-        Kind.AUTOMATABLE, _with_cost(evidence, reason, cost), evidence.exceptions, cost, more_images=None
-    )
-
-
-def false_passes(one: Gate, of: int = OF) -> FalsePasses | None:
-    """What a judge would pass of ten pictures that the reference would reject; None where it rejected none."""
-    figure = one.not_met.agreement
-    if figure.value is None or figure.low is None or figure.high is None:
-        return None
-    return FalsePasses(of, *(_half_up(of * (1 - end)) for end in (figure.value, figure.high, figure.low)))
-
-
-def _half_up(number: float) -> int:
-    return floor(Fraction(number).limit_denominator(10**6) + Fraction(1, 2))
+    return _costly(Kind.AUTOMATABLE, evidence, reason, evidence.rest, evidence.exceptions)
 
 
 def _not_enough(evidence: Evidence) -> Advice | None:
     whole = evidence.whole
     if whole.images < ENOUGH_IMAGES:
-        reason = messages.few_images(whole.images, ENOUGH_IMAGES)
-        return Advice(Kind.NOT_ENOUGH, reason, more_images=ENOUGH_IMAGES - whole.images)
+        more = max(ENOUGH_IMAGES - whole.images, evidence.more_images or 0)
+        reason = f"{messages.few_images(whole.images, ENOUGH_IMAGES)} {messages.more_images(more)}"
+        return Advice(Kind.NOT_ENOUGH, reason, more_images=more)
     for side, answer in zip(whole.classes, evidence.answers, strict=True):
         count = side.agreement.n
         if count < ENOUGH_OF_EACH:
-            more = ceil((ENOUGH_OF_EACH - count) * whole.images / count) if count else None
             reason = messages.few_of_one(count, answer, ENOUGH_OF_EACH)
-            return Advice(Kind.NOT_ENOUGH, reason, more_images=more)
+            if not count:
+                return Advice(Kind.NOT_ENOUGH, reason)
+            least = ceil((ENOUGH_OF_EACH - count) * whole.images / count)
+            more = max(least, evidence.more_images or 0)
+            return Advice(Kind.NOT_ENOUGH, f"{reason} {messages.more_images(more)}", more_images=more)
     return None
 
 
@@ -195,6 +185,28 @@ def _judge_is_blind(evidence: Evidence) -> Advice | None:
     return _costly(Kind.DO_NOT_USE, evidence, reason)
 
 
+def _where_sure(evidence: Evidence) -> Advice | None:
+    """The judge may not answer everywhere, but where it is sure. What is missing, people who differ or copy, and a
+    failed test stand in the way here, too."""
+    one = evidence.selective
+    if one is None or not one.clears or one.threshold is None:
+        return None
+    if _needs_check(evidence) is None and _not_settled(evidence) is None:
+        return None
+    if any(check(evidence) for check in _ALSO_WHERE_SURE):
+        return None
+    if evidence.passes is False and not evidence.passes_where_sure:
+        return None
+    cost = false_passes(one.not_met.agreement)
+    reason = messages.where_sure(evidence.against, one.by, one.threshold, one.coverage.value or 0.0)
+    told = ""
+    if cost:
+        told = messages.cost_where_sure(
+            evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high
+        )
+    return Advice(Kind.WHERE_SURE, reason, false_passes=cost, cost=told)
+
+
 def _needs_check(evidence: Evidence) -> Advice | None:
     """What stands between this criterion and leaving it to the judge; the first that does."""
     for check in _CHECKS:
@@ -209,22 +221,18 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     if evidence.rest.clears or evidence.more_images is None:
         return None
     reason = f"{_why_class(evidence)} {messages.more_images(evidence.more_images)}"
-    cost = false_passes(evidence.whole)
-    return Advice(
-        Kind.NOT_ENOUGH, _with_cost(evidence, reason, cost), (), cost, more_images=evidence.more_images
-    )
+    return replace(_costly(Kind.NOT_ENOUGH, evidence, reason), more_images=evidence.more_images)
 
 
-def _costly(kind: Kind, evidence: Evidence, reason: str) -> Advice:
-    cost = false_passes(evidence.whole)
-    return Advice(kind, _with_cost(evidence, reason, cost), (), cost)
-
-
-def _with_cost(evidence: Evidence, reason: str, cost: FalsePasses | None) -> str:
-    if cost is None:
-        return reason
-    told = messages.cost(evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
-    return f"{reason} {told}"
+def _costly(
+    kind: Kind, evidence: Evidence, reason: str, on: Gate | None = None, exceptions: tuple[str, ...] = ()
+) -> Advice:
+    """An advice with the cost of errors on the images of a gate (all, unless another is given)."""
+    cost = false_passes((on or evidence.whole).not_met.agreement)
+    told = ""
+    if cost is not None:
+        told = messages.cost(evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
+    return Advice(kind, reason, exceptions, cost, cost=told)
 
 
 # What stands in the way: each is a reason, or "" where it does not
@@ -245,6 +253,10 @@ def _copied(evidence: Evidence) -> str:
         return ""
     one = evidence.copying[0]
     return messages.copied(one.first, one.second, one.together, one.departures)
+
+
+def _expired(evidence: Evidence) -> str:
+    return evidence.expired
 
 
 def _people_unsure(evidence: Evidence) -> str:
@@ -305,8 +317,13 @@ def _constant_does_as_well(evidence: Evidence) -> str:
 
 
 _CHECKS = (
-    *(_answers_missing, _copied, _people_unsure, _maybe_unseen, _unsteady),
+    *(_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen, _unsteady),
     *(_fails_class, _fails_test, _fails_groups, _constant_does_as_well),
+)
+_ALSO_WHERE_SURE = (_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen)
+_RULES = (
+    *(_not_enough, _not_in_pixels, _people_differ, _judge_is_blind),
+    *(_where_sure, _needs_check, _not_settled),
 )
 
 

@@ -9,8 +9,10 @@ from app.agreement.advice.copied_answers import Copying, Said, find_copying
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.people_answers import PeopleAnswers
 from app.agreement.ratings.rating_matrix import Ratings
+from app.agreement.use.drift import LEAST_ANCHORS, Drift
 from app.errors import UserError
 from app.messages.agreement import bounds as messages
+from app.messages.agreement import use as use_messages
 from app.study.judge.bounds import Bounds, SetBounds, in_force
 from app.study.team.raters import RaterKind
 
@@ -19,8 +21,9 @@ from app.study.team.raters import RaterKind
 class Basis:
     """`bounds` are those in force, with the epsilon that was asked for; `log` is all that the study has set.
 
-    `judges` is how many judges and prompts were tried, `questions` how many criteria (and the label, where there are
-    several); whoever tries many finds one that does well by chance, so intervals hold for all of them together.
+    `drift` is what is known of a judge behind which the served model has changed, else None. `judges` is how many
+    judges and prompts were tried, `questions` how many criteria (and the label, where there are several); whoever tries
+    many finds one that does well by chance, so intervals hold for all of them together.
     """
 
     bounds: Bounds
@@ -28,11 +31,20 @@ class Basis:
     judges: int
     questions: int
     copying: tuple[Copying, ...]
+    drift: Drift | None = None
 
     @property
     def tests(self) -> int:
         """How many conclusions the intervals hold for together."""
         return max(1, self.judges) * self.questions
+
+    @property
+    def expired(self) -> str:
+        """Why advice no longer holds, or ""."""
+        drift = self.drift
+        if drift is None or drift.judge_changed is False:
+            return ""
+        return use_messages.expired(drift.models, drift.anchors, LEAST_ANCHORS, drift.judge_changed)
 
 
 def basis_of(

@@ -9,9 +9,10 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Evidence
 from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import Camps
-from app.agreement.advice.gate import Answers, gate, more_images
+from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
 from app.agreement.estimate import Estimate, share_of
+from app.agreement.planning.needed import Kinds, kinds_of, needed_images
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.agreement.ratings.people_answers import PeopleAnswers
 from app.agreement.ratings.rater_votes import RaterVotes
@@ -24,6 +25,7 @@ from app.agreement.report.alternative_annotator_test import (
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.evidence_images import BehindFigure
 from app.agreement.report.people import GroupFigures
+from app.agreement.use.selective import Selective, Sure, selective_use
 from app.messages.agreement import report as messages
 from app.study.rating_columns import RatedImage
 
@@ -55,19 +57,22 @@ class GroupPart:
 
 @dataclass(frozen=True)
 class Findings:
-    """What was looked at for an advice beside the figures of the report."""
+    """What was looked at for an advice beside the figures of the report. `kinds` leaves failing groups out."""
 
     evidence: Evidence
     silence: Silence
     groups: tuple[GroupPart, ...]
     too_small: tuple[str, ...]
+    selective: Selective
+    kinds: Kinds
 
 
 @dataclass(frozen=True, eq=False)
 class Asked:
     """One question: the reference's side and the judge's on the images in the mask, and what all other people said.
 
-    others: shape (images, answers), in any order within an image.
+    others: shape (images, answers), in any order within an image. `sure` is how sure the judge is, None where that is
+    not known; `development` marks the images on which a threshold for that is chosen.
     """
 
     reference: RaterVotes
@@ -75,6 +80,8 @@ class Asked:
     others: Votes
     images: Flags
     words: tuple[str, str]  # the words for 1 and 0
+    sure: Sure | None
+    development: Flags
 
 
 @dataclass(frozen=True)
@@ -101,6 +108,9 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
     whole = gate(answers, basis.bounds, basis.tests)
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
     rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
+    selective = selective_use(answers, asked.sure, asked.development, names, basis.bounds, basis.tests)
+    kinds = kinds_of(answers.on(groups.not_failed) if groups.not_failed.any() else answers)
+    needed = None if rest.clears else needed_images(kinds, basis.bounds, basis.tests)
     evidence = Evidence(
         asked.reference.name,
         asked.against.name,
@@ -108,7 +118,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         whole,
         rest,
         tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.exceptions)),
-        None if rest.clears else more_images(rest_answers, rest, basis.tests),
+        max(1, needed.more) if needed else None,
         known.steadiness,
         known.people,
         known.unseen,
@@ -118,9 +128,12 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         known.passes,
         known.camps,
         basis.copying,
+        selective,
+        expired=basis.expired,
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
-    return Findings(evidence, _silence(answers), _parts(asked, groups, names), small)
+    parts = _parts(asked, groups, names)
+    return Findings(evidence, _silence(answers), parts, small, selective, kinds)
 
 
 def _answers(asked: Asked) -> Answers:

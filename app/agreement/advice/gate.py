@@ -118,13 +118,18 @@ class Gate:
 def gate(answers: Answers, bounds: Bounds, tests: int) -> Gate:
     """Ask whether a judge clears the bounds; `tests` judges and questions were tried, and the ends hold for all of
     them together (Bonferroni)."""
-    confidence = _confidence(tests)
+    confidence = confidence_of(tests)
     met, not_met = (class_gate(answers, answer, bounds, confidence) for answer in (1, 0))
     right = answers.right
     constant = int(met.agreement.n >= not_met.agreement.n)
     known = right[~np.isnan(right)]
     gain = _gain(answers.reference, right, constant)
     return Gate(len(known), mean_of_shares(known, confidence), met, not_met, gain, constant)
+
+
+def confidence_of(tests: int) -> float:
+    """The confidence of one interval, so that all of them hold together (Bonferroni)."""
+    return 1 - (1 - CONFIDENCE) / max(1, tests)
 
 
 def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float) -> ClassGate:
@@ -146,19 +151,6 @@ def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float)
         bound if lead.n >= ENOUGH_OF_EACH else max(bound, 1 - bounds.tolerance),
         bounds.tolerance,
     )
-
-
-def more_images(answers: Answers, one: Gate, tests: int) -> int | None:
-    """How many more images like these would clear both answers if the judge goes on like this; None where no number
-    up to a thousand would."""
-    needed = [0]
-    for side in one.classes:
-        if not side.clears:
-            more = _more(answers.on(answers.reference == side.answer), side, _confidence(tests))
-            if more is None:
-                return None
-            needed.append(ceil(more * one.images / side.agreement.n))
-    return max(needed) if max(needed) <= MOST_IMAGES else None
 
 
 def mean_of_shares(shares: Floats, confidence: float = CONFIDENCE) -> Estimate:
@@ -212,30 +204,6 @@ def _gain(reference: Votes, right: Floats, constant: int) -> Estimate:
         return undefined(messages.NOTHING_IN_COMMON, 0)
     ends = wilson_interval(min(cases, floor(won + 1e-9)), cases, 2 * CONFIDENCE - 1)
     return Estimate(won / (won + lost), cases, ends.low, ends.high)
-
-
-def _more(chosen: Answers, side: ClassGate, confidence: float) -> int | None:
-    """How many more images of this answer would clear if shares and leads stay as they are."""
-    right, people = chosen.right, chosen.others_right
-    leads = (right - people)[~np.isnan(right) & ~np.isnan(people)]
-    share, n = side.agreement.value, side.agreement.n
-    if share is None:
-        return None
-    for size in range(n + 1, n + MOST_IMAGES + 1):
-        low = wilson_interval(floor(share * size + 1e-9), size, confidence).low
-        if low is None or low <= side.limit:
-            continue
-        if not side.has_people:
-            return size - n
-        times = size / n
-        scaled = float(leads.sum()) * times, float((leads**2).sum()) * times, len(leads) * times
-        if _lead_ends(*scaled, confidence)[0] > -side.tolerance:
-            return size - n
-    return None
-
-
-def _confidence(tests: int) -> float:
-    return 1 - (1 - CONFIDENCE) / max(1, tests)
 
 
 def _share_right(votes: Votes, reference: Votes) -> Floats:

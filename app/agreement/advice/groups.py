@@ -35,11 +35,13 @@ class GroupGate:
 @dataclass(frozen=True, eq=False)
 class Groups:
     """All sources and groups. `exceptions` are those for which nothing may be concluded from the others: they fail,
-    or are too small and do not clear together either. `rest` marks the images outside of them."""
+    or are too small and do not clear together either. `rest` marks the images outside of them, `not_failed` those
+    outside of the ones that fail: more images may still make a small one clear."""
 
     gates: tuple[GroupGate, ...]
     exceptions: tuple[GroupGate, ...]
     rest: Flags
+    not_failed: Flags
 
     @property
     def too_small(self) -> tuple[GroupGate, ...]:
@@ -68,8 +70,10 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
         pooled = _any([masks[one.by, one.name] for one in some], len(answers.reference))
         if some and not gate(answers.on(pooled), bounds, tests).clears:
             exceptions += some
-    covered = _any([masks[one.by, one.name] for one in exceptions], len(answers.reference))
-    return Groups(tuple(gates), tuple(one for one in gates if one in exceptions), ~covered)
+    size = len(answers.reference)
+    failed = _any([masks[one.by, one.name] for one in gates if one.verdict is Verdict.FAILS], size)
+    covered = _any([masks[one.by, one.name] for one in exceptions], size)
+    return Groups(tuple(gates), tuple(one for one in gates if one in exceptions), ~covered, ~failed)
 
 
 def _verdict(one: Gate) -> Verdict:

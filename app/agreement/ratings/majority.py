@@ -1,7 +1,7 @@
 """The majority of people on each criterion of each image, as answers of its own."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -66,6 +66,24 @@ def voices(answers: PeopleAnswers, pairs: Sequence[Pair], without: Collection[in
                 own = answers.rows_of(places[person.key])
                 speaks[own] &= ~joint[answers.image[own]]
     return speaks
+
+
+def one_voice_per_pair(answers: PeopleAnswers, pairs: Sequence[Pair]) -> PeopleAnswers:
+    """The same answers, with nobody counted twice: where a pair answered a question about an image together, what its
+    two people said alone of it does not count."""
+    votes = answers.votes.copy()
+    places = {rater.key: place for place, rater in enumerate(answers.raters)}
+    for pair in pairs:
+        if pair.rater.key not in places:
+            continue
+        rows = answers.rows_of(places[pair.rater.key])
+        joint = np.zeros((answers.images, votes.shape[1]), np.bool_)
+        joint[answers.image[rows]] = votes[rows] != MISSING
+        for person in pair.people:
+            if person.key in places:
+                own = answers.rows_of(places[person.key])
+                votes[own] = np.where(joint[answers.image[own]], MISSING, votes[own])
+    return replace(answers, votes=votes)
 
 
 def majority_of(

@@ -1,14 +1,22 @@
-"""Answers to practice images, which do not count unless somebody asks for them."""
+"""Answers to practice images, which do not count unless somebody asks for them, and those to anchors."""
 
 from array import array
 from collections.abc import Set
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from app.study.rating_columns import RatingColumns
 
 _WIDE = 1 << 32  # keys lie below it
+
+
+def without_anchors(columns: RatingColumns, anchors: "array[int]") -> RatingColumns:
+    """The columns without the answers (keys) that judges gave only to show whether they have changed."""
+    if not anchors:
+        return columns
+    return _chosen(columns, ~np.isin(np.asarray(columns.answer, np.int64), np.asarray(anchors, np.int64)))
 
 
 def in_earnest(columns: RatingColumns, practice: Set[tuple[int, int]]) -> tuple[RatingColumns, int]:
@@ -21,11 +29,16 @@ def in_earnest(columns: RatingColumns, practice: Set[tuple[int, int]]) -> tuple[
     pairs = np.array([rater * _WIDE + image for rater, image in practice], np.int64)
     given = np.asarray(columns.rater, np.int64) * _WIDE + np.asarray(columns.image, np.int64)
     counts = ~np.isin(given, pairs)
+    return _chosen(columns, counts), int((~counts).sum())
+
+
+def _chosen(columns: RatingColumns, counts: npt.NDArray[np.bool_]) -> RatingColumns:
+    """The answers in the mask."""
 
     def kept(column: "array[int]") -> "array[int]":
         return array("q", np.asarray(column, np.int64)[counts].tobytes())
 
-    shown = replace(
+    return replace(
         columns,
         answer=kept(columns.answer),
         image=kept(columns.image),
@@ -34,4 +47,3 @@ def in_earnest(columns: RatingColumns, practice: Set[tuple[int, int]]) -> tuple[
         item=kept(columns.item),
         value=kept(columns.value),
     )
-    return shown, int((~counts).sum())

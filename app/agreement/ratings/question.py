@@ -10,6 +10,7 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.errors import UserError
 from app.messages.agreement import references
 from app.messages.agreement import report as messages
+from app.study.judge.split import ImagePart
 from app.study.names import spellings
 from app.study.ports import OpenStudy
 from app.study.reference import BY_NAME, Undecided, by_name, rater_of, rule_of
@@ -34,8 +35,9 @@ class Question:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
     contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
     the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
-    compared; None: where they are few. `factor`: a question about people, by whose
-    answers they are grouped; "" for none.
+    compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factor`: a
+    question about people, by whose answers they are grouped; "" for none.
+    `part`: see `part_of`.
     """
 
     reference: str
@@ -51,6 +53,8 @@ class Question:
     with_practice: bool = False
     pairs: bool | None = None
     undecided: Undecided = Undecided.MAJORITY
+    resample_raters: bool = False
+    part: ImagePart | None = None
     factor: str = ""
 
 
@@ -62,7 +66,15 @@ def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
     against = find_rater(everybody, question.against)
     if reference == against:
         raise UserError(messages.same_rater(reference.name))
+    if shares_people(study, reference, against):
+        raise UserError(messages.pair_and_member(reference.name, against.name))
     return reference, against
+
+
+def shares_people(study: OpenStudy, one: Rater, other: Rater) -> bool:
+    """Whether one of the two is a pair and the other one of its people, so that they are not independent."""
+    both = {one.key, other.key}
+    return any(both == {pair.rater.key, person.key} for pair in study.pairs.all() for person in pair.people)
 
 
 def find_rater(everybody: list[Rater], name: str) -> Rater:
@@ -97,6 +109,7 @@ def usual_question(study: OpenStudy) -> Question:
     people = [rater for rater in tally if rater.kind is not RaterKind.JUDGE]
     judges = [rater for rater in tally if rater.kind is RaterKind.JUDGE]
     in_order = [*people[:1], *judges[:1], *people[1:], *judges[1:]]
+    in_order[1:] = [one for one in in_order[1:] if not shares_people(study, in_order[0], one)]
     if len(in_order) < 2:
         raise UserError(messages.FEWER_THAN_TWO)
     return Question(by_name(in_order[0].name), by_name(in_order[1].name))

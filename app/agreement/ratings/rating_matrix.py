@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.planning.parts import answers_of_part, asked_of_part
 from app.agreement.ratings.community_rules import (
     MISSING,
     STEPS,
@@ -20,14 +21,16 @@ from app.agreement.ratings.community_rules import (
     met_by_rule,
     reduce_steps,
 )
-from app.agreement.ratings.practice import in_earnest
+from app.agreement.ratings.practice import in_earnest, without_anchors
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.rating_columns import RatedImage, RatingColumns
+from app.study.rating_columns import AskedColumns, RatedImage, RatingColumns
 from app.study.rubric import ALL_ESSENTIAL, Criterion, LabelRule, Rubric
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Scale, Verdict
 
 Integers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +43,8 @@ class Ratings:
     flagged as uncertain, `unseen` those flagged because the picture does not show it. `asked` holds image, rater and
     run of every call that was made to a judge, shape (3, calls), so that what did not come back is known to be missing;
     `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
+    `probability` is that of met, nan for an answer without one; None where no answer has one. `either` marks
+    answers beside which somebody said that either is defensible; None where nobody did.
     """
 
     rubric: Rubric | None
@@ -59,6 +64,8 @@ class Ratings:
     asked: Integers
     asked_for: Flags
     left_out: int = 0
+    probability: Floats | None = None
+    either: Flags | None = None
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -80,15 +87,19 @@ class Ratings:
         return self.raters.index(rater)
 
 
-def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bool = False) -> Ratings:
+def read_ratings(
+    study: OpenStudy, version: int | None = None, with_practice: bool = False, part: ImagePart = ImagePart.ALL
+) -> Ratings:
     """What holds now for a rubric version (default: the newest) and for whole images, practice images left out
-    unless asked for.
+    unless asked for, on the images of a part. Never what a judge said of sealed test images.
 
     Criteria are joined by lineage, never by position. Raises KeyError for a version there is not.
     """
     rubric = study.rubrics.current() if version is None else study.rubrics.version(version)
     practice = frozenset() if with_practice else study.assignments.practice()
-    columns, left_out = in_earnest(study.ratings.of(rubric.version if rubric else 0), practice)
+    test_images = study.splits.test_images() if part is not ImagePart.ALL else frozenset()
+    answers = without_anchors(study.ratings.of(rubric.version if rubric else 0), study.ratings.of_anchors())
+    columns, left_out = in_earnest(answers_of_part(answers, part, test_images), practice)
     raters = tuple(study.raters.all())
     criteria = rubric.yes_no if rubric else ()
     items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in criteria), *Scale)
@@ -111,15 +122,37 @@ def read_ratings(study: OpenStudy, version: int | None = None, with_practice: bo
         np.isin(answer, np.asarray(study.ratings.doubts(Doubt.NOT_VISIBLE), np.int64)),
         perception,
         session,
-        *_asked(study, rubric, columns.images, raters),
+        *_asked(asked_of_part(_calls(study, rubric), part, test_images), rubric, columns.images, raters),
         left_out,
+        _probabilities(study, answer),
+        _either(study, answer),
     )
 
 
+def _either(study: OpenStudy, answer: Integers) -> Flags | None:
+    """Where somebody said that either answer is defensible; None where nobody did."""
+    said = np.isin(answer, np.asarray(study.ratings.doubts(Doubt.EITHER), np.int64))
+    return said if said.any() else None
+
+
+def _probabilities(study: OpenStudy, answer: Integers) -> Floats | None:
+    """The probability that a judge gave with each answer; None where there is none."""
+    columns = study.ratings.probabilities()
+    known = np.asarray(columns.answer, np.int64)
+    if not len(known) or not len(answer):
+        return None
+    order = np.argsort(known)
+    place = order[np.minimum(np.searchsorted(known, answer, sorter=order), len(known) - 1)]
+    return np.where(known[place] == answer, np.asarray(columns.probability)[place], np.nan)
+
+
+def _calls(study: OpenStudy, rubric: Rubric | None) -> AskedColumns:
+    return study.ratings.asked(rubric.version if rubric else 0)
+
+
 def _asked(
-    study: OpenStudy, rubric: Rubric | None, images: Sequence[RatedImage], raters: Sequence[Rater]
+    columns: AskedColumns, rubric: Rubric | None, images: Sequence[RatedImage], raters: Sequence[Rater]
 ) -> tuple[Integers, Flags]:
-    columns = study.ratings.asked(rubric.version if rubric else 0)
     image = _places([image.key for image in images], columns.image)
     rater = _places([rater.key for rater in raters], columns.rater)
     codes = [criterion.code for criterion in rubric.yes_no] if rubric else []
@@ -164,7 +197,8 @@ class RatingMatrix:
     """What one rater said, laid out. `verdicts`, `doubts` and `unseen` have the shape (images, runs, criteria);
     `steps` and `step_doubts`, about whole images, (images, runs). A person has one run. `asked` marks the images a
     judge was asked about, whatever came back; shape (images,). `asked_for`, of the shape of the verdicts, marks the
-    criteria its calls were about; nothing when it made no calls."""
+    criteria its calls were about; nothing when it made no calls. `probability`, of the shape of the verdicts, is that
+    of met, nan where there is none; None where no answer has one."""
 
     rater: Rater
     runs: tuple[int, ...]
@@ -178,6 +212,7 @@ class RatingMatrix:
     asked_for: Flags
     cannot_tell: CannotTell = "rule"
     rule: LabelRule = ALL_ESSENTIAL
+    probability: Floats | None = None
 
     @cached_property
     def counts(self) -> Votes:
@@ -246,7 +281,24 @@ def lay_out(
         asked_for,
         cannot_tell,
         ratings.label_rule,
+        _probability_of(ratings, mine, cells, shape),
     )
+
+
+def _probability_of(
+    ratings: Ratings, mine: Flags, cells: tuple[Integers, ...], shape: tuple[int, ...]
+) -> Floats | None:
+    """The probabilities of one rater's answers, laid out; None where there are none."""
+    if ratings.probability is None or np.isnan(ratings.probability[mine]).all():
+        return None
+    laid_out = np.full(shape, np.nan)
+    laid_out[cells] = ratings.probability[mine]
+    return laid_out[..., : len(ratings.criteria)]
+
+
+def probabilities_of(sheet: RatingMatrix, question: int) -> Floats | None:
+    """The probabilities of met to a question by image and run; place 0 is the label, for which a judge gives none."""
+    return None if sheet.probability is None or not question else sheet.probability[..., question - 1]
 
 
 def _whole_image(steps: Votes, scale: Scale | None) -> int:

@@ -1,5 +1,6 @@
 """People's agreement before and after a meeting, criterion by criterion: what they answered on the version before, and
-on the one that the meeting led to; answers given anew and answers carried over told apart."""
+on the one that the meeting led to; answers given anew and answers carried over told apart. Test images are left out:
+words are tried on the others."""
 
 import uuid
 from collections.abc import Callable, Iterable, Mapping
@@ -11,8 +12,10 @@ from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.chance_corrected import group_agreement_sums
 from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.group_intervals import with_intervals
+from app.agreement.planning.parts import answers_of_part
 from app.messages.agreement import coefficients as reasons
 from app.messages.meeting import minutes as messages
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.team.meetings import Adjudication, Outcome
@@ -65,11 +68,13 @@ class CriterionChange:
 
 @dataclass(frozen=True)
 class BeforeAfter:
-    """All criteria of the version after that the version before had, too."""
+    """All criteria of the version after that the version before had, too. `given_anew`: how many answers people gave to
+    the version after, those carried over left out."""
 
     before: int
     after: int
     criteria: tuple[CriterionChange, ...]
+    given_anew: int = 0
 
 
 def versions_around(study: OpenStudy, meeting: int) -> tuple[int, int] | None:
@@ -101,6 +106,7 @@ def before_and_after(study: OpenStudy, meeting: int) -> BeforeAfter | None:
             for one in new.criteria
             if (before := _same(old, one)) is not None
         ),
+        sum(len(said) for one in given[around[1]].values() for said in one.only(is_carried=False).values()),
     )
 
 
@@ -120,7 +126,9 @@ def _meanings(study: OpenStudy, old: int, new: int) -> dict[uuid.UUID, bool]:
 
 
 def _read(study: OpenStudy, rubric: Rubric) -> dict[uuid.UUID, CriterionAnswers]:
-    columns = study.ratings.of(rubric.version)
+    columns = answers_of_part(
+        study.ratings.of(rubric.version), ImagePart.DEVELOPMENT, study.splits.test_images()
+    )
     people = {rater.key for rater in study.raters.all() if rater.kind is not RaterKind.JUDGE}
     criteria = {one.lineage: one for one in rubric.criteria}
     items = {one.key: criteria[one.lineage] for one in columns.items if one.lineage in criteria}

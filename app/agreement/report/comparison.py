@@ -196,7 +196,9 @@ def _constant(table: Counts, images: int) -> tuple[Estimate, int]:
     value = two_by_two.exactly((best, table.pairs))
     if value is None:
         return undefined(messages.NOTHING_IN_COMMON, 0), answer
-    return Estimate(float(value), images), answer
+    is_counted = Fraction(best).denominator == Fraction(table.pairs).denominator == 1
+    counts = (("equal", int(best)), ("pairs", int(table.pairs))) if is_counted else ()
+    return Estimate(float(value), images, counts=counts), answer
 
 
 def _figure(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -16,12 +17,13 @@ from app.agreement.ratings.community_rules import CANNOT_TELL, MISSING, Flags
 from app.agreement.ratings.people_answers import PeopleAnswers, is_person
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
-from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, probabilities_of
 from app.agreement.report.alternative_annotator_test import AlternativeTest
 from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
 from app.agreement.report.evidence_images import BehindFigure, look_behind
 from app.agreement.report.judges import Judges, by_rule_share, consistency_of
 from app.agreement.report.people import GroupFigures, People, compared_images, sides_of
+from app.agreement.use.selective import development_part, sure_of
 from app.messages.agreement import report as messages
 
 LABEL = "label"
@@ -73,6 +75,7 @@ class _Setting:
     judges: Judges
     basis: Basis
     tests: tuple[AlternativeTest, ...]
+    tried: Sequence[RatingMatrix]
 
     @property
     def images(self) -> Flags:
@@ -83,6 +86,11 @@ class _Setting:
     def is_judged(self) -> bool:
         """Whether a judge is compared with a person, so that advice is asked for."""
         return _is_judged(self.reference, self.against)
+
+    @cached_property
+    def development(self) -> Flags:
+        """The images on which thresholds are chosen."""
+        return development_part(self.ratings.images, self.question.seed)
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,7 +120,7 @@ def report_items(
 ) -> list[ItemReport]:
     """The label, then every criterion in reading order. tried: the judges that answered or were asked."""
     tests = _alternative(tried, reference, against, answers, basis)
-    setting = _Setting(ratings, question, reference, against, answers, people, judges, basis, tests)
+    setting = _Setting(ratings, question, reference, against, answers, people, judges, basis, tests, tried)
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
     steady = _steady(setting)
     cases = [_Case(place, one, other, steady[place]) for place, (one, other) in enumerate(pairs)]
@@ -180,7 +188,25 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
     findings = _findings(setting, case, item)
     too_few = item.alternative.too_few if item.alternative else ()
     left_out = tuple((setting.answers.raters[person].name, images) for person, images in too_few)
-    return replace(item, advice=advise(findings.evidence), findings=findings, left_out=left_out)
+    passes = _passes_where_sure(setting, case, findings)
+    evidence = replace(findings.evidence, passes_where_sure=passes)
+    return replace(item, advice=advise(evidence), findings=findings, left_out=left_out)
+
+
+def _passes_where_sure(setting: _Setting, case: _Case, findings: Findings) -> bool | None:
+    """The alternative annotator test of a judge that fails it, when it answers only where it is sure; corrected for
+    all questions and judges as ever."""
+    selective = findings.selective
+    if findings.evidence.passes is not False or not selective.clears:
+        return None
+    sure = sure_of(case.against.votes, probabilities_of(setting.against, case.place))
+    if sure is None or selective.threshold is None:
+        return None
+    sides = [sides_of(sheet) for sheet in setting.tried]
+    chosen = [sheet.rater for sheet in setting.tried].index(setting.against.rater)
+    votes = sure.above(selective.threshold)[:, None]
+    sides[chosen][case.place] = RaterVotes(case.against.name, votes, np.zeros(votes.shape, np.bool_))
+    return alternative_tests(setting.answers, sides, chosen, setting.basis.bounds.epsilon)[case.place].passes
 
 
 def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
@@ -188,7 +214,8 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
     pass by leaving out what is difficult."""
     words = messages.CRITERION if case.place else messages.LABEL
     others = setting.answers.others(case.place, [setting.reference.rater])
-    asked = Asked(case.reference, case.against, others, setting.images, words)
+    sure = sure_of(case.against.votes, probabilities_of(setting.against, case.place))
+    asked = Asked(case.reference, case.against, others, setting.images, words, sure, setting.development)
     known = Known(
         item.consistency if item.consistency.is_defined else None,
         item.people,

@@ -1,4 +1,4 @@
-"""The images behind a figure: falsely met, falsely not met, doubtful; so that a number can be looked at."""
+"""The images behind a figure: false positives, false negatives, doubtful; so that a number can be looked at."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """People with people: how well those who know agree with each other, which is the ceiling for any judge."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 
 import numpy as np
@@ -20,6 +20,7 @@ from app.agreement.ratings.rater_votes import Doubts, RaterVotes
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.messages.agreement import report as messages
+from app.study.team.pairs import Pair as RaterPair
 from app.study.team.raters import RaterKind
 
 MOST_IN_PAIRS = 20
@@ -99,11 +100,21 @@ def sides_of(sheet: RatingMatrix) -> list[RaterVotes]:
     ]
 
 
-def people_with_people(ratings: Ratings, question: Question, answers: PeopleAnswers) -> People:
-    """All people, pairs and panels with one another."""
+def people_with_people(
+    ratings: Ratings,
+    question: Question,
+    answers: PeopleAnswers,
+    everything: PeopleAnswers,
+    pairs: Sequence[RaterPair] = (),
+) -> People:
+    """All people, pairs and panels with one another, nobody counted twice.
+
+    `answers` count among everybody: of what two people answered together, nothing they said alone. `everything` holds
+    that, too, for the groups by how people perceive, and for any two people; a pair and its own people are not two.
+    """
     raters = answers.raters
     names = tuple(rater.name for rater in raters)
-    by_condition = _conditions(ratings, answers)
+    by_condition = _conditions(ratings, everything)
     groups, lonely = [], []
     for condition, rows in by_condition.items() if len(by_condition) > 1 else ():
         members = np.unique(answers.rater[rows])
@@ -111,14 +122,16 @@ def people_with_people(ratings: Ratings, question: Question, answers: PeopleAnsw
             lonely.append((condition, names[members[0]]))
         else:
             group_of = tuple(names[member] for member in members)
-            groups.append(_group(question, condition, group_of, answers, rows))
+            groups.append(_group(question, condition, group_of, everything, rows))
     everybody = None
     if len(raters) > 1:
         everybody = _group(question, "", names, answers, None, tuple(by_condition))
     wanted = len(raters) <= MOST_IN_PAIRS if question.pairs is None else question.pairs
     left_out = 0 if wanted else len(raters) * (len(raters) - 1) // 2
     is_few = len(raters) <= MOST_IN_PAIRS
-    return People(names, everybody, tuple(groups), tuple(lonely), left_out, lambda: _pairs(answers, is_few))
+    own = {frozenset((pair.rater.key, one.key)) for pair in pairs for one in pair.people}
+    compared = partial(_pairs, everything, is_few, own)
+    return People(names, everybody, tuple(groups), tuple(lonely), left_out, compared)
 
 
 def _conditions(ratings: Ratings, answers: PeopleAnswers) -> dict[str, Flags]:
@@ -185,10 +198,14 @@ def _sums(
     return group_agreement_sums(counted), krippendorff_alpha_sums(counted), gwet_ac_sums(counted)
 
 
-def _pairs(answers: PeopleAnswers, with_strangers: bool) -> Iterator[Pair]:
-    """Every two people, or every two who have an image in common."""
+def _pairs(
+    answers: PeopleAnswers, with_strangers: bool, own: Collection[frozenset[int]] = ()
+) -> Iterator[Pair]:
+    """Every two people, or every two who have an image in common; no pair with its `own` people (keys)."""
     images = [answers.image[answers.rows_of(rater)] for rater in range(len(answers.raters))]
     for one, other in combinations(range(len(answers.raters)), 2):
+        if frozenset((answers.raters[one].key, answers.raters[other].key)) in own:
+            continue
         _, at, beside = np.intersect1d(images[one], images[other], assume_unique=True, return_indices=True)
         if not with_strangers and not len(at):
             continue

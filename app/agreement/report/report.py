@@ -4,12 +4,15 @@ The window shows it, exporters print it, the terminal tells it; nothing is compu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from app.agreement.advice.basis import Basis, basis_of
-from app.agreement.ratings.people_answers import answers_of_people, is_person
+from app.agreement.planning.parts import SplitState, part_of, split_state
+from app.agreement.planning.preregistration import Registered, registered
+from app.agreement.ratings.majority import one_voice_per_pair
+from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.ratings.question import Question, check_version, find_raters
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.ratings.references import Formed, check_split, with_reference
@@ -22,8 +25,11 @@ from app.agreement.report.people import People, people_with_people
 from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
+from app.agreement.use.drift_reading import find_drift
+from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
 from app.messages.agreement import report as messages
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.study import Study
@@ -61,7 +67,8 @@ class Report:
     `label` and `criteria` hold the reference against the other rater. `judge_calls` counts the calls of each judge by
     their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
     `after_disclosure`: how many answers people gave after they had been shown what others said of the image. `formed`
-    says how the reference was formed where no rater answered it.
+    says how the reference was formed where no rater answered it; `split` which images the report is about, None where
+    the study has no test images; `registered` what the study said in advance.
     """
 
     folder: str
@@ -91,6 +98,9 @@ class Report:
         tuple[str, int, int], ...
     ] = ()  # by name: answers to an earlier wording that still hold, of all
     formed: Formed | None = None
+    use: Use = NO_USE
+    split: SplitState | None = None
+    registered: Registered | None = None
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -105,16 +115,14 @@ def build(study: OpenStudy, question: Question) -> Report:
     """
     two = two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
-    answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
-    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
-    people = people_with_people(ratings, question, answers)
-    judges, tried = _judges(study, question, ratings, one)
+    everything, answers = _people_answers(study, question, ratings)
+    basis = _basis(study, question, ratings, answers, other.rater)
+    people = people_with_people(ratings, question, answers, everything, study.pairs.all())
+    judges, tried = _judges(study, question, ratings, one, two.part)
     items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
     return Report(
         str(study.folder),
-        study.study,
-        question,
-        ratings.rubric,
+        *(study.study, question, ratings.rubric),
         *(one.rater, other.rater),
         (one.applies_rubric, other.applies_rubric),
         (len(one.runs), len(other.runs)),
@@ -124,20 +132,36 @@ def build(study: OpenStudy, question: Question) -> Report:
         histogram(items[1:]),
         split_up(two.with_reference, question, one, other),
         people,
-        community_and_rubric(ratings, answers, one, study.pairs.all()),
+        community_and_rubric(ratings, everything, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
         judges,
         tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
-        compare_versions(study, question, ratings, one, other),
-        Trace(
-            checksum(two.with_reference), len(ratings.image), question.seed, question.replicates, versions()
-        ),
+        compare_versions(study, question, ratings, one, other, two.part),
+        _trace(two, question),
         basis,
         ratings.left_out,
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
         two.formed,
+        find_use(ratings, question, answers, one, other, tried),
+        split_state(study, two.part),
+        registered(study),
     )
+
+
+def _basis(
+    study: OpenStudy, question: Question, ratings: Ratings, answers: PeopleAnswers, against: Rater
+) -> Basis:
+    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
+    return replace(basis, drift=find_drift(study, ratings.rubric, against, question.seed))
+
+
+def _people_answers(
+    study: OpenStudy, question: Question, ratings: Ratings
+) -> tuple[PeopleAnswers, PeopleAnswers]:
+    """Everything that people answered, and the same with nobody counted twice."""
+    everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    return everything, one_voice_per_pair(everything, study.pairs.all())
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,6 +174,7 @@ class TwoRaters:
     against: RatingMatrix
     images: Images
     formed: Formed | None
+    part: ImagePart
 
 
 def two_raters(study: OpenStudy, question: Question) -> TwoRaters:
@@ -157,11 +182,22 @@ def two_raters(study: OpenStudy, question: Question) -> TwoRaters:
     check_version(study, question.rubric_version)
     check_split(question)
     reference, against = find_raters(study, question)
-    ratings = read_ratings(study, question.rubric_version, question.with_practice)
+    part = _part(study, question, reference, against)
+    ratings = read_ratings(study, question.rubric_version, question.with_practice, part)
     with_one, formed = with_reference(study, question, ratings, against)
     one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
     images = _images(ratings, one, other, _both(study, with_one, one, other))
-    return TwoRaters(ratings, with_one, one, other, images, formed)
+    return TwoRaters(ratings, with_one, one, other, images, formed, part)
+
+
+def _trace(two: TwoRaters, question: Question) -> Trace:
+    used = checksum(two.with_reference)
+    return Trace(used, len(two.ratings.image), question.seed, question.replicates, versions())
+
+
+def _part(study: OpenStudy, question: Question, *raters: Rater) -> ImagePart:
+    rubric = study.rubrics.current()
+    return part_of(study, question.part, raters, question.rubric_version or (rubric.version if rubric else 0))
 
 
 def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, int], ...]:
@@ -170,9 +206,9 @@ def _after_disclosure(study: OpenStudy, ratings: Ratings) -> tuple[tuple[str, in
 
 
 def _judges(
-    study: OpenStudy, question: Question, ratings: Ratings, reference: RatingMatrix
+    study: OpenStudy, question: Question, ratings: Ratings, reference: RatingMatrix, part: ImagePart
 ) -> tuple[Judges, list[RatingMatrix]]:
-    """All judges that answered, or were asked in vain, and their sheets."""
+    """All judges that answered, or were asked in vain, and their sheets. Of test images only those that were opened."""
     version = ratings.rubric.version if ratings.rubric else 0
     asked = {
         rater: Asked(study.calls.setup_of(rater), usage_of(study.calls, rater, version))
@@ -180,7 +216,11 @@ def _judges(
         if not is_person(rater)
     }
     answering = {ratings.raters[place] for place in np.unique(ratings.rater)}
-    judges = [rater for rater, one in asked.items() if one.taken.calls or rater in answering]
+    judges = [
+        rater
+        for rater, one in asked.items()
+        if rater in answering or (one.taken.calls and part is not ImagePart.TEST)
+    ]
     sheets = [_sheet(ratings, rater, question, study.study) for rater in judges]
     return judges_side_by_side(sheets, reference, asked, question.replicates, question.seed), sheets
 

@@ -11,6 +11,7 @@ from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, 
 from app.agreement.ratings.references import with_reference
 from app.agreement.report.differences import Difference, difference
 from app.errors import UserError
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import LabelRule
 from app.study.team.raters import Rater
@@ -29,7 +30,12 @@ class VersionChange:
 
 
 def compare_versions(
-    study: OpenStudy, question: Question, ratings: Ratings, reference: RatingMatrix, against: RatingMatrix
+    study: OpenStudy,
+    question: Question,
+    ratings: Ratings,
+    reference: RatingMatrix,
+    against: RatingMatrix,
+    part: ImagePart = ImagePart.ALL,
 ) -> tuple[VersionChange, ...]:
     """Each other version that the other rater answered, on the images of both. Criteria are joined by lineage.
 
@@ -42,7 +48,7 @@ def compare_versions(
     for version in study.ratings.versions(against.rater.key):
         if version == current:
             continue
-        other = read_ratings(study, version, question.with_practice)
+        other = read_ratings(study, version, question.with_practice, part)
         then = _in_order_of(ratings, other, _sheet(other, against.rater, question))
         reference_then = _in_order_of(
             ratings, other, _reference_then(study, question, other, reference, against)

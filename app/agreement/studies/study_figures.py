@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.ratings.community_rules import Integers
+from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import answers_of_people
 from app.agreement.ratings.question import Question, check_version, find_rater
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
@@ -68,15 +69,17 @@ def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
     else:
         ratings, reference = reference_alone(study, question)
         with_reference, compared = ratings, None
-    answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
-    people = people_with_people(ratings, question, answers)
+    pairs = study.pairs.all()
+    everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    answers = one_voice_per_pair(everything, pairs)
+    people = people_with_people(ratings, question, answers, everything, pairs)
     return StudyFigures(
         study.study,
         ratings.rubric.version if ratings.rubric else None,
         ratings.label_rule,
         reference.rater.name,
         compared,
-        community_votes(answers, reference, study.pairs.all()),
+        community_votes(everything, reference, pairs),
         answers.tally(0),
         people.raters,
         people.pairs,

@@ -13,6 +13,7 @@ from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.agreement import references, studies
 from app.messages.cli import cli as messages
+from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
 
@@ -101,6 +102,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from app.reports.agreement.agreement_sentences import tell as told
     from app.reports.document_json import section_json
     from app.reports.document_words import section_in_words
+    from app.reports.first_page.pictures import shown_in
     from app.reports.studies.rater_groups_section import rater_groups_section
     from app.reports.study_report import document_of
 
@@ -111,13 +113,16 @@ def _one(question: "Question", arguments: Namespace) -> int:
         scales = _on_scales(study, question)
         rubric = study.rubrics.current()
         report = None if rubric and not rubric.yes_no else build(study, question)
+        conflicts = len(study.conflicts.all())
+        shown = shown_in(study, report) if report else {}
         groups = rater_groups_section(study, question)
     if arguments.json:
         entries = {"rater_groups": section_json(groups)} if groups else {}
         tell_json({**(as_json(report) if report else scales.heading), **scales.entries, **entries})
     else:
+        notes = [in_conflict(conflicts)] if conflicts else []
         lines = ("", *section_in_words(groups)) if groups else ()
-        tell(*(told(report) if report else ()), *scales.lines, *lines)
+        tell(*(told(report, shown) if report else ()), *scales.lines, *lines, *notes)
     return 0
 
 

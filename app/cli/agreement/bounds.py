@@ -1,12 +1,8 @@
 """`touchstone bounds`: what a judge has to reach before it may do without people; shown, or set with its date."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from app.agreement.advice.bounds import check_bounds
 from app.cli.agreement.report_options import share
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
@@ -14,9 +10,6 @@ from app.cli.study_repository import open_study
 from app.messages.agreement import bounds as messages
 from app.messages.cli import cli as cli_messages
 from app.study.judge.bounds import in_force
-
-if TYPE_CHECKING:
-    from app.study.ports import OpenStudy
 
 _OPTIONS = ("on_met", "on_not_met", "tolerance", "epsilon")
 
@@ -35,10 +28,11 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Set the bounds that were named, if any, and tell those in force and all that were set."""
     from app.reports.agreement.bounds import bounds_json, bounds_sentences
+    from app.sessions.agreement.study_bounds import set_bounds
 
     said = {name: value for name in _OPTIONS if (value := getattr(arguments, name)) is not None}
     with closing(open_study(arguments.study)) as study:
-        first = list(_set(study, said)) if said else []
+        first = list(set_bounds(study, said)) if said else []
         log = study.bounds.all()
     holds = in_force(log)
     if arguments.json:
@@ -46,14 +40,3 @@ def run(arguments: Namespace) -> int:
     else:
         tell(*first, *bounds_sentences(holds, log))
     return 0
-
-
-def _set(study: "OpenStudy", said: dict[str, float]) -> Iterator[str]:
-    """What was not named stays as it was set last, so that nothing returns to the usual unasked."""
-    log = study.bounds.all()
-    wanted = replace(log[-1].bounds if log else in_force(log), **said)
-    check_bounds(wanted)
-    study.prepare_to_write()
-    yield messages.SET
-    if study.bounds.add(wanted).is_late:
-        yield messages.LATE

@@ -10,6 +10,7 @@ from app.study.ports import OpenStudy
 from app.study.reference import outside, rule_of
 
 FORMATS = ("html", "pdf", "xlsx")
+BATCH = "openai-batch"
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -27,6 +28,8 @@ def refuse_options(arguments: Namespace) -> None:
     if arguments.show_pictures:
         report_options.refuse_pictures(arguments)
     given = [*(option for option, name in raters.items() if name), *report_options.given(arguments)]
+    if arguments.format == BATCH:  # asks about a part of the images, too
+        given = [option for option in given if option != "--part"]
     if given and arguments.format not in FORMATS:
         raise UsageError(
             messages.usage(messages.only_for_reports(given, FORMATS), f"{messages.PROGRAM} export")

@@ -4,8 +4,9 @@ from argparse import ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.agreement import rater_groups, references, report_pictures
+from app.messages.agreement import rater_groups, references, report_pictures, split
 from app.messages.cli import agree as messages
+from app.study.judge.split import ImagePart
 from app.study.reference import ReferenceRule, Undecided, rule_of
 
 WITH_PICTURES = ("html", "pdf")
@@ -23,7 +24,7 @@ DOUBTS = {
 }  # word -> how a report calls it
 _OPTIONS = (
     *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
-    *("--with-practice", "--pairs", "--undecided", "--factor"),
+    *("--with-practice", "--pairs", "--undecided", "--resample-raters", "--factor", "--part"),
 )
 
 
@@ -42,7 +43,9 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--epsilon", metavar="E", type=share, help=messages.EPSILON)
     add("--seed", metavar="N", type=_seed, help=messages.SEED)
     add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
+    add("--part", choices=tuple(ImagePart), help=split.PART)
     add("--pairs", choices=("all", "none"), help=messages.PAIRS)
+    add("--resample-raters", action="store_const", const=True, help=messages.RESAMPLE_RATERS)
     add("--factor", metavar="QUESTION", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
 
@@ -88,6 +91,8 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
         said["undecided"] = Undecided(said["undecided"])
         if rule_of(question.reference) is not ReferenceRule.DECIDED:
             raise UserError(references.ONLY_FOR_DECIDED)
+    if "part" in said:
+        said["part"] = ImagePart(said["part"])
     if "by" in said:
         said["split"] = Split(said.pop("by"))
     return replace(question, **said)

@@ -9,6 +9,7 @@ from app.cli.interchange import braille_file, export_options, workbook_file
 from app.cli.judge import batch_file
 from app.cli.output import Progress, tell
 from app.cli.study_repository import open_study
+from app.messages.agreement import split
 from app.messages.cli import cli as messages
 from app.messages.interchange import formats as words
 
@@ -39,11 +40,12 @@ def run(arguments: Namespace) -> int:
     """Write the file, whole or not at all."""
     from exporters.registry import STANDARD_OUTPUT, export, files_of
 
-    workbook_file.refuse_options(arguments, "export", "--rater", "--images")
+    workbook_file.refuse_options(arguments, "export", "--rater", "--images", "--due", "--passphrase-from")
     report_file.refuse_options(arguments)
     batch_file.refuse_options(arguments)
     braille_file.refuse_options(arguments)
     wish = export_options.wish_of(arguments)
+    withheld = 0
     with closing(open_study(arguments.study)) as study:
         if arguments.format == batch_file.FORMAT:
             return batch_file.run(study, arguments)
@@ -56,7 +58,9 @@ def run(arguments: Namespace) -> int:
         else:
             with Progress(words.writing) as progress:
                 export(study, arguments.format, arguments.out, wish, progress)
+            withheld = study.splits.withheld()
     if arguments.out != STANDARD_OUTPUT:
         tell(messages.exported(arguments.out))
+        tell(*([split.withheld(withheld)] if withheld else []))
         tell(*map(words.written_beside, files_of(arguments.format, arguments.out)[1:]))
     return 0

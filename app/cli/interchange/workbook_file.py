@@ -4,6 +4,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from app.cli.output import tell
+from app.cli.team import packet_list, passphrase
 from app.errors import UsageError
 from app.messages.cli import cli as messages
 from app.messages.interchange import workbook as words
@@ -18,6 +19,8 @@ def configure_export(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(FORMAT)
     group.add_argument("--rater", metavar="NAME", default="", help=words.RATER_OPTION)
     group.add_argument("--images", metavar="FROM-TO", type=_numbers, help=words.IMAGES_OPTION)
+    group.add_argument("--due", metavar="DAY", type=packet_list.due_argument, help=words.DUE_OPTION)
+    passphrase.configure(group, words.LOCK_OPTION)
 
 
 def configure_import(parser: ArgumentParser) -> None:
@@ -25,6 +28,7 @@ def configure_import(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(FORMAT)
     group.add_argument("--rater", metavar="NAME", default="", help=words.IMPORT_RATER)
     group.add_argument("--prefer-workbook", action="store_true", help=words.PREFER_WORKBOOK)
+    passphrase.configure(group, words.UNLOCK_OPTION)
 
 
 def refuse_options(arguments: Namespace, command: str, *options: str) -> None:
@@ -35,18 +39,28 @@ def refuse_options(arguments: Namespace, command: str, *options: str) -> None:
 
 
 def export(study: OpenStudy, arguments: Namespace) -> None:
-    """Write the workbook."""
-    from exporters.workbook.workbook import WorkbookRequest, export_workbook
+    """Write the workbook, and note to whom it goes."""
+    from exporters.atomic_file import STANDARD_OUTPUT
+    from exporters.workbook.sent_workbook import send_workbook
+    from exporters.workbook.workbook import WorkbookRequest
 
     first, last = arguments.images or (1, None)
-    export_workbook(study, WorkbookRequest(arguments.rater, first, last), arguments.out)
+    secret = passphrase.passphrase(arguments.passphrase_from)
+    work = send_workbook(
+        study, WorkbookRequest(arguments.rater, first, last, secret), arguments.out, arguments.due
+    )
+    if work is not None and arguments.out != STANDARD_OUTPUT:
+        tell(words.noted(work.number, work.rater.name, work.is_locked))
 
 
 def bring_in(study: OpenStudy, arguments: Namespace) -> int:
     """Say what came back changed, and take it unless the run is dry. Returns 0."""
     from app.interchange.workbook import workbook
 
-    returned = workbook.read_workbooks(study, arguments.files, arguments.rater, arguments.prefer_workbook)
+    ask = passphrase.asking(arguments.passphrase_from)
+    returned = workbook.read_workbooks(
+        study, arguments.files, arguments.rater, arguments.prefer_workbook, ask
+    )
     if not arguments.dry_run:
         workbook.bring_in(study, returned)
     tell(*returned.summaries(arguments.dry_run))

@@ -12,6 +12,7 @@ from app.messages.judge import judge_batch as words
 from app.messages.judge import judging as judging_words
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, CallGrouping, JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
 FORMAT = "openai-batch"
@@ -65,8 +66,9 @@ def run(study: OpenStudy, arguments: Namespace) -> int:
     name, setup = _setup(study, arguments)
     runs = _RUNS if arguments.runs is None else arguments.runs
     again = _FAILURES if arguments.retry_failed else frozenset()
+    part = ImagePart(arguments.part or ImagePart.DEVELOPMENT)
     with Progress(judge_cli.preparing, apart=50) as progress:
-        plan = make_plan(study, RunRequest(setup, runs, name, again=again), progress)
+        plan = make_plan(study, RunRequest(setup, runs, name, again=again, part=part), progress)
     most = per_file(plan, arguments.shards) if arguments.shards else (MOST_REQUESTS, MOST_BYTES)
     pictures = PictureForm(arguments.pictures or PictureForm.INLINE)
     for file in write_batch(study, plan, arguments.out, *most, A_FILE, pictures, arguments.pictures_at or ""):

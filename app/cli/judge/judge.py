@@ -1,14 +1,14 @@
 """`touchstone judge`: a model applies the rubric, several times, after somebody has seen the plan and said yes."""
 
 import signal
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from types import FrameType
 
 from app.cli.arguments import number, path, server_address
-from app.cli.judge import judge_batch, judge_compare
+from app.cli.judge import judge_anchors, judge_batch, judge_compare
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.study_repository import open_study
@@ -19,12 +19,14 @@ from app.judging.calls.server import connection, first_request, required_key, sh
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
+from app.messages.agreement import split
 from app.messages.cli import cli as messages
 from app.messages.cli import judge as words
 from app.messages.judge import judge_batch as batch_words
 from app.messages.judge import judging as judging_words
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
 _FAILURES = frozenset(status for status in Status if status.is_failure)
@@ -40,6 +42,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
     add("--name", metavar="NAME", default="", help=words.NAME)
     add("--group", metavar="G", help=words.GROUP)
+    add("--part", choices=tuple(ImagePart), default=ImagePart.DEVELOPMENT, help=split.PART_TO_JUDGE)
     _configure_setup(parser)
     _configure_run(parser)
     judge_batch.configure(parser)
@@ -77,6 +80,8 @@ def _configure_run(parser: ArgumentParser) -> None:
     add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
     add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
     add("--prices", metavar="FILE", type=path, help=words.PRICES)
+    add("--swap-test", action=BooleanOptionalAction, help=words.SWAP_TEST)
+    add("--anchors", action="store_true", help=words.ANCHORS)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
     add("--yes", action="store_true", help=words.YES)
     add("--retry-failed", action="store_true", help=words.RETRY_FAILED)
@@ -166,9 +171,12 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
     images = None
     if arguments.group is not None:
         images = {image.key for image in study.images.all() if image.facts.group == arguments.group}
-    return RunRequest(
-        setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template
+    wish = RunRequest(
+        *(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template),
+        swap_test=arguments.swap_test,
+        part=ImagePart(arguments.part),
     )
+    return judge_anchors.ask_anchors(study, wish) if arguments.anchors else wish
 
 
 def _show(plan: Plan, as_json: bool) -> int:
@@ -201,6 +209,7 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
                 disagreeing += overall_disagrees(plan.rubric, done.outcome) is True
         counts.update(going.counts)
         because, remarks = going.stopped_because, going.remarks
+        served = judge_anchors.served_sentences(study, going.judge, plan.anchors)
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
     if arguments.json:
         asked = {status.value: calls for status, calls in counts.items()}
@@ -210,7 +219,7 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
         tell(*result_sentences(plan, counts))
         if disagreeing:
             tell(judging_words.disagreeing(disagreeing))
-    complain(*remarks)
+    complain(*served, *remarks)
     if failures:
         complain(words.failed(failures))
     if because:

@@ -30,7 +30,7 @@ def at_half_price(plan: Plan, wish: RunRequest) -> Plan:
     check_batch(plan.setup)
     prices = load_prices(wish.prices)
     cost = price(plan.setup.model, plan.tokens_in, plan.tokens_out, prices, in_batch=True)
-    return replace(plan, cost=cost)
+    return replace(plan, cost=cost, swap_calls=0)
 
 
 def hand_in(study: OpenStudy, plan: Plan, as_json: bool) -> int:

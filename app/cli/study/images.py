@@ -111,7 +111,8 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
         )
     )
     if taken or refused or not exhibits:
-        tell(messages.added(len(taken) - len(known), len(known), len(refused), found.skipped))
+        described = sum(one.is_described for one in taken)
+        tell(messages.added(len(taken) - len(known), len(known), len(refused), found.skipped, described))
     if exhibits:
         tell(exhibit_messages.made(new_exhibits, len(exhibits) - new_exhibits))
     return 1 if refused or found.unreadable or manifest.lost else 0

@@ -1,5 +1,6 @@
 """`touchstone open`: the window, with a study, or with a packet that is made a study first."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from importlib import import_module
 from pathlib import Path
@@ -7,10 +8,9 @@ from pathlib import Path
 from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.team import passphrase
-from app.errors import UsageError
-from app.messages.cli import cli as messages
-from app.messages.cli import window as window_words
+from app.disk_encryption import disk_state
 from app.messages.team import packets as words
+from app.messages.team import sent_work as work_words
 from app.study.study_files import is_packet, study_folder
 
 
@@ -19,21 +19,27 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=words.STUDY_OR_PACKET)
     parser.add_argument("--into", metavar="DIR", type=path, help=words.INTO)
     parser.add_argument("--no-window", action="store_true", help=words.NO_WINDOW)
-    parser.add_argument("--in-window", action="store_true", help=window_words.IN_WINDOW)
     passphrase.configure(parser, words.UNLOCK)
 
 
 def run(arguments: Namespace) -> int:
-    """Open the window, with a study or with the start page."""
+    """Open the window, with a study or with the start page. A file that was not opened from a terminal, as with a
+    double click, is opened by the window: there a packet's passphrase is asked for, and what is wrong is heard."""
+    window = import_module("app.cli.study.window")
     study: Path | None = arguments.study
-    if arguments.in_window:
-        if arguments.no_window or arguments.into or arguments.passphrase_from:
-            raise UsageError(messages.usage(window_words.ONLY_IN_WINDOW, f"{messages.PROGRAM} open"))
-        return int(import_module("app.cli.study.window").run(None, study))
+    can_show = not arguments.no_window and window.has_display()
+    is_typed = bool(arguments.passphrase_from or arguments.into or _is_terminal())
+    if study is not None and study.is_file() and can_show and not is_typed:
+        return int(window.run(study))
     if study is not None and is_packet(study):
         study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)
+        return int(window.run(study)) if can_show else 0
     study = study_folder(study) if study is not None else None
-    return 0 if arguments.no_window else int(import_module("app.cli.study.window").run(study))
+    return 0 if arguments.no_window else int(window.run(study))
+
+
+def _is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _unpack(packet: Path, into: Path, passphrase_from: str) -> Path:
@@ -42,4 +48,6 @@ def _unpack(packet: Path, into: Path, passphrase_from: str) -> Path:
 
     goes_on = open_packet(packet, into, passphrase.asking(passphrase_from or passphrase.PROMPT))
     tell(words.goes_on(into) if goes_on else words.opened(into))
+    disk = "" if goes_on else work_words.disk_here(disk_state(into))
+    tell(*filter(None, [disk]))
     return into

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from widgets.shell.main_window import MainWindow
 
 
-def run(study: Path | None, file: Path | None = None) -> int:
-    """Open the window, on the start page or on a study, and stay until it is closed. `file`: a packet or study that
-    the window itself is to open once it is there; whatever is wrong with it is said there.
+def run(study: Path | None) -> int:
+    """Open the window, on the start page or on a study, and stay until it is closed. In place of a study a file can
+    be given, a packet or a study's database: the window opens it, and says what is wrong with it.
 
     Raises UserError when there is no display or the study cannot be opened.
     """
+    file = study if study is not None and study.is_file() else None
+    study = None if file else study
     _need_display(study)
     from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
@@ -45,11 +47,9 @@ def run(study: Path | None, file: Path | None = None) -> int:
     router = Router(qt, window, window.context, base_size)
     sys.excepthook = telling(announcer.say_alert)
     try:
-        router.start(study)
-        window.show()
+        router.start(study, file)
         qt.file_opened.connect(router.open_file)
-        if file is not None:
-            qt.open_file(file)
+        window.show()
         return qt.exec()
     finally:
         sys.excepthook = sys.__excepthook__
@@ -103,7 +103,14 @@ def _bring_store(study: Path | None) -> None:
         import_module("app.sessions.study.home")
 
 
+def has_display() -> bool:
+    """Whether a window can be shown."""
+    is_there = (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or "QT_QPA_PLATFORM" in os.environ
+    )
+    return bool(is_there) or not sys.platform.startswith("linux")
+
+
 def _need_display(study: Path | None) -> None:
-    has_display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    if sys.platform.startswith("linux") and not has_display and "QT_QPA_PLATFORM" not in os.environ:
+    if not has_display():
         raise UserError(messages.no_display(study))

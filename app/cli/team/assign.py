@@ -10,9 +10,11 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UserError
+from app.identity import now
 from app.messages.cli import assign as messages
 from app.messages.cli import cli as cli_messages
 from app.messages.team import assigning as sentences
+from app.messages.team import sent_work as work_messages
 from app.study.team.assignments import Assignment, Kind, Order, Setup
 
 if TYPE_CHECKING:
@@ -42,20 +44,22 @@ def run(arguments: Namespace) -> int:
     """Tell the plan, and put it in force unless only asked what it would be."""
     from app.assignment.planning import propose, put_in_force
     from app.sessions.team.assigning import Assigning
+    from app.sessions.team.work_overview import work_that_is_out
 
     with closing(open_study(arguments.study)) as study:
         setup = _setup(study, arguments)
+        out = work_that_is_out(study.sent_work, now())
         names = arguments.rater or [name for name, is_in in Assigning(study).people() if is_in]
         if arguments.dry_run:
             made = propose(study, setup, names)
         else:
             _plan, made = put_in_force(study, setup, names)
         if arguments.json:
-            tell_json(_document(study, made, not arguments.dry_run))
+            tell_json({**_document(study, made, not arguments.dry_run), "work_that_is_out": out})
         else:
             people = made.properties.people
             end = sentences.proposed() if arguments.dry_run else sentences.accepted(people)
-            tell(*made.sentences, end)
+            tell(*made.sentences, *([work_messages.work_is_out(out)] if out else []), end)
     return 0
 
 

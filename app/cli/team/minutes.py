@@ -14,15 +14,23 @@ def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
     parser.add_argument("--meeting", metavar="N", type=int, help=words.MEETING_OPTION)
+    parser.add_argument("--original", action="store_true", help=words.ORIGINAL_OPTION)
+    parser.add_argument("--correct", metavar=("LINE", "WORDS"), nargs=2, help=words.CORRECT_OPTION)
+    parser.add_argument("--by", metavar="NAME", default="", help=words.BY_OPTION)
     document_file.configure(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Tell or write the minutes; nothing in the study changes."""
+    """Tell or write the minutes; nothing in the study changes but a correction that is asked for."""
+    from app.reports.corrected_minutes import correct_line
     from app.reports.minutes import meeting_of, minutes_document
 
     document_file.refuse_half(arguments, "minutes")
     with closing(open_study(arguments.study)) as study:
-        document = minutes_document(study, meeting_of(study, arguments.meeting))
+        meeting = meeting_of(study, arguments.meeting)
+        if arguments.correct:
+            line, becomes = arguments.correct
+            correct_line(study, meeting, line, becomes, arguments.by)
+        document = minutes_document(study, meeting, arguments.original)
         document_file.give_out(document, arguments, study.folder, words.exported(arguments.out))
     return 0

@@ -1,14 +1,17 @@
-"""`touchstone packet`: what one person needs to work elsewhere, what they send back, and what is in such a file."""
+"""`touchstone packet`: what one person needs to work elsewhere, what they send back, what is in such a file, and who
+has what."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.arguments import path
+from app.cli.judge.consent import ask
 from app.cli.output import tell, tell_json
-from app.cli.team import passphrase
+from app.cli.team import packet_list, passphrase
 from app.errors import UsageError, UserError
 from app.interchange.packets.packet_file import file_name
 from app.messages.cli import cli as messages
@@ -16,6 +19,7 @@ from app.messages.item_nouns import noun_for
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets as words
+from app.messages.team import sent_work as work_words
 
 if TYPE_CHECKING:
     from app.study.team.raters import Rater
@@ -26,10 +30,13 @@ OUT, BACK, SHOW = "out", "back", "show"
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("verb", metavar="out|back|show", choices=[OUT, BACK, SHOW], help=words.VERBS)
+    verbs = [OUT, BACK, SHOW, *packet_list.VERBS]
+    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=words.VERBS)
     parser.add_argument("place", metavar="STUDY|FILE", type=path, help=words.PLACE)
     parser.add_argument("--rater", metavar="NAME", default="", help=words.RATER)
     parser.add_argument("--out", metavar="FILE", type=path, help=words.OUT_FILE)
+    parser.add_argument("--yes", action="store_true", help=words.REPLACE)
+    packet_list.configure(parser)
     passphrase.configure(parser, words.PASSPHRASE)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
 
@@ -43,11 +50,18 @@ def run(arguments: Namespace) -> int:
     from storage.folder import open_study
 
     with closing(open_study(arguments.place)) as study:
+        if arguments.verb in packet_list.VERBS:
+            return packet_list.run(study, arguments)
         rater = _rater(study, arguments.rater)
+        out = arguments.out or Path(file_name(rater.name, is_back=arguments.verb == BACK))
         secret = passphrase.passphrase(arguments.passphrase_from)
-        way = _send_out if arguments.verb == OUT else _send_back
-        document, sentence = way(study, rater, arguments.out, secret)
-    tell_json(document) if arguments.json else tell(sentence)
+        if out.exists() and not arguments.yes:
+            ask(words.ask_replace(out), words.needs_yes(out), words.NOT_REPLACED)
+        if arguments.verb == OUT:
+            document, sentences = _send_out(study, rater, out, secret, arguments.due)
+        else:
+            document, sentences = _send_back(study, rater, out, secret)
+    tell_json(document) if arguments.json else tell(*sentences)
     return 0
 
 
@@ -64,28 +78,41 @@ def _rater(study: "StudyFolder", name: str) -> "Rater":
 
 
 def _send_out(
-    study: "StudyFolder", rater: "Rater", out: Path | None, secret: str
-) -> tuple[dict[str, object], str]:
+    study: "StudyFolder", rater: "Rater", out: Path, secret: str, due_at: datetime | None
+) -> tuple[dict[str, object], list[str]]:
+    from app.sessions.team.work_overview import disk_words
     from storage.packets.packet_contents import send_out
 
-    out, noun = out or Path(file_name(rater.name)), noun_for(study.exhibits.has_any())
-    written = send_out(study, rater, out, secret)
-    document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "images": written.images}
-    return document, words.sent_out(out, rater.name, written.images, written.without_file, noun)
+    noun = noun_for(study.exhibits.has_any())
+    written = send_out(study, rater, out, secret, due_at)
+    undescribed = work_words.undescribed(written.undescribed, noun) if written.undescribed else ""
+    warnings = [sentence for sentence in (undescribed, disk_words(study.sent_work, rater)) if sentence]
+    document = {
+        "packet": str(out),
+        "rater": rater.name,
+        "number": written.number,
+        "sha256": written.sha256,
+        "images": written.images,
+        "locked": bool(secret),
+        "warnings": warnings,
+    }
+    sent = words.sent_out(
+        out, rater.name, written.number, bool(secret), written.images, written.without_file, noun
+    )
+    return document, [sent, *warnings]
 
 
 def _send_back(
-    study: "StudyFolder", rater: "Rater", out: Path | None, secret: str
-) -> tuple[dict[str, object], str]:
+    study: "StudyFolder", rater: "Rater", out: Path, secret: str
+) -> tuple[dict[str, object], list[str]]:
     from storage.packets.packet_contents import send_back
 
-    out = out or Path(file_name(rater.name, is_back=True))
     written = send_back(study, rater, out, secret)
     if written is None:
-        return {"packet": None, "rater": rater.name, "new": 0}, words.nothing_new(rater.name)
+        return {"packet": None, "rater": rater.name, "new": 0}, [words.nothing_new(rater.name)]
     answers = written.rows.get("answer", 0)
     document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "new": written.new}
-    return document, words.sent_back(out, rater.name, answers, written.new)
+    return document, [words.sent_back(out, rater.name, answers, written.new, bool(secret))]
 
 
 def _show(arguments: Namespace) -> int:
@@ -105,12 +132,17 @@ def _show(arguments: Namespace) -> int:
                 **document,
                 "rater": manifest.rater_name,
                 "locked": locked,
+                "number": manifest.work.number if manifest.work else None,
+                "due": manifest.work.due or None if manifest.work else None,
+                "machine": manifest.machine.name or None if manifest.machine else None,
                 "files": manifest.images,
                 "rows": counts,
             }
         )
         return 0
     tell(words.kind(manifest.kind.value, manifest.title, manifest.rater_name), words.locked(locked))
+    if manifest.work is not None:
+        tell(words.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
     tell(words.image_files(manifest.images))
     tell(*_held(counts))
     return 0

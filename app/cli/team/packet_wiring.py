@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages.team import merging as messages
+from app.study.team.sent_work import ReviewState, WorkKind
 
 if TYPE_CHECKING:
     from app.study.team.merge_outcome import Conflict, Merged
@@ -28,12 +30,26 @@ class Counter:
             rater = packet_of(study)
             return rater.name if rater else ""
 
-    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> "SentPacket":
+    def send_out(
+        self, folder: Path, name: str, out: Path, passphrase: str, kind: WorkKind, due_at: datetime | None
+    ) -> "SentPacket":
         """Write what somebody needs to work elsewhere."""
         from storage.packets.packet_contents import send_out
 
         with _opened(folder) as study:
-            return _sent(name, send_out(study, _rater(study, name), out, passphrase))
+            if kind is WorkKind.PACKET:
+                return _sent(name, send_out(study, _rater(study, name), out, passphrase, due_at))
+            return _send_workbook(study, name, out, passphrase, due_at)
+
+    def review(self, folder: Path, returned: int, state: ReviewState) -> None:
+        """Say what somebody made of a return."""
+        with _opened(folder, to_write=True) as study:
+            study.sent_work.set_review(returned, state)
+
+    def set_closing(self, folder: Path, is_closing: bool) -> None:
+        """Let the round close, or open it again."""
+        with _opened(folder, to_write=True) as study:
+            study.sent_work.set_closing(is_closing)
 
     def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> "SentPacket | None":
         """Write what somebody did since their packet came."""
@@ -144,4 +160,21 @@ def _rater(study: "StudyFolder", name: str) -> "Rater":
 def _sent(name: str, written: "Written") -> "SentPacket":
     from app.study.team.packet_service import SentPacket
 
-    return SentPacket(name, written.images, written.without_file, written.rows.get("answer", 0), written.new)
+    answers = written.rows.get("answer", 0)
+    return SentPacket(
+        *(name, written.images, written.without_file, answers, written.new, written.number),
+        written.undescribed,
+    )
+
+
+def _send_workbook(
+    study: "StudyFolder", name: str, out: Path, passphrase: str, due_at: datetime | None
+) -> "SentPacket":
+    from app.study.team.packet_service import SentPacket
+    from exporters.workbook.sent_workbook import send_workbook
+    from exporters.workbook.workbook import WorkbookRequest
+
+    work = send_workbook(study, WorkbookRequest(name, passphrase=passphrase), out, due_at)
+    assert work is not None
+    undescribed = sum(study.descriptions.current(image) is None for image in work.images)
+    return SentPacket(name, len(work.images), 0, 0, number=work.number, undescribed=undescribed)

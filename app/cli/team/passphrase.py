@@ -3,7 +3,7 @@
 import getpass
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, _ArgumentGroup
 from collections.abc import Callable
 
 from app.errors import UserError
@@ -12,7 +12,7 @@ from app.messages.team import packets as messages
 PROMPT = "prompt"
 
 
-def configure(parser: ArgumentParser, words: str) -> None:
+def configure(parser: ArgumentParser | _ArgumentGroup, words: str) -> None:
     """Add the option."""
     parser.add_argument("--passphrase-from", metavar="ENV|prompt", default="", help=words)
 

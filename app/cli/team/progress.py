@@ -39,6 +39,7 @@ def run(arguments: Namespace) -> int:
         (headings.BY_CRITERION, found.criteria),
         (headings.SEEN, found.seen),
     )
+    tell(*found.notes, *([""] if found.notes else []))
     for place, (heading, lines) in enumerate(parts):
         tell(*([""] if place else []), heading.replace("&", ""), *lines)
     return 0
@@ -68,6 +69,8 @@ def _document(study: "OpenStudy") -> dict[str, Any]:
     return {
         "study": study.study.title,
         "plan": asdict(plan.setup) if plan else None,
+        "conflicts": len(study.conflicts.all()),
+        "is_closing": study.sent_work.is_closing(),
         "people": people,
         "images": [asdict(one) for one in study.assignments.images()],
         "criteria": [asdict(one) for one in study.assignments.criteria()],

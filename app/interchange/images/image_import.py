@@ -21,12 +21,13 @@ _IMAGE_ENDINGS = {ending for endings in ENDINGS.values() for ending in endings}
 @dataclass(frozen=True)
 class AddedImage:
     """A file that is in the study: `is_new` when it was not there before, perhaps under another name. Of an exhibit
-    `file` is its name, and `image` what is judged."""
+    `file` is its name, and `image` what is judged. `is_described`: a description of it was stored."""
 
     file: Path
     image: Image
     is_new: bool
     is_exhibit: bool = False
+    is_described: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,9 +123,8 @@ def _add(study: OpenStudy, file: Path, facts: ImageFacts, manifest: Manifest) ->
     if not added.is_new:
         known = entry.over(_filled(image.facts, facts))
         image = image if known == image.facts else study.images.update(image, known)
-    if entry.draft is not None:
-        _describe(study, image, entry.draft)
-    return AddedImage(file, image, added.is_new)
+    is_described = entry.draft is not None and _describe(study, image, entry.draft)
+    return AddedImage(file, image, added.is_new, is_described=is_described)
 
 
 def _problem(file: Path) -> str:
@@ -159,10 +159,13 @@ def _filled(known: ImageFacts, said: ImageFacts) -> ImageFacts:
     )
 
 
-def _describe(study: OpenStudy, image: Image, draft: Draft) -> None:
+def _describe(study: OpenStudy, image: Image, draft: Draft) -> bool:
+    """Store a description unless it is the current one; whether it was stored."""
     current = study.descriptions.current(image.key)
-    if current is None or current.draft != draft:
-        study.descriptions.add(image.key, draft)
+    if current is not None and current.draft == draft:
+        return False
+    study.descriptions.add(image.key, draft)
+    return True
 
 
 def _search(folder: Path) -> tuple[list[Path], int, list[str]]:

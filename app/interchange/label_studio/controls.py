@@ -14,7 +14,7 @@ from pathlib import Path
 
 from app.study.rubric import Rubric
 from app.study.scales import BOTH, YES_NO, AnswerScale, ScaleKind
-from app.study.verdict import JUDGMENTS, Doubt, Scale, Verdict
+from app.study.verdict import JUDGMENTS, Scale, Verdict, reasons
 
 IMAGE, DESCRIPTION, RATER = "image", "description", "rater"
 _NO_NAME = re.compile(r"\W", re.ASCII)
@@ -47,15 +47,16 @@ class Control:
         return level.name if level else choice
 
 
-def controls_of(rubric: Rubric | None, most_parts: int = 1) -> dict[str, Control]:
+def controls_of(rubric: Rubric | None, most_parts: int = 1, allows_either: bool = True) -> dict[str, Control]:
     """All controls by name: the criteria in reading order, then every scale. The same rubric gives the same names.
 
     `most_parts`: how many things there are to choose among, at most.
     """
-    return {control.name: control for control in _controls(rubric, most_parts)}
+    return {control.name: control for control in _controls(rubric, most_parts, allows_either)}
 
 
-def _controls(rubric: Rubric | None, most_parts: int) -> Iterator[Control]:
+def _controls(rubric: Rubric | None, most_parts: int, allows_either: bool) -> Iterator[Control]:
+    doubts = tuple(doubt.value for doubt in reasons(allows_either))
     taken = {IMAGE, DESCRIPTION, RATER}
     asked = (
         [(one.code, _choices(one.scale, most_parts), one.scale) for one in rubric.criteria] if rubric else []
@@ -65,7 +66,7 @@ def _controls(rubric: Rubric | None, most_parts: int) -> Iterator[Control]:
         name = _free_name(item, taken)
         taken |= {name + part.value for part in Part}
         yield Control(name, item, Part.VALUE, choices, scale)
-        yield Control(name + Part.DOUBT.value, item, Part.DOUBT, tuple(doubt.value for doubt in Doubt))
+        yield Control(name + Part.DOUBT.value, item, Part.DOUBT, doubts)
         yield Control(name + Part.NOTE.value, item, Part.NOTE, ())
 
 

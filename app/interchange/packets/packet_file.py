@@ -7,7 +7,7 @@ import os
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -16,6 +16,7 @@ from uuid import UUID
 
 from app.errors import UserError
 from app.files.text_file import open_file, refuse_database
+from app.interchange.packets.work_notes import MachineNote, WorkNote, read_machine, read_work
 from app.messages.team import packets as messages
 from app.private_files import in_one_piece
 
@@ -53,7 +54,8 @@ class PacketKey:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one.
+    """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one. `work` and
+    `machine`: None where it does not say, as in packets of older programs.
 
     `key`: none in packets of an older program. `signature`: HMAC-SHA256 with the key over all else that the manifest
     of a returned packet says, and with it over every byte of the packet.
@@ -68,6 +70,8 @@ class Manifest:
     files: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     key: PacketKey | None = None
     signature: str = ""
+    work: WorkNote | None = None
+    machine: MachineNote | None = None
 
     @property
     def images(self) -> int:
@@ -91,16 +95,23 @@ def image_member(sha256: str) -> str:
     return f"images/{sha256[:2]}/{sha256}"
 
 
-def write_packet(out: Path, manifest: Manifest, members: Mapping[str, Path], passphrase: str = "") -> str:
+def write_packet(
+    out: Path,
+    manifest: Manifest,
+    members: Mapping[str, Path],
+    passphrase: str = "",
+    around: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> str:
     """Write a packet, whole or not at all; the same content makes the same bytes unless it is locked.
 
-    A locked one is sealed while it is written: no plain byte reaches the disk it goes to. Returns the SHA-256 of the
-    file. Raises UserError when it cannot be written, when nobody could open it because a file in it is too large, and
-    for a passphrase that is too short.
+    A locked one is sealed while it is written: no plain byte reaches the disk it goes to. `around`: a context that is
+    entered before the file takes its name and left right after. Returns the SHA-256 of the file. Raises UserError when
+    it cannot be written, when nobody could open it because a file in it is too large, and for a passphrase that is too
+    short.
     """
     try:
         _refuse_too_large(members)
-        with in_one_piece(out) as file:
+        with in_one_piece(out, around) as file:
             if passphrase:
                 from app.interchange.packets.encrypted_files import locking
 
@@ -145,8 +156,14 @@ def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Pa
 
 
 def _document(manifest: Manifest) -> dict[str, Any]:
-    """A manifest as JSON, without its key and signature."""
-    return {
+    """A manifest as JSON, without its key and signature. What is not said is left out, so that the signature of a
+    packet from an older program is still right."""
+    said: dict[str, Any] = {}
+    if manifest.work is not None:
+        said["work"] = manifest.work.document
+    if manifest.machine is not None:
+        said["machine"] = manifest.machine.document
+    return said | {
         "format": FORMAT,
         "kind": manifest.kind.value,
         "study": str(manifest.study),
@@ -285,6 +302,8 @@ def _manifest(document: Any) -> Manifest:
         {str(name): (str(one["sha256"]), int(one["size"])) for name, one in dict(document["files"]).items()},
         _key(document["key"]) if "key" in document else None,
         str(document.get("signature", "")),
+        read_work(document["work"]) if "work" in document else None,
+        read_machine(document["machine"]) if "machine" in document else None,
     )
 
 

@@ -7,22 +7,26 @@ does. Where an answer was changed on both sides the study's stays, unless the wo
 from an earlier saved workbook gives way to a later one.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
+from uuid import UUID
 
 from app.errors import UserError
 from app.identity import now
+from app.interchange.packets.packet_file import Passphrase, sha256_of
 from app.interchange.tables.columns import plain_word
 from app.interchange.workbook.workbook_plan import Column
-from app.interchange.workbook.workbook_rows import BadRow, RowSubject, RowSubjects, content_of
+from app.interchange.workbook.workbook_rows import BadRow, BadVersion, RowSubject, RowSubjects, content_of
 from app.interchange.workbook.workbook_sheets import Cell, ReturnedWorkbook, Row, read_book
 from app.messages.annotate import annotating as words
 from app.messages.interchange import workbook as messages
 from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
+from app.study.team.sent_work import NewReturn
 
 MOST_SHOWN = 20
 WITHIN_A_SECOND = timedelta(milliseconds=999)  # a workbook tells the second in which it was saved
@@ -51,11 +55,18 @@ class Change:
 
 @dataclass(frozen=True)
 class Returned:
-    """What workbooks say, checked against a study: rows read, raters with whether they are new, and changes."""
+    """What workbooks say, checked against a study: rows read, raters with whether they are new, and changes.
+
+    `planned`: the images (by key) that the plan gives each rater who is in it. `books`: of each file the rater, the id
+    of the workbook that was sent out ('' where it does not say), and the SHA-256 of the file.
+    """
 
     rows: Mapping[str, int]
     raters: Mapping[str, bool]
     changes: tuple[Change, ...]
+    planned: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    newest_version: int = 0
+    books: tuple[tuple[str, str, str], ...] = ()
 
     @property
     def taken(self) -> tuple[Change, ...]:
@@ -64,9 +75,29 @@ class Returned:
 
     def summaries(self, is_dry: bool) -> list[str]:
         """A sentence a rater: how much came back."""
-        return [
+        told = [
             messages.summary(name, is_new, self.rows[name], _counts(self.changes, name), is_dry)
             for name, is_new in self.raters.items()
+        ]
+        return [*told, *filter(None, map(self._unplanned, self.raters)), *self._earlier()]
+
+    def _unplanned(self, name: str) -> str:
+        """The warning that somebody answered images that the plan does not give them; '' where they did not."""
+        images = {
+            change.subject.image.number
+            for change in self.taken
+            if change.rater == name
+            and name in self.planned
+            and change.subject.image.key not in self.planned[name]
+        }
+        return messages.unplanned(name, sorted(images)) if images else ""
+
+    def _earlier(self) -> list[str]:
+        """A sentence a version on the answers that were given to an earlier version of the rubric."""
+        versions = Counter(change.subject.version for change in self.taken if change.subject.version)
+        return [
+            messages.of_earlier_version(count, version, self.newest_version)
+            for version, count in sorted(versions.items())
         ]
 
     def lines(self, most: int | None = None) -> list[str]:
@@ -78,18 +109,38 @@ class Returned:
 
 
 def read_workbooks(
-    study: OpenStudy, files: Sequence[Path], rater: str = "", prefer_workbook: bool = False
+    study: OpenStudy,
+    files: Sequence[Path],
+    rater: str = "",
+    prefer_workbook: bool = False,
+    ask: Passphrase | None = None,
 ) -> Returned:
-    """Read and compare workbooks; nothing is written. `rater` is who filled them in, where they do not say.
+    """Read and compare workbooks; nothing is written. `rater` is who filled them in, where they do not say. `ask`: for
+    the passphrase of a locked one.
 
     Raises UserError, which names the cell, when anything in them is not clear.
     """
     reader = _Reader(study, prefer_workbook)
     for file in dict.fromkeys(files):
-        reader.take(read_book(file), rater.strip())
+        reader.take(read_book(file, ask), rater.strip(), sha256_of(file))
+    changes = tuple(change for change, _ in reader.changes.values() if change)
+    rubric = study.rubrics.current()
+    newest = rubric.version if rubric else 0
+    planned = {name: _planned(study, name) for name in reader.raters}
     return Returned(
-        reader.rows, reader.raters, tuple(change for change, _ in reader.changes.values() if change)
+        reader.rows,
+        reader.raters,
+        changes,
+        {name: images for name, images in planned.items() if images},
+        newest,
+        tuple(reader.books),
     )
+
+
+def _planned(study: OpenStudy, name: str) -> frozenset[int]:
+    """The images that the plan gives somebody; none where it leaves them out."""
+    rater = study.raters.find(name)
+    return frozenset(one.image for one in study.assignments.of(rater)) if rater else frozenset()
 
 
 def bring_in(study: OpenStudy, returned: Returned) -> int:
@@ -97,7 +148,7 @@ def bring_in(study: OpenStudy, returned: Returned) -> int:
     study.prepare_to_write()
     with study.together():
         raters = {name: study.raters.add(name, RaterKind.PERSON) for name in returned.raters}
-        return study.answers.bring_in(
+        new = study.answers.bring_in(
             ImportedAnswer(
                 change.subject.image.key,
                 raters[change.rater],
@@ -106,9 +157,21 @@ def bring_in(study: OpenStudy, returned: Returned) -> int:
                 change.after,
                 change.given_at,
                 Circumstances(change.way),
+                change.subject.version,
             )
             for change in returned.taken
         )
+        for name, work, sha256 in returned.books:
+            study.sent_work.note_return(raters[name], NewReturn(_as_id(work), bytes.fromhex(sha256)))
+    return new
+
+
+def _as_id(text: str) -> UUID | None:
+    """The id of a workbook that was sent out; None where it is gone or spoiled."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True)
@@ -128,12 +191,13 @@ class _Reader:
         self._study = study
         self._prefer_workbook = prefer_workbook
         self._subjects = RowSubjects(study)
-        self._current: dict[tuple[str, int], Mapping[str, Answer]] = {}
+        self._current: dict[tuple[str, int, int], Mapping[str, Answer]] = {}
+        self.books: list[tuple[str, str, str]] = []
         self.rows: dict[str, int] = {}
         self.raters: dict[str, bool] = {}
-        self.changes: dict[tuple[str, int, str], tuple[Change | None, tuple[Content, str]]] = {}
+        self.changes: dict[tuple[str, int, str, int], tuple[Change | None, tuple[Content, str]]] = {}
 
-    def take(self, book: ReturnedWorkbook, rater: str) -> None:
+    def take(self, book: ReturnedWorkbook, rater: str, sha256: str) -> None:
         """Read one workbook. Raises UserError with the first unclear cell in its sentence and more in its details."""
         unclear: list[str] = []
         said: dict[str, Cell] = {}
@@ -146,10 +210,13 @@ class _Reader:
                     said.setdefault(
                         row.text(Column.RATER), row.cells.get(Column.RATER, row.cells[Column.ANSWER])
                     )
+            except BadVersion as bad:
+                _refuse(book, [bad.sentence])
             except BadRow as bad:
                 unclear.append(bad.sentence)
         _refuse(book, unclear)
         name = self._rater(book, said, rater)
+        self.books.append((name, book.work, sha256))
         back = _Back(name, self._study.raters.find(name), _way(book), _saved_at(book))
         for row, subject in subjects:
             try:
@@ -183,7 +250,8 @@ class _Reader:
         content = current.content if current else NOTHING
         sent = self._sent(row, subject, back.rater, current)
         says = content_of(row, subject, sent)
-        key, where = (back.name, subject.image.key, subject.item), row.cells[Column.ANSWER].where
+        key = (back.name, subject.image.key, subject.item, subject.version)
+        where = row.cells[Column.ANSWER].where
         _, (known, other) = self.changes.setdefault(key, (None, (says, where)))
         if known != says:
             raise BadRow(messages.contradicts(where, other))
@@ -197,9 +265,11 @@ class _Reader:
     def _now(self, subject: RowSubject, rater: Rater | None) -> Answer | None:
         if rater is None:
             return None
-        key = (rater.name, subject.image.key)
+        key = (rater.name, subject.image.key, subject.version)
         if key not in self._current:
-            self._current[key] = self._study.answers.current(subject.image.key, rater)
+            self._current[key] = self._study.answers.current(
+                subject.image.key, rater, version=subject.version
+            )
         return self._current[key].get(subject.item)
 
     def _sent(self, row: Row, subject: RowSubject, rater: Rater | None, current: Answer | None) -> Content:

@@ -14,17 +14,20 @@ from enum import StrEnum
 
 from app.interchange.images.exhibit_text import ShownWords
 from app.messages.annotate import annotating as words
+from app.messages.annotate import assigned_images as assigned_messages
 from app.messages.interchange import workbook as messages
+from app.messages.item_nouns import ItemNoun, noun_for
 from app.study.answer import NOTHING, Answer, Content
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import BOTH, YES_NO, ScaleKind
+from app.study.team.assignments import Assignment
 from app.study.team.raters import Rater
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict, reasons
 
 NAME_PREFIX = "touchstone_"  # of the names that lead to a column or a cell whatever becomes of its heading
-NAME_CELL, PERCEPTION_CELL = "your_name", "your_way"
+NAME_CELL, PERCEPTION_CELL, WORK_CELL = "your_name", "your_way", "work_id"
 LONGEST_TEXT = 32_767  # characters a cell can hold
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
 
@@ -52,7 +55,7 @@ class Column(StrEnum):
 @dataclass(frozen=True)
 class Line:
     """One row: a question about an image, and what the person who gets the workbook says of it now. `description`: what
-    the image shows and says, in words."""
+    the image shows and says, in words, after what the plan says of it."""
 
     image: Image
     description: str
@@ -80,8 +83,10 @@ def lines(study: OpenStudy, rater: Rater | None, images: Iterable[Image]) -> Ite
     """
     rubric, scale = study.rubrics.current(), study.study.whole_image
     shown = ShownWords(study, messages.NO_DESCRIPTION)
+    given = {one.image: one for one in study.assignments.of(rater)} if rater else {}
+    noun = noun_for(study.exhibits.has_any())
     for image in images:
-        description = shown.description(image)
+        description = "\n".join([*_planned(given.get(image.key), noun), shown.description(image)])
         answers = study.answers.current(image.key, rater) if rater else {}
         for criterion in rubric.criteria if rubric else ():
             theme = rubric.theme_of(criterion.code).statement if rubric else ""
@@ -90,6 +95,14 @@ def lines(study: OpenStudy, rater: Rater | None, images: Iterable[Image]) -> Ite
             yield Line(image, description, criterion.code, criterion, theme, version, answer)
         if scale is not None:
             yield Line(image, description, scale.value, None, "", 0, answers.get(scale.value))
+
+
+def _planned(given: Assignment | None, noun: ItemNoun) -> list[str]:
+    """What the plan says of an image that it gives somebody: that it is practice, what to judge it for."""
+    if given is None:
+        return []
+    practice = [assigned_messages.practice(noun)] if given.is_practice else []
+    return practice + ([assigned_messages.judge_for(given.context)] if given.context else [])
 
 
 def count_of(rubric: Rubric | None, scale: Scale | None) -> int:
@@ -112,9 +125,9 @@ def judgment_words(scale: Scale | None) -> list[str]:
     return [words.JUDGMENTS[judgment] for judgment in JUDGMENTS[scale]] if scale else []
 
 
-def doubt_words() -> list[str]:
+def doubt_words(allows_either: bool = True) -> list[str]:
     """The reasons for a doubt, as the window says them."""
-    return [words.DOUBTS[doubt] for doubt in Doubt]
+    return [words.DOUBTS[doubt] for doubt in reasons(allows_either)]
 
 
 def answer_cell(value: Verdict | Judgment | Mark | None, criterion: Criterion | None) -> str | int | float:

@@ -16,11 +16,12 @@ from app.messages.interchange.scale_values import not_on_scale
 from app.study.answer import Content
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from app.study.rubric import Criterion
+from app.study.rubric import Criterion, Rubric
 from app.study.scales import ScaleKind
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
 
 _Thing = TypeVar("_Thing")
+LONGEST_VERSION = 9  # digits
 FILLED_IN = (Column.ANSWER, Column.DOUBT, Column.NOTE)
 _DOUBTS = {doubt.value: doubt for doubt in Doubt} | {
     plain_word(word): doubt for doubt, word in words.DOUBTS.items()
@@ -35,20 +36,36 @@ class BadRow(Exception):
         self.sentence = sentence
 
 
+class BadVersion(BadRow):
+    """A row of a rubric version that the study does not have: all rows of its workbook are, so one is told."""
+
+
 @dataclass(frozen=True)
 class RowSubject:
     """What a row is about: an image, and a criterion or (None) a scale for the whole image. `parts`: how many things
-    there are to choose among or to rank, where that is asked and known."""
+    there are to choose among or to rank, where that is asked and known. `version`: an earlier rubric version whose
+    criterion it is; 0 is the newest."""
 
     image: Image
     item: str
     criterion: Criterion | None
     parts: int | None = None
+    version: int = 0
 
     @property
     def title(self) -> str:
         """What it is called."""
         return plan.title_of(self.item, self.criterion, self.image)
+
+
+class _Asked:
+    """What a rubric version asks, by code and by lineage, and the whole image."""
+
+    def __init__(self, rubric: Rubric | None) -> None:
+        criteria = rubric.criteria if rubric else ()
+        scales: dict[str, Criterion | Scale] = {scale.value: scale for scale in Scale}
+        self.by_code = scales | {criterion.code.lower(): criterion for criterion in criteria}
+        self.by_lineage = scales | {str(criterion.lineage): criterion for criterion in criteria}
 
 
 class RowSubjects:
@@ -59,12 +76,10 @@ class RowSubjects:
         self._id = str(study.study.id)
         self._scale = study.study.whole_image
         self._parts = ExhibitPartCounts(study)
+        self._rubrics = study.rubrics
         rubric = study.rubrics.current()
         self._version = rubric.version if rubric else 0
-        criteria = rubric.criteria if rubric else ()
-        scales: dict[str, Criterion | Scale] = {scale.value: scale for scale in Scale}
-        self._by_code = scales | {criterion.code.lower(): criterion for criterion in criteria}
-        self._by_lineage = scales | {str(criterion.lineage): criterion for criterion in criteria}
+        self._asked = {self._version: _Asked(rubric)}
         self._images = {str(image.id): image for image in study.images.all()}
         self._numbers = {str(image.number): image for image in self._images.values()}
 
@@ -80,12 +95,12 @@ class RowSubjects:
         if row.text(Column.STUDY_ID) and row.text(Column.STUDY_ID).lower() != self._id:
             raise BadRow(messages.other_study(row.cells[Column.STUDY_ID].where))
         image = self._image(row)
-        asked = self._criterion(row)
+        asked, version = self._criterion(row)
         if isinstance(asked, Scale):
             return RowSubject(image, asked.value, None)
-        self._check_version(row)
         is_of_parts = asked.scale.kind in (ScaleKind.RANKING, ScaleKind.CHOICE)
-        return RowSubject(image, asked.code, asked, self._parts.of(image.key) if is_of_parts else None)
+        parts = self._parts.of(image.key) if is_of_parts else None
+        return RowSubject(image, asked.code, asked, parts, version if version != self._version else 0)
 
     def _image(self, row: Row) -> Image:
         by_id = _look_up(row, Column.IMAGE_ID, self._images, messages.no_such_image)
@@ -99,10 +114,12 @@ class RowSubjects:
             raise BadRow(messages.row_of_nothing(row.cells[Column.ANSWER].where))
         return image
 
-    def _criterion(self, row: Row) -> Criterion | Scale:
-        """The criterion of a row, or the scale on which it asks for the whole image."""
-        by_id = _look_up(row, Column.CRITERION_ID, self._by_lineage, messages.no_such_criterion)
-        by_code = _look_up(row, Column.CRITERION, self._by_code, messages.no_such_criterion)
+    def _criterion(self, row: Row) -> tuple[Criterion | Scale, int]:
+        """The criterion of a row, or the scale on which it asks for the whole image; and of which rubric version."""
+        version = self._version_of(row)
+        asked = self._asked[version]
+        by_id = _look_up(row, Column.CRITERION_ID, asked.by_lineage, messages.no_such_criterion)
+        by_code = _look_up(row, Column.CRITERION, asked.by_code, messages.no_such_criterion)
         if by_id and by_code and by_id != by_code:
             where, other = row.cells[Column.CRITERION].where, row.cells[Column.CRITERION_ID].where
             raise BadRow(messages.does_not_fit(where, other))
@@ -112,14 +129,23 @@ class RowSubjects:
         if isinstance(found, Scale) and found is not self._scale:
             column = Column.CRITERION if by_code else Column.CRITERION_ID
             raise BadRow(messages.no_whole_image(row.cells[column].where))
-        return found
+        if not isinstance(found, Scale) and not row.text(Column.VERSION) and self._version > 1:
+            raise BadVersion(messages.unsaid_rubric(row.cells[Column.ANSWER].where, self._version))
+        return found, version
 
-    def _check_version(self, row: Row) -> None:
+    def _version_of(self, row: Row) -> int:
+        """The rubric version a row was made for; the newest where it does not say. Raises BadVersion."""
         said = row.text(Column.VERSION)
-        if said and said != str(self._version):
-            raise BadRow(messages.older_rubric(row.cells[Column.VERSION].where, said, self._version))
-        if not said and self._version > 1:
-            raise BadRow(messages.unsaid_rubric(row.cells[Column.ANSWER].where, self._version))
+        if not said or said == str(self._version):
+            return self._version
+        number = int(said) if said.isascii() and said.isdigit() and len(said) <= LONGEST_VERSION else 0
+        try:
+            if number not in self._asked:
+                self._asked[number] = _Asked(self._rubrics.version(number))
+        except KeyError as error:
+            where = row.cells[Column.VERSION].where
+            raise BadVersion(messages.no_such_version(where, said, self._version)) from error
+        return number
 
 
 def _look_up(

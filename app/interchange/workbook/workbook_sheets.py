@@ -13,10 +13,12 @@ from typing import Any, BinaryIO
 
 from app.errors import UserError
 from app.files.text_file import open_file, refuse_database
+from app.interchange.packets.packet_file import Passphrase
 from app.interchange.tables.columns import plain_word
 from app.interchange.tables.sheet_rows import open_book, rows_of
 from app.interchange.tables.tables import as_text
 from app.interchange.workbook import workbook_plan as plan
+from app.interchange.workbook.locked_workbook import is_locked, unlocked
 from app.interchange.workbook.workbook_plan import Column
 from app.messages.interchange import import_export as file_messages
 from app.messages.interchange import workbook as messages
@@ -26,7 +28,11 @@ _HEADINGS = {plain_word(heading): Column(key) for key, heading in messages.HEADI
     heading: Column(key) for heading, key in messages.OTHER_HEADINGS.items()
 }
 _TELLING = ((Column.IMAGE_ID, Column.IMAGE), (Column.CRITERION_ID, Column.CRITERION))
-_LABELS = {plan.NAME_CELL: messages.NAME, plan.PERCEPTION_CELL: messages.WAY}
+_LABELS = {
+    plan.NAME_CELL: messages.NAME,
+    plan.PERCEPTION_CELL: messages.WAY,
+    plan.WORK_CELL: messages.WORK_ID,
+}
 
 Place = tuple[str, int, int]  # sheet, row and column, from 1
 
@@ -54,21 +60,23 @@ class Row:
 @dataclass(frozen=True)
 class ReturnedWorkbook:
     """A workbook as it came back. `name` and `way` are cells of its first sheet, or None when they are gone;
-    `saved_at` is when it was saved last, by its own word."""
+    `saved_at` is when it was saved last, by its own word. `work`: the id under which it was sent out, or ''."""
 
     file: str
     rows: tuple[Row, ...]
     name: Cell | None
     way: Cell | None
     saved_at: datetime | None
+    work: str = ""
 
 
-def read_book(file: Path) -> ReturnedWorkbook:
-    """Read a workbook. Raises UserError when it is none, or no sheet of answers can be made out."""
+def read_book(file: Path, ask: Passphrase | None = None) -> ReturnedWorkbook:
+    """Read a workbook; `ask` gives the passphrase of a locked one. Raises UserError when it is none, or no sheet of
+    answers can be made out."""
     refuse_database(file)
     try:
-        with open_file(file) as stream:
-            return _read(file.name, stream)
+        with open_file(file) as stream, unlocked(stream, file.name, ask) as plain:
+            return _read(file.name, plain)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise UserError(file_messages.cannot_read(file.name, reason)) from error
@@ -79,10 +87,13 @@ def read_book(file: Path) -> ReturnedWorkbook:
 
 
 def is_workbook(file: Path) -> bool:
-    """Whether a file is a workbook that was made to be answered in, be it spoiled, and not a table of annotations."""
+    """Whether a file is a workbook that was made to be answered in, be it spoiled, and not a table of annotations. A
+    locked one is taken for one: tables are not locked here."""
     if file.suffix.lower() not in (".xlsx", ".xlsm"):
         return False
     try:
+        if is_locked(file):
+            return True
         with open_file(file) as stream, warnings.catch_warnings():
             warnings.simplefilter("ignore")
             if _named_cells(open_book(file.name, stream)):
@@ -106,8 +117,11 @@ def _read(file: str, stream: BinaryIO) -> ReturnedWorkbook:
             rows += _rows(title, lines, *found)
     if not rows:
         raise UserError(messages.no_answers_sheet(file))
-    name, way = (_labelled(sheets, named, key) for key in (plan.NAME_CELL, plan.PERCEPTION_CELL))
-    return ReturnedWorkbook(file, tuple(rows), name, way, saved_at and saved_at.replace(tzinfo=UTC))
+    name, way, work = (
+        _labelled(sheets, named, key) for key in (plan.NAME_CELL, plan.PERCEPTION_CELL, plan.WORK_CELL)
+    )
+    at = saved_at and saved_at.replace(tzinfo=UTC)
+    return ReturnedWorkbook(file, tuple(rows), name, way, at, work.text.strip() if work else "")
 
 
 def _named_cells(book: Any) -> dict[str, Place]:

@@ -116,6 +116,7 @@ class Scrubber:
             text=self.text(reply.text),
             reason=self.text(reply.reason),
             model=self.text(reply.model),
+            fingerprint=self.text(reply.fingerprint),
             request_id=self.text(reply.request_id),
             refusals={code: self.text(words) for code, words in reply.refusals.items()},
         )

@@ -136,6 +136,7 @@ def _ended(
         storable(reply.request_id),
         reply.usage,
         reply.seconds,
+        fingerprint=storable(reply.fingerprint),
     )
 
 

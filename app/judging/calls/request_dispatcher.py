@@ -55,8 +55,16 @@ class Answered:
 class SentFiles:
     """The bytes of pictures as they are sent, by hash: prepared off the loop, the latest kept."""
 
-    def __init__(self, files: Mapping[str, Path], longest_side: int, prepared: PreparedPictures) -> None:
+    def __init__(
+        self,
+        files: Mapping[str, Path],
+        longest_side: int,
+        prepared: PreparedPictures,
+        others: Mapping[str, Path] | None = None,
+    ) -> None:
+        """`others`: files of pictures that are none of the study's."""
         self._files = files
+        self._others = others or {}
         self._prepared = prepared
         self._side = longest_side
         self._kept: dict[str, Future[bytes | None]] = {}
@@ -71,7 +79,8 @@ class SentFiles:
         return future
 
     def _prepare(self, sha256: str) -> bytes | None:
-        sent, content = self._prepared.prepare(self._files[sha256], self._side)
+        path = self._others.get(sha256) or self._files[sha256]
+        sent, content = self._prepared.prepare(path, self._side)
         return content if sent.sha256 == sha256 else None
 
     def close(self) -> None:

@@ -73,7 +73,8 @@ def chat_reply(data: object, content: bytes, host: str) -> Reply:
     status, reason = _ending(text, refusal, choice.get("finish_reason"))
     if status is Status.OK and text is thoughts and "{" not in text:
         status, reason = Status.INVALID, messages.ONLY_THOUGHTS
-    return Reply(status, text=text, reason=reason, model=model, usage=usage)
+    fingerprint = plain_name(data.get("system_fingerprint"))
+    return Reply(status, text=text, reason=reason, model=model, usage=usage, fingerprint=fingerprint)
 
 
 def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str, str]) -> Reply:

@@ -17,6 +17,7 @@ from app.study.image import Image
 from app.study.judge.judge_call import EncodedImage, Question, call_key
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
+from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.usage.price_list import Money, load_prices, price
 
@@ -27,7 +28,8 @@ Progress = Callable[[int, int], None]
 class DraftPlan:
     """Everything a person should know before saying yes, and everything that is needed after.
 
-    `ended` counts images that have such a draft already; `without_picture` are image numbers that are left out.
+    `ended` counts images that have such a draft already; `without_picture` are image numbers that are left out,
+    `sealed` counts test images that are.
     """
 
     kind: DraftKind
@@ -40,6 +42,7 @@ class DraftPlan:
     cost: Money | None
     ended: int = 0
     without_picture: tuple[int, ...] = ()
+    sealed: int = 0
     files: Mapping[str, Path] = field(default_factory=dict)
     prepared: PreparedPictures = field(default_factory=PreparedPictures, compare=False)
 
@@ -87,16 +90,19 @@ def plan_descriptions(
     is_again: bool = False,
     prices: Path | None = None,
     progress: Progress = lambda _done, _all: None,
+    part: ImagePart = ImagePart.DEVELOPMENT,
 ) -> DraftPlan:
     """What asking for words for these images (keys; None: those without a description) would send.
 
-    Nothing is sent and nothing is written. An image that has such a draft is left out unless `is_again`. Raises
-    UserError when there is no template, or nothing to describe.
+    Nothing is sent and nothing is written. An image that has such a draft is left out unless `is_again`; so are
+    images of another part. Raises UserError when there is no template, or nothing to describe.
     """
     template = study.descriptions.template()
     if template is None:
         raise UserError(messages.NO_TEMPLATE)
-    wanted = [image for image in study.images.all() if _is_wanted(study, image, images)]
+    test_images = study.splits.test_images()
+    every = [image for image in study.images.all() if _is_wanted(study, image, images)]
+    wanted = [image for image in every if in_part(image.key, part, test_images)]
     prepared = PreparedPictures()
     sent, files, without = _pictures(study, setup, wanted, progress, prepared)
     if not sent:
@@ -110,10 +116,12 @@ def plan_descriptions(
     known = {} if is_again else study.drafts.known(question.key for question in questions)
     ended = {key for key, status in known.items() if status.is_result}
     to_ask = [question for question in questions if question.key not in ended]
-    by_hash = {one.sha256: one for one in sent.values()}
-    tokens = TOKENS_OF_FIELD * len(codes)
+    by_hash, tokens = {one.sha256: one for one in sent.values()}, TOKENS_OF_FIELD * len(codes)
     plan = _plan(DraftKind.DESCRIPTION, setup, template.artifact, to_ask, by_hash, prices, tokens)
-    return replace(plan, ended=len(ended), without_picture=without, files=files, prepared=prepared)
+    left_out = len(every) - len(wanted)
+    return replace(
+        plan, ended=len(ended), without_picture=without, sealed=left_out, files=files, prepared=prepared
+    )
 
 
 def _is_wanted(study: OpenStudy, image: Image, images: Collection[int] | None) -> bool:

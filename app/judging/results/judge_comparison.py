@@ -1,4 +1,4 @@
-"""The judges of a rubric version side by side: a row each, never averaged together.
+"""The judges of a rubric version side by side: a row each, never averaged together. Test images are left out.
 
 Their figures are those of a report on agreement. Importing this loads numpy.
 """
@@ -17,6 +17,7 @@ from app.agreement.report.comparison import Comparison
 from app.agreement.report.judges import Asked, Judge, judges_side_by_side
 from app.judging.results.scaled_answers import ScaledAnswers, ScaledReading
 from app.messages.judge import judge_compare as messages
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.reference import by_name
 from app.study.team.raters import Rater
@@ -60,7 +61,7 @@ def side_by_side(
     `reference`: a rater, or a rule, that each is compared with, named as in a question; "" for none. Raises KeyError
     for a version there is not, and UserError for a bad list of prices and a reference there is not.
     """
-    ratings = read_ratings(study, version)
+    ratings = read_ratings(study, version, part=ImagePart.DEVELOPMENT)
     number = ratings.rubric.version if ratings.rubric else 0
     scaled = ScaledReading(study, ratings.rubric)
     judges = [rater for rater in ratings.raters if not is_person(rater)]

@@ -12,10 +12,13 @@ from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.runs.cost import estimate
 from app.judging.runs.plan_pictures import AT_ONCE, Progress, SentFiles
 from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, Questions
+from app.judging.runs.swap_test import swap_calls
 from app.messages.judge import judging as messages
 from app.study.image import Image
 from app.study.judge.judge_call import Prompt, Question, Status
+from app.study.judge.judge_ports import EarlierCall
 from app.study.judge.judge_setup import Backend, JudgeSetup
+from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.usage.price_list import Money, load_prices, price
@@ -28,7 +31,9 @@ class RunRequest:
     """What somebody wants asked.
 
     `name` '' leaves the name to the setup. `images` None means all. `again` holds the statuses of calls that are
-    made anew although they have ended: failures, or, on purpose, results.
+    made anew although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
+    first; None: where the run is paid for. `anchors`: the calls only show whether the judge has changed. `part`: of a
+    study with test images, only these; what a judge says of test images is sealed until somebody opens a look.
     """
 
     setup: JudgeSetup
@@ -38,6 +43,9 @@ class RunRequest:
     again: frozenset[Status] = frozenset()
     prices: Path | None = None
     template: PromptTemplate | None = None
+    swap_test: bool | None = False
+    anchors: bool = False
+    part: ImagePart = ImagePart.DEVELOPMENT
 
 
 @dataclass(frozen=True)
@@ -47,7 +55,8 @@ class Plan:
     `questions` are the calls to make. `adopted` are calls made for an earlier rubric version that ask the same. Both
     are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts
     the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
-    or ranks, because they show one thing.
+    or ranks, because they show one thing. `swap_calls` is how many calls the swap test makes first.
+    `sealed` counts test images that are not asked about.
     """
 
     setup: JudgeSetup
@@ -67,6 +76,9 @@ class Plan:
     cost: Money | None
     files: Mapping[str, Path] = field(default_factory=dict)
     lone: tuple[int, ...] = ()
+    swap_calls: int = 0
+    anchors: bool = False
+    sealed: int = 0
 
     @property
     def prepared(self) -> PreparedPictures:
@@ -92,10 +104,12 @@ class Plan:
             "images": self.images,
             "runs": self.runs,
             "calls": self.calls,
+            "swap_test_calls": self.swap_calls,
             "made_before": {status.value: calls for status, calls in self.ended.items()},
             "waiting": self.waiting,
             "without_picture": list(self.without_picture),
             "without_alt_text": list(self.without_alt_text),
+            **({"sealed_test_images": self.sealed} if self.sealed else {}),
             **({"nothing_to_compare": list(self.lone)} if self.lone else {}),
             "bytes_sent": self.bytes_sent,
             "tokens_in": self.tokens_in,
@@ -183,7 +197,7 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
             part = Part.NONE
             if before is not None and before.is_handed_in:
                 waiting += 1
-            elif before is None or before.status is Status.ASKED or before.status in wish.again:
+            elif before is None or _is_made(wish, before):
                 part = Part.ASK
                 size, tokens_in, tokens_out = size + sizes[0], tokens_in + sizes[1], tokens_out + sizes[2]
             else:
@@ -195,17 +209,30 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
     if not parts:
         raise UserError(messages.nothing_to_judge(met.without_picture, met.without_alt_text, met.lone))
     planned = Planned(asking, met, parts, rows)
+    cost = price(wish.setup.model, tokens_in, tokens_out, load_prices(wish.prices))
+    questions_left = Questions(planned)
     return Plan(
-        *(wish.setup, name, rubric, wish.runs, met.asked, Questions(planned), Adopted(planned), ended),
+        *(wish.setup, name, rubric, wish.runs, met.asked, questions_left, Adopted(planned), ended),
         *(waiting, tuple(met.without_picture), tuple(met.without_alt_text)),
         *(size, tokens_in, tokens_out),
-        price(wish.setup.model, tokens_in, tokens_out, load_prices(wish.prices)),
+        cost,
         asking.files,
         tuple(met.lone),
+        swap_calls(wish.setup, len(questions_left), cost is not None and cost.dollars > 0, wish.swap_test),
+        wish.anchors,
+        len(study.splits.test_images()) if wish.part is ImagePart.DEVELOPMENT else 0,
     )
 
 
+def _is_made(wish: RunRequest, before: EarlierCall) -> bool:
+    """Whether a call is made although it was made before."""
+    is_open = before.status is Status.ASKED or before.status in wish.again
+    return is_open or (before.is_anchor and not wish.anchors)
+
+
 def _wanted(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:
+    test_images = study.splits.test_images()
     for image in study.images.all():
-        if not image.facts.is_reference and (wish.images is None or image.key in wish.images):
+        is_wanted = wish.images is None or image.key in wish.images
+        if is_wanted and not image.facts.is_reference and in_part(image.key, wish.part, test_images):
             yield image

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.runs.plan import Plan
+from app.messages.agreement import split as split_messages
 from app.messages.judge import drafts as draft_messages
 from app.messages.judge import judging as messages
 from app.study.judge.judge_call import Status
@@ -18,10 +19,14 @@ def plan_sentences(plan: Plan) -> list[str]:
     if plan.waiting:
         told.append(messages.handed_in(plan.waiting))
     told.append(messages.to_make(plan.calls))
+    if plan.swap_calls:
+        told.append(messages.swap_test_first(plan.swap_calls))
     if plan.without_picture:
         told.append(messages.left_out_without_picture(plan.without_picture))
     if plan.without_alt_text:
         told.append(messages.left_out_without_alt_text(plan.without_alt_text))
+    if plan.sealed:
+        told.append(split_messages.left_for_development(plan.sealed))
     if plan.lone:
         told.append(messages.images_with_one_part(plan.lone))
     if plan.calls:
@@ -37,6 +42,8 @@ def draft_plan_sentences(plan: DraftPlan) -> list[str]:
         told = [draft_messages.asked_for_descriptions(plan.setup.model)]
     if plan.ended:
         told.append(draft_messages.made_before(plan.ended))
+    if plan.sealed:
+        told.append(split_messages.left_for_development(plan.sealed))
     if plan.without_picture:
         told.append(messages.left_out_without_picture(plan.without_picture))
     if not plan.calls:

@@ -19,7 +19,7 @@ from app.study.judge.judge_setup import setup_from_json
 from app.study.ports import OpenStudy
 from app.usage.price_list import Money
 
-_COUNTS = ("runs", "images", "waiting", "bytes_sent", "tokens_in", "tokens_out")
+_COUNTS = ("runs", "images", "waiting", "bytes_sent", "tokens_in", "tokens_out", "swap_calls")
 _NUMBERS = ("without_picture", "without_alt_text", "lone")
 
 
@@ -70,6 +70,7 @@ def plan_from_values(study: OpenStudy, values: Mapping[str, object], prepared: P
         cost,
         asking.files,
         plan.wholes("lone"),
+        plan.whole("swap_calls"),
     )
 
 

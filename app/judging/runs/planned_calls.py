@@ -87,7 +87,10 @@ class Asking:
     def _reference_photographs(self) -> list[EncodedImage]:
         if not self.setup.references:
             return []
-        marked = (image for image in self.study.images.all() if image.facts.is_reference)
+        sealed = self.study.splits.test_images()
+        marked = (
+            image for image in self.study.images.all() if image.facts.is_reference and image.key not in sealed
+        )
         found = [sent for image in marked if (sent := self.pictures.of(image)) is not None]
         if len(found) < self.setup.references:
             raise UserError(messages.too_few_references(len(found), self.setup.references))
@@ -228,7 +231,7 @@ class Adopted:
 
 def _read_again(study: OpenStudy, row: int, question: Question, setup: JudgeSetup) -> Outcome:
     """What an earlier call says about the criteria of this version."""
-    call = study.calls.get(row)
+    call = study.calls.get(row, is_shown=False)
     assert call is not None
     if call.outcome.status is not Status.OK:
         return call.outcome

@@ -15,14 +15,17 @@ from app.judging.calls.backend import Judge
 from app.judging.calls.reply import judged
 from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
 from app.judging.runs.plan import Plan
+from app.judging.runs.swap_test import SwapTester
 from app.messages.judge import judging as messages
 from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
+from app.study.judge.swap_test import SwapResult
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
 
 # So many failures one after another end a run: the server is gone, or refuses everything.
 _FAILURES_IN_A_ROW = 5
+_SWAP_TEST = 0  # the row of its calls, which are not among those of the study
 
 
 class RunState(StrEnum):
@@ -68,7 +71,9 @@ class Run:
         self.counts: Counter[Status] = Counter()
         self.state = RunState.OVER if self._is_all_asked else RunState.RUNNING
         self.stopped_because = ""
-        files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared)
+        self._swap = SwapTester(plan.setup) if plan.swap_calls and plan.questions else None
+        drawn = self._swap.files if self._swap else None
+        files = SentFiles(plan.files, plan.setup.longest_side, plan.prepared, drawn)
         self._exchange = RequestDispatcher(connect, files, pace, wake)
 
     def __enter__(self) -> "Run":
@@ -126,6 +131,7 @@ class Run:
         self._exchange.close()
         self._take_in()
         self.plan.prepared.close()
+        self._end_swap_test()
 
     def step(self, wait: float = 0.0) -> list[Done]:
         """Write down what came back, make further calls, and return what has ended.
@@ -143,7 +149,8 @@ class Run:
 
     def _take_in(self, wait: float = 0.0) -> list[Done]:
         """Write down what came back."""
-        ended = [self._done(answered) for answered in self._arrived(wait)]
+        arrived = [one for one in self._arrived(wait) if not self._is_of_swap_test(one)]
+        ended = [self._done(answered) for answered in arrived]
         if ended:
             version = self.plan.rubric.version
             self._study.calls.complete(self.judge, version, [(one.asked, one.outcome) for one in ended])
@@ -156,14 +163,46 @@ class Run:
         that no connection stands idle while this one is busy."""
         if self.state is not RunState.RUNNING:
             return
+        if self._swap is not None:
+            self._test_first(self._swap)
+            return
         room = self._ahead - self._in_flight
         questions = list(islice(self._questions, room))
         self._is_all_asked = self._is_all_asked or len(questions) < room
         if questions:
-            asked = self._study.calls.ask(self.judge, self.plan.rubric.version, questions)
+            asked = self._study.calls.ask(
+                self.judge, self.plan.rubric.version, questions, anchors=self.plan.anchors
+            )
             self._in_flight += len(asked)
             for one in asked:
                 self._exchange.send(one)
+
+    def _test_first(self, swap: SwapTester) -> None:
+        """Ask about one drawn picture after the other before anything else is asked."""
+        question = swap.next()
+        if question is not None and not self._in_flight:
+            self._in_flight = 1
+            self._exchange.send(Asked(_SWAP_TEST, 1, question))
+
+    def _is_of_swap_test(self, answered: Answered) -> bool:
+        """Take a reply to the swap test; with the last one, store what came of it, and stop a run that fails."""
+        if answered.asked.row != _SWAP_TEST:
+            return False
+        self._in_flight = 0
+        if self._swap is not None:
+            self._swap.take(answered.reply)
+            if self._swap.next() is None:
+                outcome = self._swap.outcome
+                self._study.swap_tests.add(self.judge, outcome)
+                self._end_swap_test()
+                if outcome.result is SwapResult.SAME:
+                    self.stop(messages.swap_test_failed(self.plan.setup.model, outcome.calls))
+        return True
+
+    def _end_swap_test(self) -> None:
+        if self._swap is not None:
+            self._swap.close()
+            self._swap = None
 
     def _arrived(self, wait: float) -> Iterator[Answered]:
         try:

@@ -84,11 +84,27 @@ def automatable(name: str, passes: bool, exceptions: Sequence[str]) -> str:
     else:
         where = ""
     if passes:
-        return (
-            f"{name} clears the study's bounds on both answers and stands for the people as well as one of them does"
-            f"{where}."
-        )
+        return f"{name} clears the study's bounds on both answers and is as good as one of the people{where}."
     return f"{name} clears the study's bounds on both answers{where}."
+
+
+def where_sure(name: str, by: str, threshold: float, coverage: float) -> str:
+    """by: "runs" or "probability"."""
+    share = printed(coverage * 100, 0)
+    if by == "probability":
+        when = f"those on which it gives its answer a probability of {printed(threshold, 2)} or more"
+    elif threshold == 1:
+        when = "those on which all of its runs agree"
+    else:
+        when = f"those on which at least {printed(threshold * 100, 0)} percent of its runs agree"
+    return f"{name} may judge about {share} of 100 pictures: {when}. People judge the rest."
+
+
+def cost_where_sure(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
+    return (
+        f"Of {of} pictures that it judges and {reference} would reject, {name} would pass about {about} "
+        f"({low} to {high})."
+    )
 
 
 def cost(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
@@ -126,7 +142,7 @@ def constant_does_as_well(name: str, answer: str, constant: float) -> str:
 
 
 def fails_test(name: str) -> str:
-    return f"{name} sees some of it, but does not yet stand for the people as well as one of them does."
+    return f"{name} sees some of it, but is not yet as good as one of the people."
 
 
 def fails_groups(name: str, exceptions: Sequence[str]) -> str:
@@ -157,7 +173,8 @@ def behind_people(
 
 
 def more_images(images: int) -> str:
-    return f"If it goes on like this, about {plural(images, 'more image', 'more images')} would settle it."
+    more = plural(images, "more image", "more images")
+    return f"If it goes on like this, about {more} would be enough in 4 of 5 studies."
 
 
 def and_list(names: Sequence[str]) -> str:
@@ -195,6 +212,6 @@ def copying(first: str, second: str, together: int, departures: int, equal: int,
 
 def tried(judges: int, questions: int) -> str:
     return (
-        f"Intervals behind the advice hold for all {plural(judges, 'judge')} and {plural(questions, 'question')} of "
-        "the study together."
+        f"Intervals behind the advice hold for {plural(judges, 'judge')} and {plural(questions, 'question')} of the "
+        "study together."
     )

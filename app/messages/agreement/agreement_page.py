@@ -7,28 +7,29 @@ from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 
 TITLE = "Agreement"
-PURPOSE = "How far one rater says the same as another, whose answers count as right, and what that means."
+PURPOSE = "Agreement between raters, and what it means."
 ANALYSIS = "Analysis"
 ANALYSIS_PURPOSE = "What this study found, in the way its kind of study is analysed."
 WHO = "What is compared"
 REFERENCE = "Re&ference"
 REFERENCE_HINT = "Whose answers count as right."
-AGAINST = "Held a&gainst it"
+AGAINST = "Compared &with it"
 AGAINST_HINT = "Whose answers are compared with them."
 VERSION = "Rubric versio&n"
 DOUBTS = "&Doubtful answers"
-SPLIT = "In &parts by"
+SPLIT = "Group &by"
 COMPARE = "Co&mpare"
 EXPORT = "E&xport this report…"
 SUMMARY = "In short"
 PARTS = "Parts of the rep&ort"
 PARTS_HINT = "Down shows the next part; Tab goes into it."
 SENTENCES = "In words"
-WORKING = "Working out the agreement."
-WORKING_ANALYSIS = "Working out the analysis."
-STILL_WORKING = "The agreement is still being worked out."
+PICTURES_HINT = "Down shows the next picture; Tab goes to it."
+WORKING = "Computing the agreement."
+WORKING_ANALYSIS = "Computing the analysis."
+STILL_WORKING = "The agreement is still being computed."
 NOT_YET = "Nothing has been compared yet."
-METHODS = "How it was worked out"
+METHODS = "Method"
 DOUBT_CHOICES = ("counted", "left out")
 NO_NUMBER = UNDEFINED
 SPLITS = {
@@ -60,8 +61,8 @@ def arrival(study: str, is_analysis: bool = False) -> str:
 
 def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
     return (
-        f"Agreement is withheld from {reader}, who has {plural(images, noun.one)} still to answer. It would tell "
-        "what others said. Answer them first, or choose who you are on the page before."
+        f"Agreement is not available to {reader} yet, who still has {plural(images, noun.one)} to answer: it would "
+        "show what others said. Answer them first, or choose who you are on the previous page."
     )
 
 
@@ -70,13 +71,22 @@ def table_hint(has_images: bool) -> str:
     return f"{hint} Enter leads to the images behind a criterion." if has_images else hint
 
 
+def appendix_part(appendix: str, heading: str) -> str:
+    return f"{appendix}: {heading}"
+
+
 def where(part: str, against: str, reference: str) -> str:
-    return f"{part}. {against} held against {reference}."
+    return f"{_ended(part)} {against} compared with {reference}."
 
 
 def where_in_analysis(part: str) -> str:
     """Where one is in the analysis of a study in which nobody is held against anybody."""
-    return f"{part}. The analysis of the whole study."
+    return f"{_ended(part)} The analysis of the whole study."
+
+
+def _ended(heading: str) -> str:
+    """A heading as a sentence."""
+    return heading if heading.endswith("?") else f"{heading}."
 
 
 # A figure
@@ -138,7 +148,7 @@ def images_found(images: int, shown: int) -> str:
 
 
 def falsely(answer: str, times: int, of: int) -> str:
-    return f"falsely {answer}" if of == 1 else f"falsely {answer} in {times} of {of} answers"
+    return f"false “{answer}”" if of == 1 else f"false “{answer}” in {times} of {of} answers"
 
 
 def in_doubt(times: int, of: int) -> str:

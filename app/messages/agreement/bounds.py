@@ -12,6 +12,29 @@ ON_MET = "agreement on what the reference calls met that a judge must exceed, fr
 ON_NOT_MET = "agreement on what the reference calls not met that a judge must exceed, from 0.5 (usual: 0.5)"
 TOLERANCE = "how far a judge may fall behind what people reach with each other, up to 0.3 (usual: 0.2)"
 EPSILON = "what the alternative annotator test forgives the judge, up to 0.3 (usual: 0.2, for experts)"
+UNCHANGED = "Nothing was changed."
+TITLE = "Bounds for judges"
+IN_FORCE = "What holds"
+SAVE = "&Save these bounds"
+BUTTON = "&Bounds…"
+FIELDS = {
+    "on_met": (
+        "Where the reference says &met, same answer in more than (percent)",
+        "The lower end of the judge's agreement has to be above this; 50 is guessing. Set it before anybody answers.",
+    ),
+    "on_not_met": (
+        "Where the reference says &not met, same answer in more than (percent)",
+        "The same for what is wrong: the higher, the fewer mistakes pass.",
+    ),
+    "tolerance": (
+        "Behind what &people reach with each other, by at most (percent)",
+        "How far the judge may fall behind, up to 30.",
+    ),
+    "epsilon": (
+        "&Epsilon of the alternative annotator test (percent)",
+        "What the test forgives the judge, up to 30: 20 for experts, 15 for trained people, 10 for crowds.",
+    ),
+}
 USUAL = "The study has set no bounds; the usual ones hold."
 SET = "The bounds are saved."
 LATE = (

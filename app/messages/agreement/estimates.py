@@ -105,7 +105,7 @@ def never_compared(names: Sequence[str]) -> str:
 
 
 def never_ranked(name: str) -> str:
-    return f"{name} stands in no ranking."
+    return f"{name} is in no ranking."
 
 
 # Calibration

@@ -22,6 +22,13 @@ COEFFICIENT_NAMES = {
 # What was asked cannot be answered
 
 
+def pair_and_member(one: str, other: str) -> str:
+    return (
+        f"{one} and {other} are not independent: one of them is a pair, and the other answers in it. The report of"
+        " pairs (touchstone pairs) compares what they said alone with what they said together."
+    )
+
+
 def same_rater(name: str) -> str:
     return f"{name} cannot be compared with {name}. Name two raters."
 
@@ -102,7 +109,7 @@ def no_label(name: str) -> str:
 
 SPREAD_NEEDS_TWO = "Spread needs at least two images."
 NOTHING_IN_COMMON = "There is no image on which both have answered this."
-NO_LABELS = "There is no image of which both have a label; it needs an answer to every criterion."
+NO_LABELS = "There is not an image of which both have a label; it needs an answer to every criterion."
 NO_TWO_VOTES = "No image was judged by two people, so none can be contested."
 NO_PERSON = "No person has answered this."
 FEWER_THAN_TWO_PEOPLE = "Fewer than two people answered, so nobody knows how well people agree."
@@ -114,7 +121,7 @@ def some_undefined(percent: str) -> str:
 
 # Parts
 
-IMPORTED = "brought in from a file"
+IMPORTED = "imported from a file"
 NOT_SAID = "not said"
 EVERYBODY = "everybody"
 
@@ -129,7 +136,7 @@ NOT_ASKED = "not asked"
 
 
 def no_calls(name: str) -> str:
-    return f"No call to {name} was made from this study; its answers were brought in."
+    return f"No call to {name} was made from this study; its answers were imported."
 
 
 def not_told(name: str) -> str:

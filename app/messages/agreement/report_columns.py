@@ -1,7 +1,9 @@
 """The columns of a report on agreement: what each is called, and what it means to somebody who is no statistician."""
 
 CRITERION = "Criterion"
-CRITERION_MEANING = "The criterion's code and its shortest wording; the label stands first."
+CRITERION_MEANING = (
+    "The criterion's code and its shortest wording; the label, which comes first, is that of the whole image."
+)
 
 
 def met_rate(name: str) -> tuple[str, str]:
@@ -46,16 +48,12 @@ FIGURES = {
         "The mean of agreement on met and on not met: 0.5 is what a constant answer or a coin reaches.",
     ),
 }
-CONSTANT = (
-    "Constant answer",
-    "What always giving the same answer would reach. An agreement that is not above it shows nothing.",
-)
 CONSTANT_ANSWER = ("Which answer", "The answer that agrees most often when it is always given.")
 IMAGES = ("Images", "How many images both have answered.")
 PAIRS = ("Pairs", "How many pairs of answers were compared: images times runs.")
 MISSING = (
     "Missing",
-    "How many pairs could not be compared because an answer did not come. Nothing is filled in for them.",
+    "How many pairs could not be compared because an answer is missing. Nothing is filled in for them.",
 )
 CONSISTENCY = (
     "With itself",
@@ -72,8 +70,6 @@ WITHOUT_DOUBTS = ("Without doubts", "Agreement without the answers that somebody
 HALF_DOUBTS = ("Doubts at half weight", "Agreement where a pair with an uncertain answer counts half.")
 KAPPA_WITH = ("Kappa with doubts", "Kappa with all answers.")
 KAPPA_WITHOUT = ("Kappa without doubts", "Kappa without the answers that somebody flagged as uncertain.")
-ADVICE = ("Advice", "What a designer of the rubric may do with this criterion.")
-REASON = ("Reason", "Why, in one sentence.")
 
 
 def answered(name: str) -> tuple[str, str]:
@@ -159,7 +155,7 @@ LABEL_CONSISTENCY = (
 )
 HOW_ASKED = (
     "Asked",
-    "The model, what it is shown, how many criteria stand in one call, and whatever else sets it apart.",
+    "The model, what it is shown, how many criteria are sent together, and whatever else sets it apart.",
 )
 BETWEEN_RUNS = (
     "Spread between runs",

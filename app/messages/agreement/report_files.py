@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 SKIP = "Skip to the report"
 CONTENTS = "Contents"
 SUMMARY = "In short"
-METHODS = "How this was made"
-TRACE = "What it can be traced by"
+METHODS = "Method"
+TRACE = "Sources and versions"
 NOTES = "Why a figure is undefined"
 UNDEFINED = "undefined"
 PROGRAM = "Touchstone"
@@ -14,6 +14,7 @@ PROGRAM = "Touchstone"
 # the first sheet, and the sheet that explains the others
 SUMMARY_SHEET = "Summary"
 COLUMNS_SHEET = "Columns"
+APPENDIX_SHEET = "Appendix"
 SUMMARY_HEADINGS = ("Part", "Text", "Sheet")
 COLUMNS_HEADINGS = ("Sheet", "Table", "Column", "Kind", "Meaning")
 TITLE = "Title"
@@ -51,7 +52,7 @@ def captioned(name: str, caption: str) -> str:
 
 
 def figures_elsewhere(table: str) -> str:
-    return f"The figures behind this chart stand in {table}."
+    return f"{table} has this chart's figures."
 
 
 def row_by_row(table: str) -> str:
@@ -108,4 +109,4 @@ def no_glyph(signs: str) -> str:
 
 
 def unknown_format(name: str, known: list[str]) -> str:
-    return f'"{name}" is no format for reports. Known: {", ".join(known)}.'
+    return f'"{name}" is not a report format. Known: {", ".join(known)}.'

@@ -34,7 +34,8 @@ HOW_INTERVALS = (
     "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact ones of fewer than 10. Otherwise "
     "whole images, with all their runs, are resampled with random weights, together with imagined images that weigh "
     "as much as 1.6. With fewer than 20 images, kappa, alpha and balanced accuracy have an interval only if each "
-    "answer occurs on 3 images or more. Printed digits are rounded half up from exact counts."
+    "answer occurs on 3 images or more. Intervals behind the verdicts and those of sources and groups are wider: they "
+    "hold for all questions, judges and groups together. Printed digits are rounded half up from exact counts."
 )
 JOINED = "Answers are joined by the lineage of each criterion, not by its place in the rubric."
 
@@ -43,7 +44,7 @@ def compared(against: str, reference: str, version: int | None, both: int, answe
     rubric = f", on rubric version {version}" if version else ""
     return (
         f"{against} was compared with {reference}{rubric}, on {plural(both, 'image')} that both have answered. The "
-        f"study held {plural(answers, 'answer')} to this version and to whole images."
+        f"study had {plural(answers, 'answer')} to this version and to whole images."
     )
 
 
@@ -105,7 +106,7 @@ def alternative(epsilon: str) -> str:
 
 
 HOW_CORRECTED = (
-    "How many of all images would be called met is worked out by PPI++ (Angelopoulos, Duchi and Zrnic 2023) where at "
+    "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi and Zrnic 2023) where at "
     "least 10 answers of each kind by the person and images of the judge alone are there, else by Wilson's interval on "
     "the person's answers. It holds only if the images that the person answered are a random choice of them."
 )

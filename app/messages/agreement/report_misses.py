@@ -44,4 +44,11 @@ def blamed(named: Sequence[tuple[str, int, int]]) -> str:
     """named: name of a criterion, images, images alone; most to blame first."""
     name, images, alone = named[0]
     own = f" and alone in {alone}" if alone else ""
-    return f"Most to blame: {name}, not met in {plural(images, 'such image')}{own}."
+    return f"Most often the cause: {name}, not met in {plural(images, 'such image')}{own}."
+
+
+def community_line(name: str, agreement: str, contested: str, when: str, rates: tuple[str, str]) -> str:
+    return (
+        f"{name[:1].upper()}{name[1:]}: the majority of the people and the rubric's label agree on {agreement}; people "
+        f"differ on {contested}, {when}. Appropriate: {rates[0]} by the majority, {rates[1]} by the rubric."
+    )

@@ -15,16 +15,33 @@ def title(study: str) -> str:
     return f"Agreement: {study}"
 
 
-def between(value: str, low: str, high: str) -> str:
-    return f"{value} (between {low} and {high})"
+def with_ends(
+    value: str, ends: Sequence[str], part: tuple[int, int] | None, images: int, of_what: str = ""
+) -> str:
+    """A figure within a sentence. part: the counts of a share, of_what what is counted; without counts it says on how
+    many images the figure rests (0: that is not said)."""
+    interval = f"between {ends[0]} and {ends[1]}" if ends else ""
+    if part:
+        counted = " ".join(filter(None, (part_of_whole(*part), of_what)))
+        return f"{counted} ({', '.join(filter(None, (value, interval)))})"
+    rests_on = plural(images, "image") if images else ""
+    beside = ", ".join(filter(None, (interval, rests_on)))
+    return f"{value} ({beside})" if beside else value
+
+
+def part_of_whole(part: int, whole: int) -> str:
+    return f"{part:,} of {whole:,}"
 
 
 # The summary
 
 
+ANSWERS, IMAGES, PEOPLE = "answers", "images", "people"
+
+
 def label_agreement(against: str, reference: str, value: str, images: int, runs: int) -> str:
     over = plural(images, "image") if runs == 1 else f"{plural(images, 'image')} and {plural(runs, 'run')}"
-    return f"{against} agrees with {reference} on the label in {value} of the answers, over {over}."
+    return f"{against} agrees with {reference} on the label in {value}, over {over}."
 
 
 def no_label(against: str, reference: str, images: int, why: str) -> str:
@@ -35,23 +52,18 @@ def silent(
     against: str, reference: str, silent: int, images: int, shares: tuple[str, str], answer: str
 ) -> str:
     return (
-        f"{against} gave no answer on {silent} of {plural(images, 'image')} that {reference} answered; {reference} "
-        f"calls {shares[1]} of these {answer}, and {shares[0]} of the others."
+        f"{against} gave no answer on {silent} of {plural(images, 'image')} that {reference} answered. {reference} "
+        f"called {shares[1]} of these {answer}, and {shares[0]} of the others."
     )
 
 
 def constant_and_people(constant: str, answer: str, people: str | None) -> str:
     first = f'Always answering "{answer}" would agree in {constant}'
-    return f"{first}, and people agree with each other in {people}." if people else f"{first}."
+    return f"{first}; people agree with each other in {people}." if people else f"{first}."
 
 
 def no_constant(people: str | None) -> str:
     return f"People agree with each other in {people}." if people else "One person alone sets no measure yet."
-
-
-def by_advice(counts: Sequence[tuple[str, int]], criteria: int) -> str:
-    parts = [f"{kind} {count}" for kind, count in counts if count]
-    return f"Of {plural(criteria, 'criterion', 'criteria')}: {', '.join(parts)}."
 
 
 def range_of_criteria(lowest: str, lowest_code: str, highest: str, highest_code: str) -> str:
@@ -93,6 +105,10 @@ def on_answers(met: str, first: str, not_met: str, second: str) -> str:
     return f"On {met}: {first}; on {not_met}: {second}."
 
 
+def at_any_look(met: str, first: str, not_met: str, second: str) -> str:
+    return f"With intervals that hold however often one looks, on {met}: {first}; on {not_met}: {second}."
+
+
 def beyond_chance(kappa: str, ac1: str, alpha: str, balanced: str) -> str:
     return f"Kappa {kappa}, AC1 {ac1}, alpha {alpha}, balanced accuracy {balanced}."
 
@@ -102,7 +118,7 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
 
 
 def constant(answer: str, value: str) -> str:
-    return f'Always answering "{answer}" would agree in {value}.'
+    return f'Majority baseline: always "{answer}" agrees in {value}.'
 
 
 def doubts(without: str, half: str) -> str:
@@ -114,7 +130,7 @@ def met_by_rule(reference: str, first: str, against: str, second: str) -> str:
 
 
 def falsely(answer: str, images: Sequence[int]) -> str:
-    return f"Falsely {answer}: {_images(images)}."
+    return f"False “{answer}”: {_images(images)}."
 
 
 def doubtful(images: Sequence[int]) -> str:
@@ -125,17 +141,24 @@ def _images(images: Sequence[int]) -> str:
     """Images by their numbers: the names of files are nothing to listen to."""
     if not images:
         return "none"
+    return f"{'image' if len(images) == 1 else 'images'} {numbers(images)}"
+
+
+def numbers(images: Sequence[int]) -> str:
+    """The first numbers of images, and how many more there are; "" for none."""
     shown = [str(number) for number in images[:MOST_IMAGES]]
     if len(images) > MOST_IMAGES:
         shown.append(f"{len(images) - MOST_IMAGES} more")
-    return f"image {shown[0]}" if len(shown) == 1 else f"images {', '.join(shown[:-1])} and {shown[-1]}"
+    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else "".join(shown)
 
 
-def alternative(passes: bool | None, rate: str, why: str, caution: str) -> str:
+def alternative(names: Sequence[str], passes: bool | None, rate: str, why: str, caution: str) -> str:
+    """names: the questions it is the same for."""
+    which = ", ".join(names)
     if passes is None:
-        return f"Alternative annotator test: not possible. {why}"
+        return f"Alternative annotator test, {which}: not possible. {why}"
     outcome = "passed" if passes else "not passed"
-    said = f"Alternative annotator test: {outcome}, won against {rate} of the people."
+    said = f"Alternative annotator test, {which}: {outcome}, won against {rate}."
     return f"{said} {caution}" if caution else said
 
 
@@ -143,10 +166,6 @@ def corrected(reference: str, against: str, images: int, answer: str, rate: str,
     return (
         f"Of all {plural(images, 'image')} {against} has seen, {reference} would call {rate} {answer}. {note}"
     )
-
-
-def advice(kind: str, reason: str) -> str:
-    return f"Advice: {kind}. {reason}"
 
 
 def part_heading(name: str, whose: str, images: int) -> str:
@@ -160,26 +179,20 @@ def part_line(code: str, agreement: str, met: str, not_met: str, kappa: str) -> 
 
 # Parts and sections
 
-LABEL_SECTION = "The label"
 CRITERIA_SECTION = "Every criterion"
-ADVICE_SECTION = "What to do with each criterion"
-ONE_BY_ONE_SECTION = "Criterion by criterion"
 PEOPLE_SECTION = "People with people"
 COMMUNITY_SECTION = "The community's own judgment"
 SOURCES_SECTION = "Where the images come from"
 CORRECTED_SECTION = "All images the judge has seen"
 JUDGES_SECTION = "Judges side by side"
 VERSIONS_SECTION = "Earlier versions of the rubric"
-PARTS_SECTION = "In parts"
+PARTS_SECTION = "By group"
 
-LABEL_TABLE = "Agreement on the label, with base rates"
 CRITERIA_TABLE = "Agreement on every criterion, with base rates"
 CHANCE_TABLE = "Agreement beyond chance"
 DOUBTS_TABLE = "Agreement with and without doubtful answers"
 RULE_TABLE = "Answered, consistent, met by rule"
-ADVICE_TABLE = "Advice for the label and each criterion"
 HISTOGRAM = "How many criteria have which agreement"
-DOTS = "Agreement on each criterion, with its interval"
 PEOPLE_LABEL_TABLE = "Two people at a time: the label"
 PEOPLE_PAIRS_TABLE = "Two people at a time: every criterion"
 COMMUNITY_TABLE = "The majority of the people and the rubric's label"
@@ -215,8 +228,13 @@ def histogram_sentence(above: int, below: int, criteria: int) -> str:
     )
 
 
-def dots_sentence(lowest: str, lowest_name: str, highest: str, highest_name: str) -> str:
-    return f"Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}."
+def dots_sentence(
+    lowest: str, lowest_name: str, highest: str, highest_name: str, above: int, questions: int
+) -> str:
+    return (
+        f"Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole interval is above "
+        f"what the commoner answer reaches for {above} of {plural(questions, 'question')}."
+    )
 
 
 def violations_sentence(source: str, criterion: str, value: str) -> str:
@@ -233,7 +251,7 @@ def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
     who = f"{plural(len(raters), 'rater')}{_names(raters)}."
     if len(conditions) < 2:
         return who
-    return f"{who} Pooled over the conditions {', '.join(conditions)}; each stands by itself below where two rated."
+    return f"{who} Pooled over the conditions {', '.join(conditions)}; each is shown separately below where two rated."
 
 
 def _names(raters: Sequence[str]) -> str:
@@ -270,16 +288,6 @@ CONTESTED = {
 }
 
 
-def community_line(
-    name: str, images: int, agreement: str, contested: str, when: str, rates: tuple[str, str]
-) -> str:
-    return (
-        f"{name[:1].upper()}{name[1:]}: the majority of the people and the rubric's label agree in {agreement} of "
-        f"{plural(images, 'image')}; people differ on {contested}, {when}. Appropriate: {rates[0]} by the majority, "
-        f"{rates[1]} by the rubric."
-    )
-
-
 def corrected_rates(against: str, reference: str) -> str:
     return (
         f"{against} may have seen more images than {reference}. This is how many of all of them {reference} would call "
@@ -303,12 +311,12 @@ JUDGES_APART = "Judges are compared and never averaged together."
 
 
 def other_reference(version: int, name: str) -> str:
-    return f"{at_the_start(name)} has not answered version {version}; the answers to this version stand in for it."
+    return f"{at_the_start(name)} has not answered version {version}; the answers to this version are used instead."
 
 
 def cell_of_words(heading: str, said: str) -> str:
     """A cell that holds words, in the sentence of its row."""
-    return f"{heading}: {said}"
+    return f"{heading} {said}" if heading.endswith("?") else f"{heading}: {said}"
 
 
 def cell_of_figure(heading: str, value: str) -> str:

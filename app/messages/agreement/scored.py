@@ -52,7 +52,7 @@ def icc_form(form: str) -> str:
 
 ONE_SIDED_SPLIT = "The split leaves one side empty: there must be images to fit on and images to try it on."
 ONE_DRAW = "All training images were used, so there is only one draw and no spread."
-NO_ERROR_BEFORE = "The judge's scores are people's already; there is no error to reduce."
+NO_ERROR_BEFORE = "The judge's scores already equal people's; there is no error to reduce."
 
 
 # Groups and judges side by side

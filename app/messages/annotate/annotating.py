@@ -25,9 +25,9 @@ NO_MORE_PARTS = "End of the description."
 FIRST_PART = "Start of the description."
 WHOLE_IMAGE = "Whole image"
 DESCRIBED_BY_NOBODY = "an unnamed author"
-NO_SCENE = "Nothing is said about the scene."
+NO_SCENE = "The scene is not described."
 CARRIED_OVER = "Carried over from an earlier wording."
-NO_TEXT = "No writing in the picture is mentioned."
+NO_TEXT = "The description mentions no writing in the picture."
 
 VERDICTS = {
     Verdict.MET: "Met",
@@ -49,6 +49,7 @@ DOUBTS = {
     Doubt.BACKGROUND: "Missing background",
     Doubt.OTHER: "Other reason",
     Doubt.UNSAID: "No reason given",
+    Doubt.EITHER: "Either answer is defensible",
 }
 SCALES = {
     Scale.LABEL: "Your own label",
@@ -121,7 +122,7 @@ def label(label: Label) -> str:
         against = ", ".join([criterion.name for criterion in label.against])
         return f"Label: not appropriate, because of: {against}."
     count = len(label.open)
-    return f"Label: open. Nothing against it so far, {count} {plural(count, 'criterion', 'criteria')} to go."
+    return f"Label: open. No criterion is against it so far, {count} {plural(count, 'criterion', 'criteria')} to go."
 
 
 def plural(count: int, one: str, many: str) -> str:

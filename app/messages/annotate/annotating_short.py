@@ -34,6 +34,7 @@ _DOUBTS = {
     Doubt.BACKGROUND: "background",
     Doubt.OTHER: "other",
     Doubt.UNSAID: "no reason",
+    Doubt.EITHER: "either",
 }
 
 

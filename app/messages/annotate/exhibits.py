@@ -67,7 +67,7 @@ def follow(texts: int, references: int) -> str:
 def no_typeface(script: str) -> str:
     """Said under a text whose letters this machine cannot show."""
     return (
-        f"This computer has no typeface for {script}, so boxes stand in place of the words. Install one, such as"
+        f"This computer has no typeface for {script}, so the words appear as boxes. Install one, such as"
         f" {typeface_for(script)}."
     )
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 # The dialog.
 TITLE = "Image tools"
-ABOUT = "Changes show at once and stay until you change them. The picture's file is never changed."
+ABOUT = "Changes show at once. The picture's file is never changed."
 FILTERS = "Picture"
 BRIGHTNESS = "&Brightness"
 CONTRAST = "C&ontrast"
 INVERT = "&Invert the colours"
-GREY = "&Grey, without colours"
+GREY = "&Greyscale"
 EDGES = "&Emphasise edges"
 LENS = "Lens"
 SHOW_LENS = "Show the &lens"
@@ -17,18 +17,18 @@ SQUARE = "&Square instead of round"
 POWER = "Lens, how &many times larger"
 REGIONS = "Regions"
 GRID = "&Regions a side"
-AS_IT_IS_BUTTON = "Back to the &picture as it is"
+AS_IT_IS_BUTTON = "Original &picture"
 PER_CENT = " per cent"
 TIMES = " times"
 
 # What changed.
-AS_IT_IS = "The picture is as it is."
+AS_IT_IS = "Original picture."
 INVERTED = "Colours inverted."
 NOT_INVERTED = "Colours not inverted."
-GREYSCALE = "Grey, without colours."
-COLOURED = "In colours."
+GREYSCALE = "Greyscale."
+COLOURED = "In colour."
 EDGES_ON = "Edges emphasised."
-EDGES_OFF = "Edges as they are."
+EDGES_OFF = "Edges not emphasised."
 LENS_OFF = "Lens off."
 LENS_STAYS = "Lens stays where it is."
 LENS_FOLLOWS = "Lens follows the pointer."
@@ -37,11 +37,11 @@ ENDS_HERE = "The picture ends here."
 
 # Region by region.
 WHOLE_PICTURE = "Whole picture."
-NO_WALK = "This is for going region by region, which is off."
+NO_WALK = "Going region by region is off."
 WORDS_TITLE = "Text for a region"
-WORDS_HINT = "What is to be seen there. Leave it empty to take back what you wrote."
+WORDS_HINT = "What is in this region. Leave it empty to remove your text."
 SAVE = "&Save"
-TAKEN_BACK = "Your text for this region is taken back."
+TAKEN_BACK = "Your text for this region is removed."
 _ROWS = {
     2: ("top", "bottom"),
     3: ("top", "middle", "bottom"),
@@ -60,11 +60,11 @@ _MIDDLE = "middle centre"
 
 
 def brightness(percent: int, ends: bool) -> str:
-    return f"Brightness {percent} per cent{', as far as it goes' if ends else ''}."
+    return f"Brightness {percent} per cent{', limit reached' if ends else ''}."
 
 
 def contrast(percent: int, ends: bool) -> str:
-    return f"Contrast {percent} per cent{', as far as it goes' if ends else ''}."
+    return f"Contrast {percent} per cent{', limit reached' if ends else ''}."
 
 
 def lens_on(power: int) -> str:
@@ -94,7 +94,7 @@ def how_to_walk(leave_key: str) -> str:
 
 
 def grid(rows: int, columns: int, ends: bool) -> str:
-    return f"Regions, {rows} by {columns}{', as far as it goes' if ends else ''}."
+    return f"Regions, {rows} by {columns}{', limit reached' if ends else ''}."
 
 
 def words_question(place: str) -> str:

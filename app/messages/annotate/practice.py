@@ -24,7 +24,7 @@ def borne_out(verdict: Verdict, why: str) -> str:
 
 
 def contested(verdict: Verdict, accepted: Sequence[Verdict], why: str) -> str:
-    return f"{VERDICTS[verdict]} can be defended. Careful people differ: {either(accepted)}. {why}"
+    return f"{VERDICTS[verdict]} can be defended. People disagree here: {either(accepted)}. {why}"
 
 
 def otherwise(accepted: Sequence[Verdict], why: str) -> str:

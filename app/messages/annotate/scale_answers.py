@@ -9,23 +9,23 @@ WHY_AFTERWARDS = "A reason is asked for afterwards."
 WHY = "Why?"
 ORDER = "Order, best first"
 ORDER_HINT = (
-    "A digit gives the line you are at that place, Alt with an arrow moves it, the equals sign lets it share the place"
-    " above. Enter keeps the order as it stands."
+    "A digit gives the line you are at that place, Alt with an arrow moves it, the equals sign ties it with the place "
+    "above. Enter saves the order."
 )
 OWN_WORDS = "Answer"
-OWN_WORDS_HINT = "It is kept when you leave the field. Escape goes to the other answers."
+OWN_WORDS_HINT = "It is saved when you leave the field. Escape goes to the other answers."
 ORDER_IN_BRIEF = "A digit gives the line you are at its place."
 MOVE_UP = "Up"
 MOVE_DOWN = "Down"
 SHARE_PLACE = "Share the place above"
-KEEP_ORDER = "Keep the order"
+KEEP_ORDER = "Save the order"
 NOT_YET_PLACED = "no order yet"
-BEST_ALREADY = "It is first already."
-WORST_ALREADY = "It is last already."
+BEST_ALREADY = "It is already first."
+WORST_ALREADY = "It is already last."
 NOTHING_ABOVE = "There is no place above to share."
 NOTHING_TO_ORDER = "There is nothing to put in order here."
 HALF_OF_NOTHING = "Answer with a digit first; then the full stop adds or takes away a half."
-NO_LABEL = "There is no label here: these questions are counted each by itself."
+NO_LABEL = "There is no label here: each question is reported separately."
 
 
 def part(is_text: bool, number: int, name: str = "") -> str:
@@ -46,7 +46,7 @@ def _how(scale: AnswerScale) -> str:
         low = f"{scale.levels[0].name}," if scale.levels[0].words else scale.levels[0].value
         return f"From {low} to {scale.levels[-1].name}{halves}."
     if scale.kind is ScaleKind.RANKING:
-        return "Put them in order, best first; several may share a place."
+        return "Put them in order, best first; ties are allowed."
     if scale.kind is ScaleKind.CHOICE:
         return "Choose one, or both." if scale.has_both else "Choose one."
     return "Answer in your own words." if scale.kind is ScaleKind.TEXT else ""
@@ -71,7 +71,7 @@ def instead(name: str, scale: AnswerScale) -> str:
 
 
 def not_offered(name: str, scale: AnswerScale) -> str:
-    return f"“Does not apply” is no answer to {name}. {_how(scale)}"
+    return f"“Does not apply” is not an answer to {name}. {_how(scale)}"
 
 
 def not_on_scale(text: str, scale: AnswerScale, parts: int) -> str:
@@ -115,7 +115,7 @@ def for_all(count: int, questions: int, pictures: int) -> str:
     """“Does not apply” was said once, and holds for so many of the questions; mostly there is one for each picture."""
     noun = "pictures" if questions == pictures else "questions"
     which = f"all {count}" if count == questions else f"{count} of the {questions}"
-    return f"For {which} {noun}. Undo takes it back."
+    return f"For {which} {noun}. Undo reverses it."
 
 
 def others_too(count: int) -> str:

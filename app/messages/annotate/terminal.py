@@ -1,16 +1,15 @@
 """What the terminal session says beside the annotating session itself. One sentence a line, the point first."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.study.verdict import Doubt
 
 HINT = "Type ? for help, quit to leave."
-ASK_NOTE = "Type the note, or nothing to leave it as it is."
-ASK_ANSWER = "Type the answer, or nothing to leave it as it is."
-ASK_DOUBT = "Why are you unsure? Type a number, or nothing to leave it as it is."
+ASK_NOTE = "Type the note, or press Enter to leave it unchanged."
+ASK_ANSWER = "Type the answer, or press Enter to leave it unchanged."
+ASK_DOUBT = "Why are you unsure? Type a number, or press Enter to leave it unchanged."
 ANSWER_ONE_BY_ONE = (
-    "One of these criteria does not take such an answer. Nothing was stored: type one answer a line."
+    "One of these criteria does not take such an answer. Nothing was stored: type one answer per line."
 )
-LEFT_AS_IT_WAS = "Left as it was."
+LEFT_AS_IT_WAS = "Unchanged."
 NO_WHOLE_IMAGE = "This study does not ask for a judgment of the whole image."
 
 YES = ("y", "yes")
@@ -31,7 +30,7 @@ USES = {
     "judge_never": "never, or never REASON",
 }
 MORE_HELP = (
-    "no doubt: Take the doubt back.",
+    "no doubt: Remove the doubt.",
     "no note: Remove the note.",
     "y y n, for example: Several answers, for this criterion and the open ones after it.",
     "Enter alone: Next open criterion; when all are answered, next unanswered image.",
@@ -44,7 +43,7 @@ def ask_place(noun: ItemNoun = IMAGE) -> str:
 
 
 def ask_why(name: str) -> str:
-    return f"Why? {name}. Type the reason, or nothing to go on without."
+    return f"Why? {name}. Type the reason, or press Enter to continue without one."
 
 
 def added(name: str) -> str:
@@ -63,15 +62,15 @@ def too_many_answers(given: int, left: int) -> str:
     if not left:
         return f"That is {given} answers, and nothing is open here. Nothing was stored."
     criteria = "1 criterion" if left == 1 else f"{left} criteria"
-    return f"That is {given} answers for {criteria}. Nothing was stored: type one answer a line, or fewer."
+    return f"That is {given} answers for {criteria}. Nothing was stored: type one answer per line, or fewer."
 
 
 def doubt_line(number: int, name: str) -> str:
     return f"{number}: {name}."
 
 
-def doubt_unclear(text: str) -> str:
-    return f"No such reason: {text}. Type a number from 1 to {len(Doubt)}, or nothing to leave it as it is."
+def doubt_unclear(text: str, reasons: int) -> str:
+    return f"No such reason: {text}. Type a number from 1 to {reasons}, or press Enter to leave it unchanged."
 
 
 def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:
@@ -87,8 +86,8 @@ def ask_to_add(name: str) -> str:
 
 
 def not_a_person(name: str) -> str:
-    return f"{name} is a judge and answers by itself. Choose the name of a person."
+    return f"{name} is a judge. Choose the name of a person."
 
 
 def no_such_perception(text: str, known: list[str]) -> str:
-    return f"{text} is no way of perceiving known here. Known: {', '.join(known)}."
+    return f"{text} is not a known way of perceiving. Known: {', '.join(known)}."

@@ -1,6 +1,6 @@
 """Help for `touchstone assign` and `touchstone progress`, and what only they say."""
 
-PLAN = "the kind of plan: {names}; without it the plan in force goes on"
+PLAN = "the kind of plan: {names}; without it the active plan is extended"
 PER_IMAGE = "people per image, for per-image and blocks (usual: 2)"
 OVERLAP = "how many images everybody answers, for overlap; the rest is shared out"
 PRACTICE = "how many of the first images are for practice; they come first and do not count"
@@ -9,7 +9,7 @@ CONTEXT = (
     " named; name none to have the blocks of the exhibits' contexts rotate, or else the image groups"
 )
 ORDER = "each person's order: {names} (usual: fixed)"
-SEED = "the number that chance starts from; the same number gives the same plan (usual: 1)"
+SEED = "the random seed; the same seed gives the same plan (usual: 1)"
 RATERS = "who is given images, known or new; without it those in the plan, or else everybody"
 
 

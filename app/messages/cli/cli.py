@@ -7,7 +7,7 @@ from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed, plural
 
 PROGRAM = "touchstone"
-ABOUT = "A workbench in which communities say how their culture may be depicted, and people and models are held to it."
+ABOUT = "A workbench for checking AI-generated pictures against a community's own criteria, by eye or by ear."
 WITHOUT_COMMAND = (
     "Without a command, the window opens. Every command explains itself: touchstone COMMAND --help"
 )
@@ -20,28 +20,33 @@ SUMMARIES = {
     "new": "make an empty study",
     "images": "add images to a study, or make a contact sheet of them",
     "annotate": "annotate in this terminal",
-    "import": "bring answers into a study",
+    "import": "import answers into a study",
     "judge": "have a model apply the rubric, several times",
-    "key": "keep the key to a judge's server in the system keyring",
+    "key": "save the key of a judge's server in the system keyring",
     "draft": "have a model draft a rubric, or words for descriptions",
     "rubric": "check the rubric's wording, carry it to files and back, publish its next version",
-    "assign": "plan who answers what, and hear what the plan says of itself",
-    "progress": "say how far people, images and criteria are",
+    "assign": "plan who answers what, and show the plan's properties",
+    "progress": "show the progress of people, images and criteria",
     "packet": "make the file one person needs to work elsewhere, or the one they send back",
-    "merge": "put packets and other copies of a study together",
+    "merge": "merge packets and other copies of a study",
     "sync": "share a study through a folder that several machines reach",
-    "minutes": "tell what a meeting decided, or write its minutes to a file",
-    "feedback": "tell one person, privately, what was decided where they had answered",
-    "agree": "say how far one rater agrees with another",
+    "pairs": "tell what pairs said alone and together, or write it to a file",
+    "minutes": "show what a meeting decided, or write its minutes to a file",
+    "feedback": "show one person, privately, what was decided about their answers",
+    "agree": "show the agreement between raters",
     "bounds": "set or show what a judge has to reach before it may do without people",
-    "analyse": "say what a study found, in the way its kind of study is analysed",
+    "response-sets": "set or show whether people may say that either answer is defensible",
+    "split": "seal test images, open a judge's results on them, or show who has",
+    "plan": "say how many more images and people the advice needs, and which images next",
+    "preregister": "store and write down in advance what will be concluded from what, with a checksum",
+    "analyse": "analyse a study in the way of its kind",
     "captions": "measure the captions of models against those of people, by automatic metrics",
     "export": "write a study's answers, or a report, to a file",
-    "withdraw": "take a person's answers out, or their name off them",
-    "workshop": "set up a workshop, or say which there are",
-    "check": "check that a study is whole",
-    "restore": "put a backup in place, or lost image files",
-    "doctor": "say what this machine offers",
+    "withdraw": "withdraw a participant: delete or anonymise their answers",
+    "workshop": "set up a workshop, or list the workshops",
+    "check": "check a study",
+    "restore": "restore a backup, or lost image files",
+    "doctor": "show what this machine offers",
 }
 
 STUDY = "the study's folder"
@@ -65,19 +70,21 @@ PROMPT = "the words the images were made from"
 GROUP = "a word by which the images can be told apart later"
 LICENCE = "under which licence they may be shown"
 PHOTOGRAPH = "they are photographs"
-REFERENCE = "they show the artifact as it really is"
+REFERENCE = "they show the real artifact"
 MANIFEST = "a CSV, TSV or XLSX table that says this per file; columns: {columns}"
 RATER = "the name of the rater"
 PERCEPTION = "how the rater perceives the pictures: {ways}"
 WALK = "walk through the images without answering"
-FILES = "the files to bring in"
+FILES = "the files to import"
 IMPORT_FORMAT = "what the files are, or which tool wrote them (default: annotations)"
 ALLOW_MISSING = "take answers about images that are not in the study yet"
-DRY_RUN = "say what would happen, and write nothing"
+DRY_RUN = "show what would happen, and write nothing"
 REPORT_REFERENCE = (
     "who the other is compared with: a rater, majority or decided (default: the person who answered most)"
 )
-REPORT_AGAINST = "who is held against them (default: the judge, or else the second person, with most answers)"
+REPORT_AGAINST = (
+    "who is compared with them (default: the judge, or else the second person, with most answers)"
+)
 BOTH_RATERS = "--reference and --against go together"
 EXPORT_FORMAT = "the format: {names}"
 OUT = "the file to write; - writes to standard output"
@@ -86,9 +93,9 @@ REFERENCE_RATER = (
     "whose answers count as right: a rater; majority, the majority of people; or decided, what meetings decided."
     " A rater of that name is rater:majority or rater:decided"
 )
-AGAINST = "the rater that is held against the reference: a person or a judge"
-VERSION = "say which version this is"
-HELP = "say how this works"
+AGAINST = "the rater that is compared with the reference: a person or a judge"
+VERSION = "show the version"
+HELP = "show this help"
 
 
 def usage(sentence: str, command: str) -> str:
@@ -158,7 +165,7 @@ def not_a_language(tag: str) -> str:
 NOTHING_TO_ADD = "name image files, folders or a manifest"
 
 
-def added(new: int, known: int, refused: int, skipped: int) -> str:
+def added(new: int, known: int, refused: int, skipped: int, described: int = 0) -> str:
     parts = [f"{plural(new, 'image')} added" if new else "No image added"]
     if known:
         parts.append(f"{known} already there")
@@ -166,6 +173,8 @@ def added(new: int, known: int, refused: int, skipped: int) -> str:
         parts.append(f"{refused} refused")
     if skipped:
         parts.append(f"{skipped} skipped in folders: hidden, or no image by name")
+    if described:
+        parts.append(f"{plural(described, 'description')} stored")
     return f"{', '.join(parts)}."
 
 
@@ -174,7 +183,7 @@ def same_picture(name: str, known: str) -> str:
 
 
 def adding(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'file')} looked at"
+    return f"{done} of {plural(total, 'file')} checked"
 
 
 # Import and export
@@ -191,9 +200,9 @@ def storing(done: int, total: int) -> str:
 def imported(new: int, answers: int, raters: Sequence[str], images: Sequence[str], is_dry: bool) -> str:
     known = answers - new
     if is_dry:
-        start = f"Would bring in {plural(new, 'answer')}"
+        start = f"Would import {plural(new, 'answer')}"
     else:
-        start = f"{plural(new, 'answer')} brought in"
+        start = f"{plural(new, 'answer')} imported"
     parts = [f"{start}; {known} already there." if known else f"{start}."]
     if raters:
         parts.append(f"{_new('rater', raters, is_dry)}: {listed(raters)}.")

@@ -7,7 +7,9 @@ from app.messages.annotate.exhibits import typeface_for
 from app.messages.interchange.import_export import listed, plural
 
 ALL_WELL = "Nothing is missing."
-NO_VOICE_ANSWER = "Own voice did not answer in time. Try again; if it stays so, reinstall the speech engine."
+NO_VOICE_ANSWER = (
+    "Own voice did not answer in time. Try again; if that does not help, reinstall the speech engine."
+)
 NO_DISPLAY = "A display was not found, so the window cannot open here. In a terminal use: touchstone annotate"
 NO_XCB_CURSOR = "The window may not open: libxcb-cursor is missing. Get it with: apt install libxcb-cursor0"
 BAD_PYSIDE = (
@@ -72,7 +74,7 @@ def scripts(shown: Mapping[str, bool]) -> str:
     there = [script for script in shown if script not in lacking]
     can = f"{listed(there)} can be shown; " if there else ""
     wanted = listed(dict.fromkeys(typeface_for(script) for script in lacking))
-    return f"Scripts: {can}boxes stand for {listed(lacking)}. Install a typeface, such as: {wanted}"
+    return f"Scripts: {can}{listed(lacking)} appear as boxes. Install a typeface, such as: {wanted}"
 
 
 def player(name: str) -> str:

@@ -33,10 +33,16 @@ PER_MINUTE = "how many calls are made a minute at most"
 TRIES = "how often a call is sent when the server is busy or fails (default: 6)"
 TIMEOUT = "how many seconds an answer is waited for (default: 300)"
 PRICES = "a TOML file with prices, instead of the program's list"
-DRY_RUN = "tell the plan and the first request, and send nothing"
+ANCHORS = "judge images again that were judged before, in so many further runs, to see whether the judge has changed"
+NO_ANCHORS = "This judge has not answered anything yet, so there is nothing to ask again."
+SWAP_TEST = (
+    "first test with three drawn pictures whether replies follow the picture, and stop if they do not; usual where the "
+    "run is paid for"
+)
+DRY_RUN = "show the plan and the first request, and send nothing"
 YES = "send without asking; not needed for a server on this machine"
 RETRY_FAILED = "make calls again that failed; replies that came, usable or not, stay"
-FORGET = "take the key out of the keyring"
+FORGET = "remove the key from the keyring"
 FIRST_WORDS = "What the judge is told first:"
 FIRST_REQUEST = "The first request, part by part:"
 NOT_SENT = "Nothing was sent."
@@ -101,3 +107,10 @@ def forgotten(host: str) -> str:
 
 def nothing_to_forget(host: str) -> str:
     return f"There is no key to {host} in the system keyring."
+
+
+def served_changed(name: str, first: str, newest: str) -> str:
+    return (
+        f"The server of {name} has answered as {first}, and now as {newest}. Advice about it holds again when images "
+        "judged before are judged again and the answers are the same: touchstone judge with --anchors."
+    )

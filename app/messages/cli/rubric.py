@@ -13,14 +13,14 @@ WHAT = (
 FILE = "the file to import: {endings}"
 FORMAT = "the format to export to: {names}"
 OUT = "the file to write; - writes to standard output"
-VERSION = "the version to export (default: the one in force)"
-DRAFT = "the draft instead of the version in force"
-SAME = "a reworded criterion whose meaning stayed: answers hold for it, too (several times)"
-CHANGED = "a reworded criterion whose meaning changed: it is asked again (several times)"
-WHY = "why the meanings changed or stayed, kept with the version"
+VERSION = "the version to export (default: the published one)"
+DRAFT = "the draft instead of the published version"
+SAME = "a reworded criterion with the same meaning: earlier answers count (repeatable)"
+CHANGED = "a reworded criterion with a changed meaning: it is asked again (repeatable)"
+WHY = "why the meanings changed or stayed, saved with the version"
 AUTHOR = "who it is by (default: nobody named)"
-CODE = "history: the story of one criterion, by its code now; take: the criterion of the draft to take"
-DRY_RUN = "say what would be published, and write nothing"
+CODE = "history: the history of one criterion, by its present code; take: the criterion of the draft to take"
+DRY_RUN = "show what would be published, and write nothing"
 
 NEEDS_FILE = "name the file to import"
 ONLY_FOR = "{option} only with rubric {what}"
@@ -50,12 +50,12 @@ def remark(code: str, sentence: str) -> str:
 
 def imported(file: Path, criteria: int, known: int) -> str:
     return (
-        f"{file} is the draft of the next version now: {plural(criteria, 'criterion', 'criteria')},"
-        f" {known} of them known from the version in force."
+        f"{file} is now the draft of the next version: {plural(criteria, 'criterion', 'criteria')},"
+        f" {known} of them known from the published version."
     )
 
 
-PUBLISH_NEXT = "It is not in force yet. Publish it with: touchstone rubric publish STUDY"
+PUBLISH_NEXT = "It is not published yet. Publish it with: touchstone rubric publish STUDY"
 
 
 def heading(number: int, day: str, title: str, criteria: int) -> str:
@@ -79,7 +79,7 @@ def both(code: str) -> str:
 
 
 def not_reworded(code: str) -> str:
-    return f"{code} reads as before, or is new; there is nothing to say about its meaning."
+    return f"{code} is unchanged or new, so its meaning cannot have changed."
 
 
 def unsaid(codes: Sequence[str]) -> str:

@@ -5,18 +5,20 @@ from app.messages.annotate.annotating import image_place, plural
 # --- what is asked beside the template's fields
 
 LINE = "In one line"
-LINE_QUESTION = "Say the most telling things in a few words. Left empty, the first sentence stands in for it."
+LINE_QUESTION = (
+    "Say the most important things in a few words. If you leave it empty, the first sentence is used."
+)
 PLAIN = "Description"
-PLAIN_QUESTION = "What does one see? Begin with the object, then its parts, from top to bottom."
-PLAIN_BESIDE_TEMPLATE = "This text stands in place of the fields. Empty it to describe by the fields."
+PLAIN_QUESTION = "What is in the picture? Begin with the object, then its parts, from top to bottom."
+PLAIN_BESIDE_TEMPLATE = "This text replaces the fields. Clear it to use the fields instead."
 ADDITIONS = "Also"
 ADDITIONS_QUESTION = "What else belongs to the object and has no field of its own? Write whole sentences."
 SCENE = "Scene"
 SCENE_QUESTION = "What else is in the picture? Where is the object?"
 TEXT = "Writing in the picture"
-TEXT_QUESTION = "Is there any writing in the picture? Type it as it stands."
+TEXT_QUESTION = "Is there any writing in the picture? Type it exactly as it is written."
 AUTHOR = "Described by"
-AUTHOR_QUESTION = "The name, or better a pseudonym, that stands under this description."
+AUTHOR_QUESTION = "The name shown with this description. A pseudonym is better."
 
 # --- remarks
 
@@ -25,7 +27,7 @@ NO_REMARKS = "No remarks."
 
 
 def not_said(name: str) -> str:
-    return f"{name}: empty. Listeners hear that it cannot be told."
+    return f"{name}: empty. Listeners hear “cannot tell”."
 
 
 def no_description_yet(name: str) -> str:
@@ -49,7 +51,7 @@ def matter_of_taste(name: str, words: tuple[str, ...]) -> str:
 
 def speaks_of_making(name: str, words: tuple[str, ...]) -> str:
     says = plural(len(words), "says", "say")
-    return f"{name}: {quoted(words)} {says} how the picture came about. Say what it shows."
+    return f"{name}: {quoted(words)} {says} how the picture was made. Say what it shows."
 
 
 def needless_opening(name: str, words: str) -> str:
@@ -57,7 +59,7 @@ def needless_opening(name: str, words: str) -> str:
 
 
 def leave_empty(name: str) -> str:
-    return f"{name}: leave it empty when it cannot be told. The description then says so by itself."
+    return f"{name}: leave it empty if the picture does not show it. The description then says so."
 
 
 def longer(words: int, usual: int) -> str:
@@ -94,7 +96,7 @@ def all_remarks(sentences: tuple[str, ...], empty: tuple[str, ...]) -> str:
 ALL_DESCRIBED = "Every image has a description."
 NOTHING_TO_COPY = "No other image has a description to copy yet."
 NOTHING_TO_SAVE = "Nothing to save: this description is empty."
-EMPTY_NOT_SAVED = "Not saved: this description is empty. The one saved before still stands."
+EMPTY_NOT_SAVED = "Not saved: this description is empty. The earlier description is unchanged."
 
 
 def welcome(title: str, undescribed: int, total: int) -> str:
@@ -182,7 +184,7 @@ def row_opening(number: int, words: int, remarks: int, author: str, is_described
 
 # --- the page
 
-PREVIEW_TITLE = "As it will be heard"
+PREVIEW_TITLE = "As listeners will hear it"
 REMARKS_TITLE = "Remarks"
 BUTTONS = {
     "save_description": "Save",
@@ -200,7 +202,7 @@ COPY_BUTTON = "&Copy"
 CANCEL = "Cancel"
 TABLE_TITLE = "All descriptions"
 TABLE_NAME = "Images"
-TABLE_HINT = "One row an image. Enter goes to the image, Escape comes back here."
+TABLE_HINT = "One row per image. Enter goes to the image, Escape comes back here."
 GO_THERE = "&Go to this image"
 CLOSE = "C&lose"
 SUGGESTIONS = "Suggested words"

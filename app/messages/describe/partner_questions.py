@@ -1,8 +1,8 @@
 """What is said of the questions that people asked each other about an image, to whoever describes it."""
 
 TITLE = "Asked of this image"
-HINT = "Enter takes the words into the description."
-THERE_ALREADY = "That is in the description already."
+HINT = "Enter adds the words to the description."
+THERE_ALREADY = "That is already in the description."
 
 
 def name(number: int) -> str:
@@ -11,8 +11,8 @@ def name(number: int) -> str:
 
 def line(question: str, who: str, words: str, place: str) -> str:
     said = f"{who}: {words.rstrip('.')}" if who else words.rstrip(".")
-    return f"{question.rstrip('?. ')}? {said}. Take into the description, under {place}."
+    return f"{question.rstrip('?. ')}? {said}. Add to the description, under {place}."
 
 
 def taken(place: str) -> str:
-    return f"Taken into the description, under {place}. It is kept when you save."
+    return f"Added to the description, under {place}. It is saved when you save the description."

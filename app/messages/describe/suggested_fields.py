@@ -2,7 +2,7 @@
 
 from app.messages.interchange.import_export import plural
 
-NO_NAME = "Say first whose description this is: a suggestion is confirmed by somebody."
+NO_NAME = "First enter your name: a person has to confirm a suggestion."
 _CANNOT_TELL = "it cannot be told"
 
 
@@ -30,11 +30,11 @@ def declined(name: str) -> str:
 
 
 def taken_back(name: str) -> str:
-    return f"{name}: the suggestion waits again. What is written stays."
+    return f"{name}: the suggestion is open again. Your text is unchanged."
 
 
 def not_decided(name: str) -> str:
-    return f"{name}: nothing was decided here."
+    return f"{name}: no decision to undo here."
 
 
 def left(waiting: int) -> str:

@@ -6,11 +6,11 @@ from app.messages.interchange.import_export import plural
 
 RUBRIC_TITLE = "Ask a model for a rubric"
 RUBRIC_PURPOSE = (
-    "The model is told the artifact's name and nothing else. What it writes is kept as a draft beside the "
-    "community's rubric. It is never applied."
+    "The model gets only the artifact's name. What it writes is saved as a draft beside the community's rubric. It is "
+    "never applied."
 )
 FIELDS_PURPOSE = (
-    "The model is sent this picture and the questions of the template. What it writes stays a draft, field by field, "
+    "The model gets this picture and the template's questions. What it writes stays a draft, field by field, "
     "until a person confirms it."
 )
 PLAN = "&Plan"
@@ -20,7 +20,7 @@ WAITING = "Waiting for the reply"
 WAITING_HINT = "Escape stops waiting."
 CONNECTING = "Connecting."
 NOT_SENT = "Nothing was sent."
-STOPPED = "Stopped. There is no draft; what was sent may still be paid for."
+STOPPED = "Stopped. There is no draft. You may still have to pay for what was sent."
 
 
 def fields_title(number: int) -> str:
@@ -33,12 +33,12 @@ def asked(host: str, shut: str) -> str:
 
 
 def too_long_asked(seconds: float) -> str:
-    return f"The server is busy. It is asked again in {seconds:.0f} seconds."
+    return f"The server is busy. Trying again in {seconds:.0f} seconds."
 
 
 def rubric_made(model: str, themes: int, criteria: int) -> str:
     return (
-        f"{model} wrote {plural(criteria, 'criterion', 'criteria')} in {plural(themes, 'theme')}. They are kept as a "
+        f"{model} wrote {plural(criteria, 'criterion', 'criteria')} in {plural(themes, 'theme')}. They are saved as a "
         "draft, which is only compared and never applied."
     )
 
@@ -57,12 +57,12 @@ _DECISIONS = {"confirmed": "confirmed", "reworded": "changed", "declined": "dism
 CONFIRM = "Confirm"
 CHANGE = "Change…"
 DISMISS = "Dismiss"
-BACK = "Take back"
+BACK = "Undo"
 CHANGE_TITLE = "Change the suggested words"
 CHANGE_TAKE = "&Take these words"
-NOT_AT_FIELD = "No suggestion stands here. Go to a field that has one."
+NOT_AT_FIELD = "There is no suggestion here. Go to a field that has one."
 NONE_HERE = "No model has suggested words for this image."
-NONE_WAITS = "No suggestion waits for you on this image."
+NONE_WAITS = "This image has no open suggestion."
 ASK_FIRST = "Describe with a template first: a model suggests words for its fields."
 
 

@@ -13,18 +13,18 @@ TOUR = "&Tour…"
 # By the name of the page's kind.
 PAGES = {
     "StartPage": (
-        "This page is where one begins: choose a study in the list and press Enter, or choose the demo, a new study,"
-        " or another folder. Delete takes a study off the list; the study itself stays."
+        "Start here: choose a study in the list and press Enter, or choose the demo, a new study, or another folder. "
+        "Delete takes a study off the list; the study itself stays."
     ),
     "HomePage": (
         "This is the study's home. Above, choose your name, or Somebody new and a pseudonym, and say how you perceive"
-        " the pictures; Enter on your name begins where you left off. Below are three groups of rooms: Tab goes from"
-        " group to group, the arrow keys from room to room, Enter opens one. Each says where it stands."
+        " the pictures; Enter on your name begins where you left off. Below are three groups of pages: Tab moves "
+        "between groups, the arrow keys between pages, Enter opens one. Each shows its progress."
     ),
     "PacketsPage": (
-        "On this page work goes out to people on other machines and comes back. A packet is one file for one person."
-        " Look what is in a packet that came: you hear what would come in, and only then take it. The newest merge can"
-        " be taken back. A shared folder does the same without sending files."
+        "On this page you send work to people on other machines and get it back. A packet is one file for one person,"
+        " and so is a workbook for a spreadsheet. A list shows who has what, and what is late. Preview a received packet"
+        " before you merge it. The last merge can be undone. A shared folder does the same without sending files."
     ),
     "NewStudyPage": (
         "This page makes a study in a few steps: its name, the rubric, the images. Nothing is made before the last"
@@ -36,7 +36,7 @@ PAGES = {
     ),
     "AnnotatePage": (
         "On this page you apply the rubric to one image after another. The picture and its description come first,"
-        " then the criteria. Answers are kept at once, and the focus moves on only when you ask for it."
+        " then the criteria. Answers are saved at once, and the focus moves on only when you ask for it."
     ),
     "DescribePage": (
         "On this page pictures are described by a template: the same questions for each picture, in the same order."
@@ -52,18 +52,22 @@ PAGES = {
     ),
     "DesignerPage": (
         "On this page the next version of the rubric is written. The list holds themes and criteria; the Rubric menu"
-        " says what can be done with the line you are at. Every change is kept at once and can be taken back. F4 reads"
-        " the wording check's remarks, F6 the rubric as it is heard. Nothing is in force before you publish it."
+        " says what can be done with the line you are at. Every change is saved at once and can be undone. F4 reads"
+        " the wording check's remarks, F6 the rubric as it is heard. Nothing changes for raters until you publish it."
     ),
     "CodingPage": (
         "On this page you read what people said in workshops, line by line, and say what it is: a criterion or a"
-        " justification, for or against, about which candidate. Below, decide what becomes of each candidate; what is"
-        " left out keeps its reason. The same can be done with the reasons beside answers, in themes."
+        " justification, for or against, about which candidate. Below, decide on each candidate; what is left out "
+        "keeps its reason. The same can be done with the reasons beside answers, in themes."
     ),
     "AssignmentPage": (
-        "On this page one plans who answers what: which kind of plan, for whom, in which order. Work the plan out, hear"
-        " what it says of itself, and put it in force if you like it. Below stands how far everybody is, without"
-        " anybody's answers."
+        "On this page you plan who answers what: which kind of plan, for whom, in which order. Work out the plan, hear "
+        "its properties, and activate it. Below is everybody's progress, without anybody's answers."
+    ),
+    "PlanningPage": (
+        "On this page a study is planned. Seal test images before words and prompts are tried, and open a judge's"
+        " results on them when you mean to. Work out how many more images each criterion needs, hear which images"
+        " people should answer next, and give these out. Preregister what you will conclude from what."
     ),
     "WorkshopSetupPage": (
         "On this page a workshop is set up: how it goes, the scenario, who takes part, which groups of images. A"
@@ -75,28 +79,31 @@ PAGES = {
         " beside them. A person’s number at the beginning of a line says who said it."
     ),
     "ParticipantsPage": (
-        "On this page stands who takes part, what each person agreed to, and what becomes of their answers if they"
-        " withdraw. Questions about a person come only if they agree to be asked, and need no answer."
+        "This page lists the participants, what each of them agreed to, and what happens to their answers if they "
+        "withdraw. Questions about a person come only if they agree to be asked, and need no answer."
     ),
     "PairPage": (
-        "On this page two people look at images together. Both listen, then each answers alone while the other looks"
-        " away, then both hear both and answer together. The button that stands out goes on to the next of these steps."
+        "On this page two people look at images together. Both listen, then each answers alone, then both hear both and"
+        " answer together; or each answers all images alone first. While somebody answers with a screen reader or the"
+        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent. The "
+        "highlighted button goes on to the next step."
     ),
     "MeetingPage": (
         "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"
         " talking about first; nobody is named. Hear both sides, the judge and the criterion, then decide, keep it"
         " contested, reword the criterion, or leave it for later. First answers stay as they were; the minutes are"
-        " written as you go."
+        " written as you go, with dissent, and can be corrected. A projector view and a live text on the network show"
+        " what the meeting is at, in counts alone."
     ),
     "RubricComparisonPage": (
         "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"
         " overlapping with one of the community's, missing from the community's rubric, too vague, or mistaken; in the"
-        " community's list, mark what is missing from the draft. Every mark is kept at once. The draft is never"
+        " community's list, mark what is missing from the draft. Every mark is saved at once. The draft is never"
         " applied."
     ),
 }
 ANY_PAGE = "Tab goes from one part of the page to the next, F10 to the menus."
-ANY_DIALOG = "Tab goes from one part to the next. Enter presses the button that stands out. Escape leaves."
+ANY_DIALOG = "Tab goes from one part to the next. Enter presses the highlighted button. Escape leaves."
 
 # By the name of the dialog's kind.
 DIALOGS = {
@@ -104,18 +111,18 @@ DIALOGS = {
         "Add the folders of the studies that the report is about, then choose whose answers count as right and who is"
         " compared with them. Listed is who answered in every study."
     ),
-    "SettingsDialog": "Nothing is kept before you press OK. Escape leaves everything as it was.",
+    "SettingsDialog": "Nothing is saved before you press OK. Escape changes nothing.",
     "KeysDialog": (
-        "Choose a command, go to New key, and press the key. If another command has it, that is said, and pressing"
-        " it a second time takes it. Nothing is in force before OK."
+        "Choose a command, go to New key, and press the key. If another command has it, you hear that; press it again "
+        "to use it anyway. Nothing changes before you press OK."
     ),
     "CommandPalette": (
         "Type some words of what you want to do. Down arrow goes to the list, Enter does the chosen command. Each"
         " line ends with its keys, for the next time."
     ),
     "WithdrawDialog": (
-        "Choose who leaves. You are told what would be taken out before anything is. It cannot be undone, but for"
-        " backups, which can be deleted as well."
+        "Choose who is withdrawing. You hear what would be removed before anything happens. It cannot be undone, "
+        "except from backups, which can be deleted as well."
     ),
     "DraftRequestDialog": (
         "Name a server and a model, and have it planned: you are told what would be sent, where, and what it may cost."
@@ -123,10 +130,10 @@ DIALOGS = {
     ),
     "PublishDialog": (
         "For each criterion that reads differently, say whether its meaning has changed. If it stayed, the answers"
-        " given so far hold; if it changed, it is asked again. Nothing is chosen beforehand."
+        " given so far hold; if it changed, it is asked again. Nothing is preselected."
     ),
-    "VersionsDialog": "Choose two versions to hear what is different, or a criterion to hear its story.",
-    "BorderCasesDialog": "Write a case, say how it is decided, and press Add. Each is kept at once. Escape leaves.",
+    "VersionsDialog": "Choose two versions to hear the differences, or a criterion to hear its history.",
+    "BorderCasesDialog": "Write a case, say how it is decided, and press Add. Each is saved at once. Escape leaves.",
     "PracticeDialog": "Nothing is stored here. Answer as often as you like.",
     "ImageToolsDialog": (
         "How pictures are shown: brighter, with more contrast, inverted, grey, with edges, through a lens. It shows at"
@@ -172,7 +179,7 @@ ANSWERS = {
     "next_open_criterion": "next open criterion",
     "explain": "hear guidance and reason",
     "practise": "practise on border cases",
-    "undo": "take the last act back",
+    "undo": "undo the last change",
 }
 
 

@@ -44,11 +44,11 @@ TASKS = {
         "Change your mind: give another answer, or {undo} to undo and {redo} to redo. Earlier answers are kept."
     ),
     "bring-answers-in": (
-        "Bring answers in: {start_page} leads to the start page. Choose Bring in answers there, a study and a file."
-        " You hear what would come in before anything is stored."
+        "Import answers: {start_page} leads to the start page. Choose Import answers there, a study and a file. You "
+        "hear a preview before anything is saved."
     ),
     "take-answers-out": (
-        "Take answers out: {annotate} leads to the study's page. Choose Export in its last group, a format, and Enter."
+        "Export answers: {annotate} leads to the study's page. Choose Export in its last group, a format, and Enter."
     ),
     "change-the-settings": "Change voice, text size, colours or keys: {settings}. Escape leaves all as it was.",
     "agreement": "See how far people and a model agree: {agreement} in a study.",
@@ -59,23 +59,23 @@ TASKS = {
     ),
     "workshop": (
         "Run a workshop: {workshop} in a study; the first time it is set up. Type what is said and Enter,"
-        " {next_cue} tells what to say next, {next_step} goes to the next step."
+        " {next_cue} shows what to say next, {next_step} goes to the next step."
     ),
     "designer": (
         "Make a rubric from what was said: {code_statements} reads the lines of workshops, {candidates_to_draft} there"
-        " makes a draft, {design_rubric} leads to it, and {publish_rubric} puts it in force."
+        " makes a draft, {design_rubric} leads to it, and {publish_rubric} publishes it."
     ),
     "packets": (
         "Send work out and take it back: {packets} in a study. Write a packet for each person; when theirs comes back,"
-        " look what is in it, then take it in. Whoever gets one opens it from the start page, {start_page}."
+        " preview it, then merge it. Whoever gets one opens it from the start page, {start_page}."
     ),
     "meeting": (
-        "Hold a meeting on what people see differently: {meeting} in a study. {meeting_sides} reads both sides,"
+        "Hold a meeting about disagreements: {meeting} in a study. {meeting_sides} reads both sides,"
         " {rule_1} to {rule_4} decide, {rule_reword} rewords the criterion, {meeting_minutes} has the minutes."
     ),
     "withdraw": (
-        "Withdraw somebody: Take somebody's answers out in the Together menu, or {shortcuts} and the word withdraw. You"
-        " hear what goes and what stays before anything is done."
+        "Withdraw a participant: the command is in the Together menu, or {shortcuts} and the word withdraw. You hear "
+        "what goes and what stays before anything happens."
     ),
 }
 

@@ -16,8 +16,8 @@ Key = Callable[[str], str]
 
 def purpose(_key: Key) -> tuple[str, str]:
     return "Welcome", (
-        "Touchstone is for communities that say how their culture may be depicted. You look at pictures, by eye or"
-        " by ear, and answer what your community asks about them. Everything works from the keyboard."
+        "Touchstone is for checking AI-generated pictures against your community's own criteria. You take in a "
+        "picture, by eye or by ear, and answer your community's questions about it. Everything works from the keyboard."
     )
 
 
@@ -54,14 +54,14 @@ def answering(key: Key) -> tuple[str, str]:
 def doubting(key: Key) -> tuple[str, str]:
     return "Doubts and second thoughts", (
         f"{key('flag')} flags an answer as doubtful, {key('doubt')} asks why, {key('note')} writes a note."
-        f" {key('undo')} takes the last act back, as often as you like. {key('practise')} practises on border cases."
+        f" {key('undo')} undoes the last change, as often as you like. {key('practise')} practises on border cases."
     )
 
 
 def going(key: Key) -> tuple[str, str]:
-    return "The rooms of a study", (
-        f"Answering is one room of a study; {key('annotate')} leads to its home, where all of them stand in three"
-        " groups: work on images, the community’s rubric, results and team. Two people at one machine,"
+    return "The pages of a study", (
+        f"Answering is one page of a study; {key('annotate')} leads to its home, which lists all pages in three "
+        "groups: work on images, the community’s rubric, results and team. Two people at one machine,"
         f" {key('pair_session')}, a workshop, {key('workshop')}, and a meeting, {key('meeting')}, are for joint work."
     )
 
@@ -69,7 +69,7 @@ def going(key: Key) -> tuple[str, str]:
 def helping(key: Key) -> tuple[str, str]:
     return "When you are stuck", (
         f"{key('help_here')} helps with whatever you are at. {key('shortcuts')} finds any command by some words of it"
-        f" and tells its key. {key('where_am_i')} says where you are. Every key can be changed in the settings,"
+        f" and says its key. {key('where_am_i')} says where you are. Every key can be changed in the settings,"
         f" {key('settings')}, also for one hand."
     )
 

@@ -14,7 +14,7 @@ JSON_OR_FILE = "--json and --out do not go together"
 
 
 def unknown_metric(word: str, known: Sequence[str]) -> str:
-    return f"{word} is no metric; there are {', '.join(known)}"
+    return f"{word} is not a metric; there are {', '.join(known)}"
 
 
 def not_a_count(word: str) -> str:
@@ -32,11 +32,11 @@ def progress(done: int, total: int) -> str:
 # Why there is nothing
 
 NO_MODELS = (
-    "This study shows no captions by models. Metrics hold the captions of models against those of people, so each "
+    "This study shows no captions by models. Metrics compare the captions of models with those of people, so each "
     "caption has to say who wrote it, such as: human; model A, default; model A, culture-aware."
 )
 NO_HUMANS = (
-    "This study has no captions by people to hold the models’ captions against. They are the texts whose source is "
+    "This study has no captions by people to compare the models’ captions with. They are the texts whose source is "
     "human, and the reference texts."
 )
 
@@ -83,8 +83,8 @@ HOW = (
     "over the combinations, as published. Nothing was downloaded."
 )
 FEWER = (
-    "No picture has two captions by people, so they are used one at a time. Metrics rise with the number of captions "
-    "that are held against, so these are lower than with two, and cannot be compared with published ones."
+    "No picture has two captions by people, so they are used one at a time. Metrics rise with the number of human "
+    "captions, so these are lower than with two, and cannot be compared with published ones."
 )
 NOT_PEOPLE = (
     "Metrics count words that are the same. They do not know whether a caption helps somebody who cannot see the "
@@ -125,10 +125,7 @@ def changed(model: str, differences: Sequence[tuple[str, str]]) -> str:
 
 def repeated(captions: int) -> str:
     """Captions that were passed over."""
-    return (
-        f"{plural(captions, 'caption')} passed over, for the same source has another one for the same picture, which "
-        "came first."
-    )
+    return f"{plural(captions, 'caption')} left out, because the same source has an earlier one for the same picture."
 
 
 def of_source(source: str, note: str) -> str:

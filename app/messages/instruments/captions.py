@@ -21,7 +21,7 @@ FAULTS_OF_CODES = {
 
 # Surveys, choices and rankings
 
-ONE_ANSWER = "One answer only: there is no spread to tell."
+ONE_ANSWER = "One answer only: there is no spread to report."
 NO_COMPLETE_RANKING = "No ranking has all captions, so places cannot be compared."
 ONLY_TIES = "Every ranking has ties, and Plackett-Luce takes none; Bradley-Terry does."
 SEVERAL_BY_ONE_PERSON = (
@@ -58,8 +58,8 @@ METEOR_NEEDS_JAVA = "METEOR needs Java, which is not installed. The other metric
 SPICE_NEEDS_JAVA = "SPICE needs Java, which is not installed. The other metrics do without it."
 CIDER_OF_ONE_IMAGE = "CIDEr weighs words by how few images have them, so it needs two images at least."
 NO_CAPTIONS = "No image has both a caption and enough references."
-ONE_COMBINATION = "One combination of references only: there is no spread to tell."
-NO_DIFFERENCE = "One of the two has no number, so there is no difference to tell."
+ONE_COMBINATION = "One combination of references only: there is no spread to report."
+NO_DIFFERENCE = "One of the two has no number, so there is no difference to report."
 
 
 def spice_files_missing(names: list[str], folder: str) -> str:

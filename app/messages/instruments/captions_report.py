@@ -85,7 +85,7 @@ PAIRS_TABLE = "Preferred of two, by who wrote them"
 WORTHS_TABLE = "What the captions of each source are worth, by preferences between two"
 ACCURACY_TABLE = "How often captions are called accurate and relevant"
 FAULTS_TABLE = "How often coders found each fault, by who wrote the caption"
-RANKING_TABLE = "Where captions stand in the rankings"
+RANKING_TABLE = "Places of captions in the rankings"
 PROMPTS_TABLE = "The same model asked in two ways"
 RANK_AXIS, SHARE_AXIS = "Mean rank, 1 is best", "Share called right"
 
@@ -95,11 +95,11 @@ NOTHING_KEPT = "No picture is kept yet."
 NOTHING_SAID = "Nobody has said of any picture whether it belongs to a culture."
 NO_CULTURE_NAMED = "Nobody named a culture for a picture that is kept."
 FAULTS_NOT_SORTED = (
-    "Nobody has sorted the notes under faults yet. That is done in the room for coding statements and reasons; the "
+    "Nobody has sorted the notes under faults yet. That is done on the page Coding; the "
     "faults of the guideline are offered there to begin with."
 )
 REASONS_NOT_SORTED = (
-    "Nobody has sorted the reasons under themes yet. That is done in the room for coding statements and reasons; the "
+    "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the "
     "themes of the instrument are offered there to begin with."
 )
 NO_CHOICES = "Nobody has chosen between two captions yet."

@@ -40,7 +40,7 @@ REASONS_TABLE = "In how many reasons each theme was found, by context"
 
 NOT_ORDINARY = (
     "The adapted agreement is made for comparing purposes with one another. It compares each person with the mean of "
-    "the others, and that mean is steadier than any person; so it is higher than ordinary alpha, which stands beside "
+    "the others, and that mean is steadier than any person; so it is higher than ordinary alpha, which is shown beside "
     "it, and words such as fair or moderate do not hold for it."
 )
 POSITIONS = (
@@ -49,7 +49,7 @@ POSITIONS = (
 )
 NOBODY_SKIPPED = "Nobody said of any prompt that it makes no sense for a context."
 NOT_CODED = (
-    "Nobody has sorted the reasons under themes yet. That is done in the room for coding statements and reasons; the "
+    "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the "
     "themes of the instrument are offered there to begin with."
 )
 NO_CONTEXTS = "Nothing was judged under a context yet."

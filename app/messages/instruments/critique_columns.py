@@ -23,7 +23,7 @@ SCORES: dict[str, Words] = {
     "people": ("People’s score", "The mean of the dimensions as people scored them, where all are there."),
     "robust": (
         "Robust score",
-        "The calibrated score, held down where the critique’s own words are thin: 0.4 of the mean indicator and 0.6 of "
+        "The calibrated score, lowered where the critique’s own words are thin: 0.4 of the mean indicator and 0.6 of "
         "the calibrated score, unless the list of choices says otherwise.",
     ),
     "tier_one": ("Mean indicator", "The mean of the four indicators of a critique’s words (S of tier I)."),
@@ -46,7 +46,7 @@ SCORES: dict[str, Words] = {
 INDICATOR: Words = ("Indicator and dimension", "What the words show, and what the judge scores beside it.")
 ICC: Words = (
     "ICC(2,1)",
-    "Whether the one could stand for the other: 1 if they always gave the same number, 0 or less if they have nothing "
+    "Whether one could replace the other: 1 if they always gave the same number, 0 or less if they have nothing "
     "in common. Two raters seen as a sample, in absolute agreement.",
 )
 GAP: Words = ("Indicator less judge", "How much higher the indicator lies than the judge’s score, as a rule.")
@@ -81,8 +81,8 @@ INCOMPLETE: Words = (
 ERROR: Words = ("Mean absolute error", "How far the judge’s score lies from people’s, as a rule.")
 CONSTANT: Words = (
     "Error of one score for all",
-    "The same for a judge that gives every critique one score, the best there is. A judge that is not below it tells "
-    "nothing about critiques.",
+    "The same for a judge that gives every critique one score, the best there is. A judge that is not below it is "
+    "uninformative about critiques.",
 )
 LENIENCY: Words = (
     "Leniency",
@@ -155,8 +155,8 @@ EFFECT: Words = (
 )
 SIZES: Words = ("Critiques of each", "How many scores either mean rests on.")
 HELD_STILL: Words = (
-    "Held still",
-    "The difference when the writing model and the length of the critique are held still: a linear model with a random "
+    "Adjusted",
+    "The difference adjusted for the writing model and the length of the critique: a linear model with a random "
     "intercept for each writing model.",
 )
 LENGTH: Words = (
@@ -194,7 +194,7 @@ EQUAL_PLACE: Words = (
 )
 KEPT_WEIGHTS: Words = ("Place kept", "In which share of the weights tried the model keeps its place.")
 SHARE: Words = ("Share of the indicators", "How much the mean indicator counts in the robust score.")
-MOVED: Words = ("Models moved", "How many models stand elsewhere than with the share that was chosen.")
+MOVED: Words = ("Models moved", "How many models have another place than with the chosen share.")
 
 CHOICE: Words = ("Choice", "What had to be chosen.")
 VALUE: Words = ("Value", "What was chosen.")

@@ -35,7 +35,7 @@ def no_keywords(code: str, languages: Sequence[str]) -> str:
 
 
 def asterisk_inside(words: str) -> str:
-    return f'the keyword "{words}" has an asterisk inside; one may stand at the end, for any ending.'
+    return f'the keyword "{words}" has an asterisk inside; one is allowed at the end, for any ending.'
 
 
 def wordless(words: str) -> str:

@@ -15,7 +15,7 @@ RISK_SECTION = "Critiques to distrust"
 CULTURES_SECTION = "Critiques of different cultures"
 RANKING_SECTION = "How firm the order of models is"
 EVERY_SECTION = "Every critique"
-PARAMETERS_SECTION = "What was chosen where the papers leave it open"
+PARAMETERS_SECTION = "Choices where the papers leave it open"
 
 BY_MODEL = "Scores by who wrote the critiques"
 BY_CULTURE = "Scores by culture"
@@ -30,14 +30,14 @@ JUDGES_TABLE = "Judges side by side, on the mean of all dimensions"
 FAVOUR_TABLE = "Judges and critiques by models of their own family"
 CROSS_TABLE = "Agreement of judges with one another"
 REFERENCE_TABLE = "Judges with and without the expert’s reference"
-HELD_OUT_TABLE = "Calibration tried on works that were held out"
+HELD_OUT_TABLE = "Calibration tested on held-out works"
 CROSSED_TABLE = "Calibration over all works, each by a curve fitted without it"
 LEARNING_TABLE = "Error on held-out works by how many works trained the curve"
 FLAGS_TABLE = "Flags, and how far people’s scores confirm them"
 THRESHOLDS_TABLE = "Other thresholds for what is template-like"
 FLAGGED_TABLE = "The critiques that are flagged"
 GAPS_TABLE = "Differences between cultures"
-MODELLED_TABLE = "Differences between cultures with other things held still"
+MODELLED_TABLE = "Differences between cultures, adjusted"
 BY_WRITER_TABLE = "Differences between cultures, model by model"
 BLIND_TABLE = "Differences between cultures with the culture’s name withheld from the judge"
 PLACES_TABLE = "Models in order, when works are drawn again"
@@ -48,16 +48,16 @@ EVERY_TABLE = "Every critique with its scores and flags"
 PARAMETERS_TABLE = "Choices behind the figures"
 
 WORDS_ARE_NOT_IDEAS = (
-    "These indicators look for words. A word that is found is not yet an idea that was understood, so they stand "
-    "beside the scores of people and judges and never in their place."
+    "These indicators look for words. A word that is found is not yet an idea that was understood, so they are shown "
+    "beside the scores of people and judges and never replace them."
 )
 NEVER_AVERAGED = (
     "No two judges are ever averaged: each gives its scores in its own way, and the mean of two ways means neither. "
     "The agreement of judges is ICC(2,1): judges as a sample of judges, in absolute agreement, for the score of one."
 )
 HELD_OUT = (
-    "Each curve is fitted on some works and tried on others, and stands beside one score for all. A judge that "
-    "calibration does not bring below that one score tells nothing about critiques."
+    "Each curve is fitted on some works and tried on others, and compared with one score for all. A judge that "
+    "calibration does not bring below that one score is uninformative about critiques."
 )
 NO_ORDER = "Only one model wrote critiques, so there is no order of models."
 ONE_CULTURE = (
@@ -121,12 +121,12 @@ def left_out(exhibits: int) -> str:
 def calibrated(judge: str, method: str, before: str, after: str, constant: str) -> str:
     """What calibration brings on works that were held out."""
     return (
-        f"On works held out, the error of {judge} is {before} as it is and {after} after calibration by the {method} "
+        f"On held-out works, the error of {judge} is {before} as it is and {after} after calibration by the {method} "
         f"curve; one score for all would have {constant}."
     )
 
 
-USELESS = "That is no better than one score for all, so this judge does not tell these critiques apart as people do."
+USELESS = "That is no better than one score for all, so this judge does not distinguish these critiques as people do."
 
 
 def not_calibrated(reason: str) -> str:
@@ -241,8 +241,10 @@ def favouring(first: int, second: int, neither: int) -> str:
 
 def moved(models: int, spearman: str, kendall: str) -> str:
     """How two orders of models compare."""
-    who = "No model stands" if not models else "One model stands" if models == 1 else f"{models} models stand"
-    return f"{who} elsewhere when every culture counts the same as any other (Spearman {spearman}, Kendall {kendall})."
+    who = "No model is" if not models else "One model is" if models == 1 else f"{models} models are"
+    return (
+        f"{who} in another place when all cultures count the same (Spearman {spearman}, Kendall {kendall})."
+    )
 
 
 def like_the_whole(kendall: str) -> str:

@@ -35,7 +35,7 @@ JUDGE: Words = ("Judge and question", "Which judge, and what it was asked.")
 ERROR: Words = ("Mean absolute error", "How far the judge’s number lies from people’s mean, as a rule.")
 CONSTANT: Words = (
     "Error of a constant",
-    "The same for one number for everything, the best there is. A judge that is not below it tells nothing.",
+    "The same for one number for everything, the best there is. A judge that is not below it is uninformative.",
 )
 BIAS: Words = ("Leniency", "The judge’s mean less people’s: above zero it gives more than people do.")
 SPEARMAN: Words = (
@@ -121,7 +121,7 @@ NOTHING_IN_COMMON = "The two answered nothing in common here."
 
 def held_against(against: str, reference: str) -> str:
     """Who is compared with whom."""
-    return f"{against} held against {reference}, question by question."
+    return f"{against} compared with {reference}, question by question."
 
 
 def equal_answers(share: str, both: int) -> str:

@@ -25,7 +25,7 @@ def only_for_brf(format_name: str) -> str:
 
 
 def no_such_table(table: str) -> str:
-    return f"Liblouis knows no table {table}. Name another one, such as en-ueb-g2.ctb. Nothing was written."
+    return f"Liblouis has no table {table}. Name another one, such as en-ueb-g2.ctb. Nothing was written."
 
 
 def eight_dots(table: str) -> str:

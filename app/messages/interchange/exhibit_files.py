@@ -61,7 +61,7 @@ def words_otherwise(name: str) -> str:
 
 
 def adding(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'file or exhibit', 'files and exhibits')} looked at"
+    return f"{done} of {plural(total, 'file or exhibit', 'files and exhibits')} checked"
 
 
 def made(new: int, known: int) -> str:

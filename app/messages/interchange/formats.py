@@ -10,7 +10,7 @@ from app.study.team.raters import RaterKind
 EXPORT_FORMATS = {
     "csv": (
         "&Table of answers (CSV)",
-        "An answer a row, for a spreadsheet or statistics; it can be brought in again.",
+        "An answer a row, for a spreadsheet or statistics; it can be imported again.",
     ),
     "json": (
         "E&verything (JSON)",
@@ -65,7 +65,7 @@ CODE_NAMES_BOX = "Code &names instead of raters' names, and no notes"
 NO_CODE_NAMES = (
     "A workbook holds no answers of others, so there is nothing to put code names on. Untick the box."
 )
-OTHER_ENDING_TITLE = "Another ending?"
+OTHER_ENDING_TITLE = "Another file extension?"
 EXPORT_ANYWAY = "&Export anyway"
 CHANGE_NAME = "&Change the name"
 
@@ -75,7 +75,7 @@ CODE_NAMES = (
     "one study"
 )
 WITH_NOTES = "keep notes and free words in spite of --code-names; they can name people"
-HISTORY = "every answer that was ever stored, also those that were changed or taken back"
+HISTORY = "every answer that was ever stored, also those that were changed or removed"
 NOTES_NEED_CODE_NAMES = "--with-notes only with --code-names"
 
 _KINDS = {
@@ -103,13 +103,13 @@ def written_beside(path: Path) -> str:
 
 
 def and_beside(path: Path) -> str:
-    return f" The labelling interface stands beside it: {path.name}."
+    return f" The labelling interface is beside it: {path.name}."
 
 
 def other_ending(path: Path, title: str, endings: Sequence[str]) -> str:
     return (
-        f"{path.name} does not end in {' or '.join(endings)}, as files of this format do: {title}. Programs may not "
-        "know what to do with it."
+        f"{path.name} does not end in {' or '.join(endings)}, as files of this format do: {title}. Other programs may "
+        "not recognise it."
     )
 
 
@@ -166,7 +166,7 @@ IN_RATER = "rater"
 
 
 def not_readable(name: str, reason: str) -> str:
-    return f"{name} cannot be brought in: {reason}. Export from Label Studio as JSON. Nothing was written."
+    return f"{name} cannot be imported: {reason}. Export from Label Studio as JSON. Nothing was written."
 
 
 def task(name: str, number: int, image: str) -> str:
@@ -189,7 +189,7 @@ def about(part: str, reason: str) -> str:
 def bad_annotations(names: Sequence[str], count: int) -> str:
     verb = "was" if len(names) == 1 else "were"
     what = plural(count, "task or annotation", "tasks or annotations")
-    return f"{listed(names)} {verb} not brought in: {what} to mend. Nothing was written."
+    return f"{listed(names)} {verb} not imported: {what} to correct. Nothing was written."
 
 
 def more(count: int) -> str:
@@ -197,7 +197,7 @@ def more(count: int) -> str:
 
 
 def unknown_question(name: str) -> str:
-    return f"{quoted(name)} is no question of this study. Its labelling interface comes with the export."
+    return f"{quoted(name)} is not a question of this study. Its labelling interface comes with the export."
 
 
 def other_version(said: object, current: int) -> str:

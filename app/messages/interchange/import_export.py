@@ -10,10 +10,7 @@ DOUBT_NEEDS_UNCERTAIN = "a doubt is named, but uncertain is false."
 SCALE_ONLY_FOR_LABEL = "a scale belongs only to rows whose criterion is label."
 LINE_NEEDS_ALT_TEXT = "there is a line but no alt_text; write the alt_text too."
 MUST_NOT_BE_EMPTY = "this is empty."
-NAME_NOT_PLAIN = (
-    "a name stands on one line without control characters, is not very long, "
-    "and is no path that leads elsewhere."
-)
+NAME_NOT_PLAIN = "a name is short, on one line, without control characters, and is not a path."
 LINK_TO_ITSELF = "it is a link that leads back to itself"
 _LONGEST_QUOTE = 80
 
@@ -88,7 +85,7 @@ def nameless_column(number: int) -> str:
 
 def bad_rows(names: Sequence[str], rows: int) -> str:
     verb = "was" if len(names) == 1 else "were"
-    return f"{listed(names)} {verb} not brought in: {plural(rows, 'bad row')}. Nothing was written."
+    return f"{listed(names)} {verb} not imported: {plural(rows, 'bad row')}. Nothing was written."
 
 
 def bad_row(place: str, reasons: str) -> str:

@@ -1,6 +1,6 @@
 """What stands in a workbook that somebody answers in, and what is said when it comes back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed, plural, quoted
 
@@ -74,6 +74,7 @@ WORDS_HEADINGS = ("To a criterion", "To the whole image", "Doubts", "Ways to tak
 STUDY, ARTIFACT, RUBRIC = "Study", "What the pictures show", "Rubric"
 NAME, WAY = "Your name", "How you take in the pictures"
 IMAGES_HERE = "Images"
+WORK_ID = "Id of this workbook"
 NO_RUBRIC = "none yet"
 STEPS = (
     ("What to do", "Go to the second sheet. Each row asks one question about one image."),
@@ -107,8 +108,8 @@ SCALED_STEPS = (
 CHOOSE_TITLE = "Not in the list"
 CHOOSE = "Choose from the list: Alt+Down opens it. Or leave the cell empty."
 PICTURE_OF_NOTHING = "There is no description of this picture yet."
-NO_PICTURE_FILE = "The file of this picture is not at hand."
-PICTURE_LEFT_OUT = "Left out, for the workbook would be too large."
+NO_PICTURE_FILE = "The file of this picture is not available."
+PICTURE_LEFT_OUT = "Left out, because the workbook would be too large."
 NO_DESCRIPTION = "There is no description yet."
 NO_GUIDANCE = "There is no further guidance."
 SAY_WHY = "Say why in the column Note."
@@ -150,8 +151,21 @@ def theme(code: str, statement: str) -> str:
 
 # Taking one out
 
-RATER_OPTION = "the person it is for, whose own answers stand in it; else it is empty and asks for a name"
+RATER_OPTION = "the person it is for, whose own answers it contains; else it is empty and asks for a name"
 IMAGES_OPTION = "only some images by number, such as 1-50"
+
+
+DUE_OPTION = "the day until which the workbook is to come back, such as 2026-05-10"
+LOCK_OPTION = (
+    "lock the workbook: the name of an environment variable that holds a passphrase, or prompt to be asked"
+)
+UNLOCK_OPTION = (
+    "with --format workbook: where the passphrase of a locked one is: an environment variable, or prompt"
+)
+
+
+def noted(number: int, name: str, is_locked: bool) -> str:
+    return f"Workbook {number} for {name}, {'locked' if is_locked else 'not locked'}."
 
 
 def only_for_workbook(options: Iterable[str]) -> str:
@@ -176,7 +190,7 @@ def nothing_to_ask() -> str:
 
 def too_many_rows(rows: int, most: int, each: int) -> str:
     return (
-        f"A workbook of {rows} rows is more than most spreadsheets bear; {most} is the limit."
+        f"A workbook of {rows} rows is more than most spreadsheets can open; {most} is the limit."
         f" Take some images at a time, such as --images 1-{most // each}"
     )
 
@@ -196,25 +210,25 @@ def cell(sheet: str, column: str, row: int) -> str:
 
 def refused(file: str, first: str, others: int) -> str:
     more = f" {plural(others, 'more cell')} like that." if others else ""
-    return f"{file} was not brought in. {first}{more} Nothing was written."
+    return f"{file} was not imported. {first}{more} Nothing was written."
 
 
 def no_answers_sheet(file: str) -> str:
     return (
-        f"{file} was not brought in: no sheet of it has the columns Answer, Image id and Criterion id."
+        f"{file} was not imported: no sheet of it has the columns Answer, Image id and Criterion id."
         " Export a new workbook, and copy the answers into it."
     )
 
 
 def column_missing(file: str, sheet: str, row: int, wanted: str, there: Iterable[str]) -> str:
     return (
-        f"{file} was not brought in: on the sheet {sheet}, row {row} has no heading {wanted}."
+        f"{file} was not imported: on the sheet {sheet}, row {row} has no heading {wanted}."
         f" It has: {listed(there, 20)}. Put the heading back."
     )
 
 
 def column_twice(file: str, heading: str, first: str, second: str) -> str:
-    return f"{file} was not brought in: the heading {heading} stands in {first} and in {second}. Remove one."
+    return f"{file} was not imported: the heading {heading} is in {first} and in {second}. Remove one."
 
 
 def is_formula(where: str) -> str:
@@ -249,9 +263,10 @@ def does_not_fit(where: str, other: str) -> str:
     return f"{where} and {other} do not belong together, as if only a part of the sheet had been sorted."
 
 
-def older_rubric(where: str, said: str, current: int) -> str:
+def no_such_version(where: str, said: str, current: int) -> str:
     return (
-        f"{where}: the rubric was version {said} then, and is version {current} now. Export a new workbook."
+        f"{where}: the rubric has no version {quoted(said)}; its newest is version {current}."
+        " Bring the workbook in where that version was published, or export a new one."
     )
 
 
@@ -269,7 +284,7 @@ def two_people(where: str, said: str, other: str, known: str) -> str:
 
 def nobody(file: str, where: str) -> str:
     mend = f"Write the name into {where}, or say it with" if where else "Say it with"
-    return f"{file} was not brought in: it does not say whose answers they are. {mend} --rater NAME"
+    return f"{file} was not imported: it does not say whose answers they are. {mend} --rater NAME"
 
 
 def change(title: str, before: str, after: str) -> str:
@@ -278,7 +293,7 @@ def change(title: str, before: str, after: str) -> str:
 
 def kept(title: str, workbook: str, study: str) -> str:
     return (
-        f"{title}: the study's answer stays, for it changed since the workbook was made: {study.rstrip('.')}."
+        f"{title}: the study's answer is kept, because it is newer than the workbook: {study.rstrip('.')}."
         f" The workbook says: {workbook.rstrip('.')}."
     )
 
@@ -290,18 +305,44 @@ def summary(rater: str, is_new: bool, rows: int, counts: tuple[int, int, int, in
     kinds = [
         plural(new, "new answer") if new else "",
         plural(changed, "changed answer") if changed else "",
-        f"{plural(gone, 'answer')} taken back" if gone else "",
+        f"{plural(gone, 'answer')} removed" if gone else "",
     ]
     said = listed(kind for kind in kinds if kind)
-    verb = "would come in" if is_dry else "brought in"
+    verb = "would be imported" if is_dry else "imported"
     sentence = f"{person}: {f'{said} {verb}' if said else 'nothing has changed'}, of {plural(rows, 'row')}."
     if kept_here:
         kept_answers = plural(kept_here, "answer")
         sentence += (
-            f" {kept_answers} left as the study has it, for it changed there since;"
+            f" {kept_answers} left unchanged, because the study's answer is newer;"
             " --prefer-workbook takes the workbook's."
         )
     return f"{sentence} Nothing was written." if is_dry else sentence
+
+
+def unplanned(rater: str, numbers: Sequence[int]) -> str:
+    shown = ", ".join(map(str, numbers[:20])) + (", …" if len(numbers) > 20 else "")
+    return (
+        f"{rater} answered {plural(len(numbers), 'image')} that the plan does not give them: {shown}."
+        " These answers count, and the next plan leaves the images with them."
+    )
+
+
+def of_earlier_version(answers: int, version: int, newest: int) -> str:
+    return (
+        f"{plural(answers, 'answer')} to version {version} of the rubric. They hold for version {newest} too where a"
+        " criterion means the same and has not been answered again; the others are open."
+    )
+
+
+PASSPHRASE = "&Passphrase of the workbook"
+
+
+def type_passphrase(file: str) -> str:
+    return f"{file} is locked. Type its passphrase."
+
+
+def is_locked(file: str) -> str:
+    return f"{file} is locked with a passphrase. Say where it is with --passphrase-from, or type it in the window."
 
 
 def more_changes(count: int) -> str:

@@ -61,7 +61,7 @@ def rubric_line(code: str, words: str) -> str:
 
 
 RUBRIC_KEPT = (
-    "It is kept as a draft beside the community's rubric, and nobody is asked by it."
+    "It is saved as a draft beside the community's rubric and is never applied."
     " Compare: touchstone export STUDY --format rubric-comparison --out PATH"
 )
 

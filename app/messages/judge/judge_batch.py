@@ -146,7 +146,7 @@ def bad_lines(count: int) -> str:
 
 def dropped(calls: int) -> str:
     return (
-        f"{plural(calls, 'call')} given up. A server that has them may still make them, and bill them."
+        f"{plural(calls, 'call')} dropped. The server may still make and bill them."
         " To make them again, use --retry-failed."
     )
 
@@ -194,7 +194,7 @@ def asked_here(name: str) -> str:
 
 def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) -> str:
     replies = plural(new, "reply", "replies")
-    start = f"Would bring in {replies}" if is_dry else f"{replies} brought in"
+    start = f"Would import {replies}" if is_dry else f"{replies} imported"
     told = f"{start}: {numbers(counts)}" if counts else start
     return f"{told}; {known} already there." if known else f"{told}."
 

@@ -99,7 +99,7 @@ def heard_attempt(attempt: int) -> str:
 
 CALL_TITLE = "A call"
 CALL_TEXT = "The call"
-WHAT_CAME = "What came of it"
+WHAT_CAME = "Result"
 VERDICTS = "Verdicts"
 REPLY = "The reply as it came"
 EMPTY_REPLY = "No words came."
@@ -128,7 +128,7 @@ def evidence(words: str) -> str:
 
 def overall(said: str, disagrees: bool) -> str:
     return f"Overall verdict of its own: {said}." + (
-        " Its verdicts amount to the other." if disagrees else ""
+        " Its verdicts on the criteria give the other one." if disagrees else ""
     )
 
 

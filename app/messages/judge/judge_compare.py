@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
     from app.study.judge.judge_call import Status
 
-COMPARE = "lay the study's judges side by side, and ask nothing"
+COMPARE = "compare the study's judges, and send nothing"
 REFERENCE = "with --compare: what each judge is compared with: a rater, majority, or decided"
 ONLY_WITH_COMPARE = "--reference goes with --compare."
 NO_JUDGES = "No judge has been asked about this version of the rubric, and none has answered to it."
-NEVER_AVERAGED = "Each judge stands for itself; they are not averaged together."
+NEVER_AVERAGED = "Judges are shown separately and never averaged."
 COLLECTED_ELSEWHERE = "Its answers were collected elsewhere, so what they took is not known."
 NO_VERDICTS = "No criterion of this rubric is answered with yes or no."
 NO_NUMBERS = "The answers are no numbers on a scale."

@@ -67,10 +67,11 @@ CHECKS = {
     "says_not_visible_rule": "Say what counts when something is not visible",
     "sends_seed": "Send the run's number as seed",
 }
-# Shown only where a study has reference texts, cultures, or scales with half steps.
+# Shown only where a study has test images, reference texts, cultures, or scales with half steps.
 CHECKS_OF_EXHIBITS = {
+    "test_images": "Ask about the sealed test images, not the others",
     "with_reference": "Give the reference texts",
-    "blind_culture": "Do not tell the culture",
+    "blind_culture": "Do not name the culture",
     "half_steps": "May answer in half steps",
 }
 REFERENCES = "Reference photographs sent first"
@@ -113,7 +114,7 @@ KEY_STORE = "&Store"
 
 
 def key_hint(host: str) -> str:
-    kept = "It is kept in the system's keyring, never in the study."
+    kept = "It is saved in the system's keyring, never in the study."
     return f"For {host}. {kept} What you type is not shown or read out."
 
 
@@ -122,7 +123,7 @@ def key_stored(host: str) -> str:
 
 
 def key_forgotten(host: str, was_there: bool) -> str:
-    return f"The key for {host} is forgotten." if was_there else f"There was no stored key for {host}."
+    return f"The key for {host} was removed." if was_there else f"There was no stored key for {host}."
 
 
 def key_trouble(sentence: str) -> str:

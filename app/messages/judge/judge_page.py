@@ -10,10 +10,10 @@ from app.study.judge.judge_call import Status
 
 TITLE = "Ask a judge"
 PURPOSE = (
-    "A model applies the rubric to the images, several times. Its verdicts stand beside people's, never among them, "
-    "and nothing is filled in."
+    "A model applies the rubric to the images, several times. Its verdicts are shown beside people's, never among "
+    "them, and nothing is filled in."
 )
-CLOSED = "The judge's page is closed. Every reply so far is kept."
+CLOSED = "The judge page is closed. Every reply so far is saved."
 
 # The plan
 PLAN_NOW = "&Plan"
@@ -57,8 +57,8 @@ def start_yes(host: str) -> str:
 
 NOT_SENT = "Nothing was sent."
 CONNECTING = "Connecting."
-RUN_BROKE_OFF = "The run broke off. Every reply so far is kept; plan again to go on from here."
-STOPPED = "Stopped. Every reply so far is kept; planned again, the run goes on from here."
+RUN_BROKE_OFF = "The run stopped early. Every reply so far is saved; plan again to continue."
+STOPPED = "Stopped. Every reply so far is saved; plan again to continue."
 
 # A request, readable
 
@@ -101,7 +101,7 @@ PROGRESS = "Calls made"
 PAUSE = "Paus&e"
 RESUME = "Go o&n"
 STOP = "Stop"
-PAUSED = "Paused. Calls that are on their way still end."
+PAUSED = "Paused. Calls already sent will finish."
 GOES_ON = "Going on."
 
 
@@ -155,7 +155,7 @@ LEAVE_NO = "S&tay"
 
 def leave_question(done: int, total: int) -> str:
     return (
-        f"{progress(done, total)}. Stop the run and leave? What has been replied is kept, and a later run goes on "
+        f"{progress(done, total)}. Stop the run and leave? The replies so far are saved, and a later run continues "
         "from there."
     )
 
@@ -247,7 +247,14 @@ def took(seconds: float | None, tokens_in: int | None, tokens_out: int | None, d
 def disagreeing(calls: int) -> str:
     if not calls:
         return ""
-    return f"In {plural(calls, 'call')} the judge's own overall verdict is not what its verdicts amount to."
+    return f"In {plural(calls, 'call')} the judge's overall verdict contradicts its verdicts on the criteria."
+
+
+def sealed(images: int) -> str:
+    verb = "is" if images == 1 else "are"
+    return (
+        f"What the judge says about {plural(images, 'test image')} {verb} sealed until somebody opens a look."
+    )
 
 
 def withheld(name: str, images: int) -> str:

@@ -6,7 +6,7 @@ EMPTY = "The reply is empty."
 NO_JSON = "The reply holds no JSON object."
 BROKEN_JSON = "The reply holds JSON that is broken or cut off."
 TWO_ANSWERS = "The reply holds several JSON objects that differ, so it is not clear which one counts."
-NOT_AN_OBJECT = 'What stands under "criteria" is not a JSON object.'
+NOT_AN_OBJECT = 'The value of "criteria" is not a JSON object.'
 BAD_OVERALL = "The overall verdict is {value}; it should be 1 or 0."
 ALL_REFUSED = "The model refused every question."
 

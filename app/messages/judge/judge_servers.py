@@ -25,11 +25,7 @@ QUOTA = "The account has no credit left. Add credit at the provider, then go on.
 
 
 def not_json(start: str) -> str:
-    return (
-        f"The server sent something that is no answer: {start}"
-        if start
-        else "The server sent an empty answer."
-    )
+    return f"The server's answer cannot be used: {start}" if start else "The server sent an empty answer."
 
 
 WEB_PAGE = (
@@ -72,11 +68,11 @@ def broke_off(host: str) -> str:
 
 
 def not_trusted(host: str) -> str:
-    return f"{host} could not prove who it is (its certificate is not trusted), so nothing was sent."
+    return f"{host} has a certificate that is not trusted, so nothing was sent."
 
 
 def bad_address(address: str) -> str:
-    return f"{address} is no address of a server. Give one like http://localhost:8080/v1."
+    return f"{address} is not a server address. Give one like http://localhost:8080/v1."
 
 
 def status(host: str, code: int, words: str) -> str:
@@ -85,7 +81,7 @@ def status(host: str, code: int, words: str) -> str:
     return f"{host} {what} (status {code}){': ' + words if words else '.'}"
 
 
-_OVERLOADED = "had trouble of its own"
+_OVERLOADED = "had an internal error"
 _STATUS = {
     401: "did not accept the key, or wants one",
     403: "does not allow this with this key",
@@ -115,7 +111,7 @@ def no_models(host: str, why: str) -> str:
     return f"The models of {host} could not be listed. {why}"
 
 
-NO_LIST = "What the server sent is no list of models."
+NO_LIST = "The server's answer is not a list of models."
 
 
 # Keys
@@ -125,13 +121,13 @@ KEY_HIDDEN = "[key]"
 
 def no_key(host: str) -> str:
     return (
-        f"There is no key for {host}. Set OPENAI_API_KEY, or keep one in the system keyring: touchstone key."
+        f"There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key."
     )
 
 
 def no_keyring() -> str:
     return (
-        "This system has no keyring to store a key in."
+        "This system has no keyring for storing a key."
         " Give the key by an environment variable: OPENAI_API_KEY, or TOUCHSTONE_JUDGE_KEY for other servers."
     )
 

@@ -18,7 +18,7 @@ STATUS_WORDS = {
     "refused": "refused",
     "filtered": "stopped by a content filter",
     "truncated": "cut off",
-    "invalid": "not usable",
+    "invalid": "invalid",
     "quota": "without credit",
     "retryable error": "failed for now",
     "fatal error": "failed",
@@ -79,7 +79,7 @@ def nothing_to_judge(
 
 
 def images_without_picture(numbers: Sequence[int]) -> str:
-    return f"{_images(numbers)} left out, because the picture is not at hand."
+    return f"{_images(numbers)} left out, because the picture is missing."
 
 
 def images_without_alt_text(numbers: Sequence[int]) -> str:
@@ -108,7 +108,7 @@ def too_few_references(found: int, wanted: int) -> str:
 # The run
 
 PICTURE_CHANGED = "The picture's file is not what it was when the calls were planned. Plan the run again."
-STOPPED_BY_PERSON = "Stopped. Every reply so far is kept; the same command goes on."
+STOPPED_BY_PERSON = "Stopped. Every reply so far is saved; run the same command to continue."
 
 
 def own_error(error: Exception) -> str:
@@ -132,6 +132,14 @@ def stopped_failing(failures: int, reason: str) -> str:
     return f"Stopped after {failures} failures in a row. The last one: {reason}"
 
 
+def swap_test_failed(model: str, calls: int) -> str:
+    return (
+        f"Stopped before the first call about an image: {model} gave the same reply to the same words with {calls} "
+        "different pictures. Its server may mix pictures up or not pass them on, so its verdicts would not be about "
+        "the pictures."
+    )
+
+
 # The plan, and what came of it
 
 
@@ -149,6 +157,10 @@ def handed_in(calls: int) -> str:
 
 def to_make(calls: int) -> str:
     return f"{plural(calls, 'call')} to make." if calls else "No call is left to make."
+
+
+def swap_test_first(calls: int) -> str:
+    return f"{plural(calls, 'call')} before that, with drawn pictures, to test whether its replies follow the picture."
 
 
 def left_out_without_picture(numbers: Sequence[int]) -> str:
@@ -179,11 +191,11 @@ def cost(dollars: "Decimal", looked_up: "date") -> str:
     return f"Cost: about {dollars:.2f} US dollars, by prices of {looked_up.isoformat()}."
 
 
-NO_COST = "Cost: none that is known."
+NO_COST = "Cost: unknown."
 
 
 def unknown_cost(model: str) -> str:
-    return f"Cost: not known; the program has no price for {model}."
+    return f"Cost: unknown; the program has no price for {model}."
 
 
 def size(count: int) -> str:
@@ -197,7 +209,7 @@ def _capital(sentence: str) -> str:
 
 
 def shut_down(model: str, date: str) -> str:
-    return f"{model} is shut down on {date}. Later runs of this judge will need another model."
+    return f"{model} will be shut down on {date}. Later runs of this judge will need another model."
 
 
 def made(counts: Mapping["Status", int]) -> str:

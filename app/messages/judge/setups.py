@@ -38,7 +38,7 @@ _FILLED = {
     "template": "prompt {}",
 }
 _ALWAYS = ("sees", "per", "template")
-FROM_ELSEWHERE = "not asked by this program; its answers were brought in"
+FROM_ELSEWHERE = "not asked by this program; its answers were imported"
 
 
 def value(setup: "JudgeSetup", field: str) -> str:

@@ -15,28 +15,28 @@ _MOST_IN_A_LINE = 10
 NOT_BEGUN = "The meeting has not begun. Say who is there, and begin."
 NOBODY = "Say who is there, at least one name."
 NO_TITLE = "Give the meeting a title."
-NOTHING_TO_TALK_ABOUT = "Nothing is left to talk about here."
+NOTHING_TO_TALK_ABOUT = "Nothing left to discuss here."
 NO_MATTER = "There is no line here. Choose one in the list first."
-REASON_NEEDED = "This overrules everybody. Say why."
+REASON_NEEDED = "This overrules everybody. Give a reason."
 CONTESTED_REASON = "Say what it is contested about."
 WORDS_NEEDED = "This needs some words."
 NOT_FOR_WHOLE_IMAGES = "A whole image has no criterion to reword."
-NOT_THIS_ANSWER = "This is no answer to what you are at."
-SAME_WORDS = "These are the words it has already."
-NOTHING_TO_TAKE_BACK = "Nothing is left to take back in this meeting."
-NOTHING_TO_PUBLISH = "This meeting has reworded nothing that is not published."
+NOT_THIS_ANSWER = "That is not an answer to this question."
+SAME_WORDS = "It already has this wording."
+NOTHING_TO_TAKE_BACK = "Nothing left to undo in this meeting."
+NOTHING_TO_PUBLISH = "This meeting has no unpublished rewording."
 NOTHING_TO_REPEAT = "Nothing has been said yet."
-NAMES_SHOWN = "Names are shown from here on. That stands in the minutes."
-NAMES_HIDDEN = "Names are hidden again. That stands in the minutes."
-NAMES_SHOWN_MINUTE = "Names were shown from here on."
+NAMES_SHOWN = "Names are shown from now on. Recorded in the minutes."
+NAMES_HIDDEN = "Names are hidden again. Recorded in the minutes."
+NAMES_SHOWN_MINUTE = "Names were shown from then on."
 NAMES_HIDDEN_MINUTE = "Names were hidden again."
 NOBODY_NOTED = "Nobody noted anything, and nobody was in doubt."
 NO_JUDGE = "No judge was asked about this."
 NO_EVIDENCE = "no evidence given"
 NO_CASES = "No border case and no earlier decision."
 FIRST_MEETING = "This is the first meeting of this study."
-CLOSED = "The meeting is kept, and can be gone on with."
-CLOSED_ENDED = "The meeting's minutes are kept."
+CLOSED = "The meeting is saved and can be continued."
+CLOSED_ENDED = "The meeting's minutes are saved."
 ENDED = "The meeting has ended."
 
 
@@ -136,11 +136,11 @@ def ruled(outcome: Outcome, made: Value | None) -> str:
 
 
 def queue_state(shown: int, open_ones: int, settled: int, quiet: int) -> str:
-    parts = [f"{open_ones} of {shown} to talk about"]
+    parts = [f"{open_ones} of {shown} to discuss"]
     if settled:
         parts.append(f"{settled} settled before")
     if quiet:
-        parts.append(f"{quiet} on which all agree are out of the way")
+        parts.append(f"{quiet} on which all agree are not listed")
     return "; ".join(parts) + "."
 
 
@@ -206,7 +206,7 @@ def sentence(text: str) -> str:
 
 
 def arrival(study: str, since: Sequence[str], unended: str) -> str:
-    going_on = f" {unended} was not ended; it can be gone on with." if unended else ""
+    going_on = f" {unended} was not ended; it can be continued." if unended else ""
     return f"Meeting. {study}. {' '.join(since)}{going_on}"
 
 
@@ -228,7 +228,7 @@ def versions_since(versions: Sequence[int], changed: Sequence[str], stayed: Sequ
 
 
 def version_so_far(version: int) -> str:
-    return f"Version {version} of the rubric is in force." if version else "The study has no rubric."
+    return f"Version {version} of the rubric is published." if version else "The study has no rubric."
 
 
 def left_over(later: int, open_points: int, contested: int) -> str:
@@ -238,11 +238,11 @@ def left_over(later: int, open_points: int, contested: int) -> str:
         f"{contested} contested" if contested else "",
     ]
     said = [part for part in parts if part]
-    return f"From then: {', '.join(said)}." if said else "From then nothing was left over."
+    return f"From then: {', '.join(said)}." if said else "Nothing was left over."
 
 
 def waiting(to_talk_about: int) -> str:
-    return f"Worth talking about: {to_talk_about}."
+    return f"To discuss: {to_talk_about}."
 
 
 def unfinished(names: Sequence[tuple[str, int]], noun: ItemNoun = IMAGE) -> str:
@@ -257,6 +257,15 @@ def began(title: str, present: Sequence[str], to_talk_about: int) -> str:
     return f"{title} has begun with {listed(present, _MOST_IN_A_LINE)}. {waiting(to_talk_about)}"
 
 
+def may_decide(names: Sequence[str]) -> str:
+    return f"Who may decide: {listed(names, len(names))}." if names else ""
+
+
+def decider_away(names: Sequence[str]) -> str:
+    is_not = "is" if len(names) == 1 else "are"
+    return f"{listed(names)} {is_not} to decide, but not among those who are there."
+
+
 def goes_on(title: str, present: Sequence[str], decisions: int) -> str:
     there = f" There: {listed(present, _MOST_IN_A_LINE)}." if present else ""
     return f"{title} goes on, {plural(decisions, 'decision')} so far.{there}"
@@ -267,7 +276,7 @@ def joined(name: str) -> str:
 
 
 def where(title: str, line: str, decided: int, left: int) -> str:
-    return f"{title}. {line} {plural(decided, 'decision')} so far, {left} to talk about."
+    return f"{title}. {line} {plural(decided, 'decision')} so far, {left} to discuss."
 
 
 # Acts
@@ -282,11 +291,12 @@ def decided(made: Value, left: int, counted: Hands) -> str:
 
 def hands(counted: Hands) -> str:
     """“5 for, 2 against, 1 abstained”."""
-    return f"{counted.in_favour} for, {counted.against} against, {counted.abstained} abstained"
+    told = f"{counted.in_favour} for, {counted.against} against, {counted.abstained} abstained"
+    return f"{told}, by secret ballot" if counted.is_secret else told
 
 
 def contested(left: int) -> str:
-    return f"Contested, and kept so. {_left(left)}"
+    return f"Stays contested. {_left(left)}"
 
 
 def reworded(
@@ -303,7 +313,7 @@ def later(left: int) -> str:
 
 
 def _left(left: int) -> str:
-    return f"{left} to talk about." if left else NOTHING_TO_TALK_ABOUT
+    return f"{left} to discuss." if left else NOTHING_TO_TALK_ABOUT
 
 
 def noted(is_open_point: bool) -> str:
@@ -311,11 +321,11 @@ def noted(is_open_point: bool) -> str:
 
 
 def taken_back(what: str, left: int) -> str:
-    return f"Taken back: {what} {_left(left)}"
+    return f"Undone: {what} {_left(left)}"
 
 
 def taken_back_line(words: str) -> str:
-    return f"Taken back: {sentence(words)}"
+    return f"Undone: {sentence(words)}"
 
 
 def of_image(ruled: str, number: int, item: str, noun: ItemNoun = IMAGE) -> str:
@@ -323,11 +333,11 @@ def of_image(ruled: str, number: int, item: str, noun: ItemNoun = IMAGE) -> str:
 
 
 def published_already(code: str, version: int) -> str:
-    return f"{code} stands so in version {version} already. Reword it once more instead."
+    return f"{code} already has this wording in version {version}. Reword it again instead."
 
 
 def not_in_the_draft(code: str) -> str:
-    return f"{code} is not in the draft of the next version any more. Look into the designer first."
+    return f"{code} is not in the draft of the next version any more. Check the designer first."
 
 
 def unpublished(codes: Sequence[str]) -> str:

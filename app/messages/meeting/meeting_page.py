@@ -5,11 +5,15 @@ TITLE = "Meeting"
 # Before it begins
 
 NAME = "Title of the &meeting"
-NAME_HINT = "It stands in the minutes."
+NAME_HINT = "It is recorded in the minutes."
 PEOPLE = "Who is there"
-PEOPLE_HINT = "It stands in the minutes, and the study notes who heard what others said."
+PEOPLE_HINT = "It is recorded in the minutes, and the study notes who heard others' answers."
 OTHERS = "&Others who are there"
 OTHERS_HINT = "Names or pseudonyms, with commas between them."
+DECIDERS = "Who may &decide"
+DECIDERS_HINT = "Names with commas between them. Left empty, all who are there may. It is in the minutes."
+MINUTES_EACH = "Remind after so many minutes on one line"
+MINUTES_EACH_HINT = "0: never. It is only said how long it has been; nobody is cut off."
 BEGIN = "&Begin"
 GO_ON = "&Go on with it"
 ACCEPT = "I attend, and &accept to hear what others said"
@@ -19,12 +23,12 @@ NOT_YET = "&Not yet"
 
 # The table
 
-QUEUE = "&What is worth talking about"
+QUEUE = "&To discuss"
 QUEUE_HINT = (
     "Tab goes to what was said. The Together menu says what can be decided, and with which keys; nothing moves on by"
     " itself."
 )
-QUEUE_EMPTY = "Nothing is left to talk about here."
+QUEUE_EMPTY = "Nothing left to discuss here."
 SAID = "What was sai&d"
 DESCRIPTION = "Description"
 ORDER = "&Order"
@@ -52,10 +56,13 @@ BUTTONS = {
     "rule_contested": "Stays contested…",
     "rule_reword": "Reword the criterion…",
     "rule_later": "Leave for later…",
+    "meeting_dissent": "Dissent…",
     "meeting_note": "Open point or remark…",
-    "meeting_back": "Take back",
+    "meeting_back": "Undo",
     "meeting_names": "Show or hide names",
     "meeting_join": "Somebody comes in…",
+    "meeting_projector": "Projector view",
+    "meeting_live": "Live text on the network…",
     "meeting_publish": "Publish the new version…",
     "meeting_minutes": "Minutes…",
     "meeting_feedback": "Feedback for one person…",
@@ -68,13 +75,13 @@ KEEP = "&Keep"
 DECIDE_TITLE = "Decide"
 VERDICT = "&Verdict"
 REASON = "&Reason"
-REASON_HINT = "Why, in a sentence. Needed where nobody had said so."
+REASON_HINT = "Why, in a sentence. Required if nobody gave this answer."
 HANDS = {"in_favour": "Hands &for it", "against": "Hands a&gainst it", "abstained": "A&bstained"}
-HANDS_HINT = "Only numbers are stored. Leave it at 0 where hands were not counted."
+HANDS_HINT = "Only numbers are stored. Leave it at 0 if hands were not counted."
 CONTESTED_TITLE = "It stays contested"
 CONTESTED = "&What is it contested about?"
 LATER_TITLE = "Leave for later"
-LATER = "&Why? It may be left empty."
+LATER = "&Why? Optional."
 NOTE_TITLE = "A line of the minutes"
 NOTE = "&Words"
 NOTE_KIND = "&It is"
@@ -84,7 +91,7 @@ JOIN = "&Name or pseudonym"
 REWORD_TITLE = "Reword the criterion"
 MEANING = "Has the &meaning changed?"
 CHOOSE = "Choose…"
-STAYED = "No: answers hold for the new words, too, and are marked"
+STAYED = "No: the answers also count for the new wording, and are marked"
 CHANGED = "Yes: it is asked again"
 MEANING_NEEDED = "Say whether the meaning has changed."
 WHY = "W&hy?"
@@ -105,7 +112,7 @@ FEEDBACK_HINT = (
 FEEDBACK_MAKE = "&Make the sheet"
 FEEDBACK_NOBODY = "Nobody has answered in this study yet."
 END_TITLE = "End the meeting?"
-END_QUESTION = "The minutes stay. What is open comes again in the next meeting."
+END_QUESTION = "The minutes are saved. Open matters return in the next meeting."
 END_NOW = "&End it"
 NOT_END = "&Not yet"
 

@@ -23,6 +23,8 @@ BOTH_OPTIONS = "--format and --out go together."
 # Sections
 
 DECISIONS = "Decisions"
+DISSENT = "Dissent"
+CORRECTIONS = "Corrections"
 REWORDINGS = "Criteria reworded"
 CASES = "Border cases"
 LINES = "Open points and remarks"
@@ -30,13 +32,14 @@ LATER = "Left for later"
 BEFORE_AFTER = "Agreement before and after"
 PRESENT = "Who was there"
 NO_DECISION = "Nothing was decided."
+NO_DISSENT = "Nobody dissented from a decision."
 NO_REWORDING = "No criterion was reworded."
 NO_CASE = "No border case was added."
 NO_LINE = "No open point and no remark was noted."
 NOTHING_LATER = "Nothing was left for later."
 NO_VERSION = (
-    "No version of the rubric has followed this meeting so far. Once one has and it is answered, the agreement before"
-    " and after stands here."
+    "No version of the rubric has followed this meeting so far. Once there is one and it is answered, agreement before "
+    "and after is shown here."
 )
 NO_MEETING = "This study has had no meeting yet."
 
@@ -63,7 +66,7 @@ BEFORE = (
     "How often two people gave the same answer to the version before, on average. The ends beside it hold the true"
     " share with 95 percent confidence.",
 )
-ANEW = ("After, answered anew", "The same on the version after, only of answers that were given to it.")
+ANEW = ("After, answered again", "The same on the version after, only of answers that were given to it.")
 CARRIED = (
     "After, carried over",
     "The same on the version after, only of answers from before that hold for the new words, too.",
@@ -94,7 +97,7 @@ CASES_TABLE = "Border cases added"
 # Methods and trace
 
 HOW = (
-    "The queue of the meeting held every criterion on every image on which people differ, or differ from a judge's"
+    "The queue of the meeting listed every criterion on every image on which people differ, or differ from a judge's"
     " majority, or somebody was in doubt or left a note; practice images are left out. First came what differs and has"
     " doubts or notes, then what differs, then the rest; among these, matters with more points: 3 for each person on"
     " the smaller side, 2 for a doubt, 1 for a note, 2 for a judge against most people, 1 for runs of a judge that"
@@ -105,11 +108,11 @@ HOW_ANONYMOUS = (
     " shown."
 )
 HOW_KEPT = (
-    "First answers stay as they were. What was decided is kept beside them, with what it was decided from."
+    "First answers stay as they were. Decisions are saved beside them, with the answers they were based on."
 )
 HOW_MEASURED = (
     "Agreement before and after is that of people with people, image by image; “cannot tell” counts as the community"
-    " decided for the criterion. A criterion whose meaning changed is compared on the answers given anew."
+    " decided for the criterion. A criterion whose meaning changed is compared on the new answers."
 )
 STUDY, MEETING, VERSIONS = "Study", "Meeting", "Rubric version"
 
@@ -204,6 +207,41 @@ def part(title: str, words: str) -> str:
     return f"{title}: {sentence(words)}" if words else f"{title}: none."
 
 
+def dissent(subject: str, made: str, name: str, reason: str) -> str:
+    because = f" Reason: {sentence(reason)}" if reason else ""
+    return f"{subject}, decided {made}: {name or 'somebody'} does not share this.{because}"
+
+
+def not_answered_anew(version: int) -> str:
+    return (
+        f"Nobody has answered version {version} yet. Agreement before and after is shown once somebody has."
+    )
+
+
+HOW_CORRECTED = (
+    "These minutes were corrected. The original is stored beside them: touchstone minutes --original."
+)
+ORIGINAL_OPTION = "the minutes as they were before any correction"
+CORRECT_OPTION = (
+    "put other words in the place of a line: the line as the minutes have it, and the words; needs --by"
+)
+BY_OPTION = "who corrects"
+CORRECT = "&Correct this line…"
+CORRECT_TITLE = "Correct a line of the minutes"
+CORRECT_WORDS = "&Words"
+CORRECT_BY = "&Who corrects it?"
+SAME_LINE = "It already has this wording."
+NO_WORDS = "Say what the line is to be, and who corrects it."
+
+
+def correction(was: str, becomes: str, author: str, at: datetime) -> str:
+    return f"{day(at)}, {author or 'somebody'}: in place of “{was}” it is “{becomes}”."
+
+
+def no_such_line(line: str) -> str:
+    return f"The minutes have no line “{line}”. Give it as it is there, from the first word to the last."
+
+
 def no_such_meeting(number: int, count: int) -> str:
     if count == 1:
         return f"There is no meeting {number}. The study has had one, number 1."
@@ -239,15 +277,15 @@ def _was(count: int) -> str:
 
 
 FEEDBACK_KIND = (
-    "This is no mark: where readings differ, the words may have been at fault. Your answers stay as they are."
+    "This is not a grade: where people differ, the wording may be the cause. Your answers are unchanged."
 )
-FEEDBACK_DIFFERS = "Where my reading differed"
+FEEDBACK_DIFFERS = "Where the decision was not my answer"
 FEEDBACK_OPEN = "Where it stays contested, or the words were changed"
-FEEDBACK_SAME = "Where it was decided as I read it"
-FEEDBACK_NOTHING = "Nothing of that."
+FEEDBACK_SAME = "Where the decision was the same as my answer"
+FEEDBACK_NOTHING = "None."
 FEEDBACK_METHOD = (
-    "This sheet holds your own answers beside what meetings decided, and nobody else's. It stands in the study that you"
-    " have seen it."
+    "This sheet holds your own answers beside what meetings decided, and nobody else's. The study notes that you have "
+    "seen it."
 )
 
 

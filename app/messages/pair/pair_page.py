@@ -6,29 +6,47 @@ from app.messages.annotate.annotating import LEVELS, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import PERCEPTIONS as WAYS
 from app.study.description import Level
+from app.study.team.pairs import Course, FirstTurn
 from app.study.team.raters import Perception
 
 TITLE = "Two people at one machine"
-CLOSED = "Nobody sat down. Nothing was changed."
+CLOSED = "No pair was chosen. Nothing was changed."
 ABOUT = (
-    "You listen to the description together. Then each answers alone, while the other looks away; nothing of it is"
-    " shown, said or stored among the answers before both are done. Then you hear both, and answer together."
+    "You listen to the description together. Then each answers alone, while the other looks away; nothing is shown, "
+    "said or stored among the answers until both are done. Then you hear both, and answer together."
 )
 PAIRS = "&Pairs"
 PAIRS_HINT = "Enter begins with the chosen pair, or goes on where it left off."
 NO_PAIRS = "No pair yet. Make one with the button below."
 MAKE = "&Make a pair…"
 BEGIN = "&Begin"
-SETUP = "How you want to sit"
+SETUP = "How you want to work"
 ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
 BREAK_MINUTES = "Offer a break after so man&y minutes"
 BREAK_HINT = "0: never. A break is only offered; there is no time limit."
+COURSE = "In which order you answer"
+COURSES = {
+    Course.IMAGE_BY_IMAGE: "Image by image: each alone, then together",
+    Course.ALONE_FIRST: "All images alone first, then all together",
+}
+FIRST_TURN = "&Who answers first"
+FIRST_TURNS = {
+    FirstTurn.ALTERNATE: "In turns: the other one next time",
+    FirstTurn.RANDOM: "Drawn by lot",
+    FirstTurn.AS_JOINED: "Always the first person of the pair",
+}
+PRIVATE_TURNS = "&Keep turns private by what each of you uses"
+PRIVATE_TURNS_HINT = (
+    "While somebody answers with a screen reader or the voice, the answers are hidden on the screen. While somebody"
+    " answers by eye, the voice is silent."
+)
 CHOOSE_FIRST = "Choose a pair first, or make one."
 
 LINES = "What each of you said"
 DESCRIPTION = "Description"
 DONE = "I am &done"
-READ_OUT = "We are both here, read both out"
+GO_ON = "&Go on"
+READ_OUT = "We are both here, read out both"
 ALL_IN = "All have answered."
 PRIVATE = "The screen shows no answers now."
 
@@ -38,10 +56,10 @@ NAME_ONE = "&First person, a pseudonym"
 NAME_TWO = "&Second person, a pseudonym"
 USES_ONE = "How the first perceives &pictures"
 USES_TWO = "How the second perceives pi&ctures"
-RELATIONSHIP = "You are to each &other"
-RELATIONSHIP_HINT = "Friends, partners, colleagues, strangers … It may stay empty."
+RELATIONSHIP = "Your &relationship"
+RELATIONSHIP_HINT = "Friends, partners, colleagues, strangers … Optional."
 PAIR_NAME = "&Name of the pair"
-PAIR_NAME_HINT = "Left empty, it is called by the two names."
+PAIR_NAME_HINT = "If you leave it empty, the two names are used."
 MAKE_IT = "Make the pair"
 PERCEPTIONS = WAYS
 _USES = {
@@ -61,9 +79,9 @@ KEEP = "&Keep"
 NOTE_TITLE = "Note to the facilitator"
 NOTE_FROM = "&Who writes?"
 NOTE_WORDS = "&Words"
-NOTE_HINT = "For the facilitator alone. It is never exported, and not read aloud."
+NOTE_HINT = "Only for the facilitator. It is never exported or read aloud."
 
-SKIP_WHO = "&Who does not want to meet it?"
+SKIP_WHO = "&Who wants to skip it?"
 SKIP_BOTH = "Both of us"
 SKIP_IT = "&Skip it"
 
@@ -124,10 +142,6 @@ def uses(name: str, perception: Perception) -> str:
 
 def pair_made(name: str) -> str:
     return f"Pair made: {name}."
-
-
-def listen_on(name: str, noun: ItemNoun) -> str:
-    return f"Go on, {name} answers first" if name else following(noun).replace("&", "")
 
 
 def note_line(name: str, image: int | None, words: str, day: str, noun: ItemNoun = IMAGE) -> str:

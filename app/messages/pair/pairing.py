@@ -10,10 +10,10 @@ from app.study.verdict import Judgment, Mark, Verdict
 Value = Verdict | Judgment | Mark
 
 NOT_NOW = "Not now. The answers come when it is somebody's turn."
-ALL_ANSWERED = "All is answered."
+ALL_ANSWERED = "Everything is answered."
 AFTER_THE_TURN = "First finish this turn. Nothing is lost when you leave the page."
 NOTHING_TO_COMPARE = "Nothing to compare. Go to a criterion first, after both have answered."
-NO_QUESTION = "Nothing was asked or said, so nothing is kept."
+NO_QUESTION = "Nothing was asked or said, so nothing is saved."
 
 
 def listed(names: Iterable[str]) -> str:
@@ -58,11 +58,25 @@ def _break(since: str) -> str:
 # --- taking turns
 
 
-def turn_of(name: str, others: Sequence[str]) -> str:
+def turn_of(name: str, others: Sequence[str], is_hidden: bool = False, is_silent: bool = False) -> str:
+    """Whose turn it is, and how it is kept from the others."""
     if not others:
         return f"{name}'s turn."
-    verb = "look away or take off the headphones"
-    return f"{name}'s turn. {listed(others)}, please {verb}."
+    if is_hidden:
+        return f"{name}'s turn, with headphones. The answers are hidden on the screen until {name} is done."
+    if is_silent:
+        return f"{name}'s turn. The voice is silent until {name} is done."
+    return f"{name}'s turn. {listed(others)}, please look away or take off the headphones."
+
+
+def first_in_silence(name: str) -> str:
+    """Said before a turn in which nothing is said."""
+    return f"{name} answers first; the voice is silent until {name} is done."
+
+
+def hidden(name: str) -> str:
+    """What the screen shows in place of answers."""
+    return f"{name} is answering. The answers are hidden on the screen."
 
 
 def confirm(name: str) -> str:
@@ -196,7 +210,7 @@ def added(piece: str) -> str:
 
 
 def told_privately(name: str) -> str:
-    return f"Note kept, for the facilitator alone. {name}."
+    return f"Note saved, for the facilitator only. {name}."
 
 
 def where(place: str, stage: str, item: str) -> str:
@@ -204,6 +218,8 @@ def where(place: str, stage: str, item: str) -> str:
 
 
 LISTENING = "You listen together."
+BREAK = "You are having a break."
+BREAK_OFFERED = "A break, if you like."
 READ_OUT = "The answers are read out."
 
 

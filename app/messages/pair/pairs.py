@@ -18,4 +18,4 @@ def name_taken(name: str) -> str:
 
 
 def no_words() -> str:
-    return "Nothing was written, so nothing is kept."
+    return "Nothing was written, so nothing is saved."

@@ -13,7 +13,7 @@ def sealed() -> str:
 
 
 def already_broken() -> str:
-    return "The answers to this image have been read out. A change from now on is one after discussion."
+    return "The answers to this image have been read out. Later changes count as made after discussion."
 
 
 def turn_over(name: str) -> str:
@@ -21,7 +21,7 @@ def turn_over(name: str) -> str:
 
 
 def already_done(name: str) -> str:
-    return f"{name} has answered. To answer anew, start {name}'s answers over; nobody hears the first ones."
+    return f"{name} has answered. To answer again, restart {name}'s answers; nobody hears the first ones."
 
 
 def no_member(name: str) -> str:

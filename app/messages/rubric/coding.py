@@ -9,31 +9,31 @@ from app.messages.item_nouns import IMAGE, ItemNoun
 if TYPE_CHECKING:
     from app.study.team.coding import Candidate, CandidateOutcome, Reading
 
-TITLE = "Statements and candidates"
+TITLE = "Coding"
 WHAT = "What to r&ead"
 STATEMENTS_MODE = "What people said in workshops"
 REASONS_MODE = "Reasons beside answers"
 ROWS = {STATEMENTS_MODE: "Statements", REASONS_MODE: "Reasons"}
 GROUPS = {STATEMENTS_MODE: "C&andidates", REASONS_MODE: "Themes"}
-HINT = "Read a line, then say what it is; Enter tells the keys. Every act is kept at once."
+HINT = "Read a line, then say what it is. Enter reads out the keys. Every change is saved at once."
 FOUND = "So far"
 NO_STATEMENTS = "Nobody has said anything in a workshop yet."
 NO_REASONS = "Nobody has written a reason beside an answer yet."
 NO_CANDIDATES = "There are no candidates yet. The first comes with the first statement you read."
 NO_THEMES = "There are no themes yet. The first comes with the first reason you read."
-ALL_READ = "You have read all of it."
+ALL_READ = "You have coded everything."
 DECIDE_NEXT = "Now decide on the candidates."
 READ_FIRST = "Read the statement first."
-NOTHING_TO_TAKE_BACK = "You have said nothing of this line yet."
-STAYS = "It stays as it was."
+NOTHING_TO_TAKE_BACK = "You have not coded this line yet."
+STAYS = "Unchanged."
 REASON_NEEDED = "Say why."
-NOTHING_KEPT = "No candidate is kept yet. Decide on some first."
+NOTHING_KEPT = "You have not chosen to keep a candidate yet. Decide on some first."
 ONE_CODER = "Agreement needs two people who have read the same lines."
 FIRST, LAST = "First of all.", "Last of all."
-WHO_FIRST = "Say first who you are: readings are somebody's."
+WHO_FIRST = "First choose who you are: each coding belongs to a person."
 NEW_CANDIDATE = "New candidate."
-CLOSED = "Everything you said of the lines is kept."
-NOT_HERE = "That is for statements; here reasons are read."
+CLOSED = "All your codings are saved."
+NOT_HERE = "That is for statements; here you code reasons."
 STRENGTH = {1: "Mild.", 2: "Clear.", 3: "Strong."}
 BUTTON_GROUPS = ("This line", "The candidate")
 BUTTONS = {
@@ -61,7 +61,7 @@ NONE_OF_THEM = "None of these"
 KEEP = "Keep"
 FATE = "&Decision"
 REASON = "&Reason"
-REASON_HINT = "Needed where it is left out, or kept though contested."
+REASON_HINT = "Required if it is left out, or kept although contested."
 REWORD_TITLE = "Other words"
 WORDS = "&Words"
 AGREEMENT_TITLE = "Agreement of coders"
@@ -103,7 +103,7 @@ def about_title(reading: str) -> str:
 
 
 def decide_title(candidate: str) -> str:
-    return f"What becomes of “{candidate.rstrip('.')}”?"
+    return f"Decision on “{candidate.rstrip('.')}”"
 
 
 def unread(left: int) -> str:
@@ -111,11 +111,11 @@ def unread(left: int) -> str:
 
 
 def taken_back(what: str) -> str:
-    return f"Taken back: {what[:1].lower()}{what[1:]}"
+    return f"Undone: {what[:1].lower()}{what[1:]}"
 
 
 def theme_taken_back(theme: str) -> str:
-    return f"Taken back: theme {_sentence(theme)}"
+    return f"Undone: theme {_sentence(theme)}"
 
 
 def statement(
@@ -198,15 +198,15 @@ def spoken_for(text: str, statements: int, people_for: int, people_against: int)
 
 
 def how_contested(share: float) -> str:
-    return f"Contested {share:.2f}, where 0.5 is as divided as can be."
+    return f"Contested {share:.2f}; 0.5 means evenly split."
 
 
 def said_of(images: Sequence[int], noun: ItemNoun = IMAGE) -> str:
-    return f"Said of {_numbered(images, noun)}."
+    return f"About {_numbered(images, noun)}."
 
 
 def only_said_of(images: Sequence[int], noun: ItemNoun = IMAGE) -> str:
-    return f"Nothing else was said of {_numbered(images, noun)}."
+    return f"Nothing else was said about {_numbered(images, noun)}."
 
 
 def why(reasons: Sequence[str]) -> str:
@@ -216,11 +216,7 @@ def why(reasons: Sequence[str]) -> str:
 def drafted(kept: int, left: int, had_draft: bool) -> str:
     """`had_draft`: another draft was begun, and this one takes its place."""
     out = f"; {plural(left, 'candidate')} not in it" if left else ""
-    place = (
-        " It takes the place of the draft begun before; undo in the designer brings that back."
-        if had_draft
-        else ""
-    )
+    place = " It replaces the earlier draft; undo in the designer restores that." if had_draft else ""
     return f"Draft made of {plural(kept, 'candidate')}{out}.{place}"
 
 

@@ -10,12 +10,10 @@ from app.study.verdict import CountsAs, Verdict
 
 TITLE = "Design the rubric"
 LIST = "The&mes and criteria"
-LIST_HINT = (
-    "What can be done with the line you are at stands in the Rubric menu. Every change is kept at once."
-)
+LIST_HINT = "The Rubric menu has the commands for the current line. Every change is saved at once."
 REMARKS = "&Wording check"
 EMPTY = "No theme yet. Add a theme first."
-NO_DRAFT = "As it is in force: nothing is changed yet."
+NO_DRAFT = "No unpublished changes."
 BUTTON_GROUPS = ("This line", "The rubric", "Look at it", "In and out")
 BUTTONS = {
     "item_words": "Reword…",
@@ -28,7 +26,7 @@ BUTTONS = {
     "merge_criteria": "Merge with the next…",
     "leave_out_item": "Leave out…",
     "border_cases": "Border cases…",
-    "design_back": "Take back",
+    "design_back": "Undo",
     "next_remark": "Next with remarks",
     "hear_rubric": "As it is heard…",
     "judge_rubric": "As a judge reads it…",
@@ -49,12 +47,12 @@ KEEP_RULE = "&Keep the rule"
 NOTHING_TO_REPEAT = "Nothing has been said yet."
 NO_LINE = "There is no line here. Add a theme first."
 NOT_A_CRITERION = "This is a theme. Go to one of its criteria."
-NOTHING_TO_TAKE_BACK = "Nothing is left to take back."
-NOTHING_TO_REDO = "Nothing was taken back just now."
+NOTHING_TO_TAKE_BACK = "Nothing left to undo."
+NOTHING_TO_REDO = "Nothing to redo."
 NOTHING_CHANGED = "Unchanged."
 NO_OTHER_THEME = "There is no other theme yet. Add one first."
 NO_REMARKS = "No criterion has remarks."
-CLOSED = "The designer is closed. Every change is kept."
+CLOSED = "The designer is closed. Every change is saved."
 NO_CRITERION_YET = "There is no criterion yet."
 ONLY_PEOPLE = "A rubric is designed by people."
 
@@ -121,11 +119,11 @@ def theme_reworded(code: str) -> str:
 
 
 def moved(code: str, was: str) -> str:
-    return f"{was} is {code} now."
+    return f"{was} is now {code}."
 
 
 def left_out(code: str, why: str) -> str:
-    return f"{code} left out. The reason is kept." if why else f"{code} left out, without a reason."
+    return f"{code} left out. The reason is saved." if why else f"{code} left out, without a reason."
 
 
 def split(first: str, second: str) -> str:
@@ -133,15 +131,15 @@ def split(first: str, second: str) -> str:
 
 
 def merged(code: str, other: str) -> str:
-    return f"{code} and {other} are one criterion now, {code}."
+    return f"{code} and {other} are now one criterion, {code}."
 
 
 def taken_back(sentences: Sequence[str]) -> str:
-    return f"Taken back: {' '.join(sentences)}" if sentences else "Taken back."
+    return f"Undone: {' '.join(sentences)}" if sentences else "Undone."
 
 
 def done_again(sentences: Sequence[str]) -> str:
-    return f"Done again: {' '.join(sentences)}" if sentences else "Done again."
+    return f"Redone: {' '.join(sentences)}" if sentences else "Redone."
 
 
 # Dialogs
@@ -152,16 +150,16 @@ THEMES = "&Themes"
 MOVE_THERE = "&Move there"
 THEME_TITLE = "Theme"
 STATEMENT = "&Why do its criteria matter?"
-STATEMENT_HINT = "The value behind them, as the community says it."
+STATEMENT_HINT = "The value behind them, in the community's words."
 CRITERION_TITLE = "Criterion"
 TEXT = "&Text"
 TEXT_HINT = "One thing that a picture shows or does not show."
 SHORT = "&Short name"
-SHORT_HINT = "Two to four words a listener knows it by."
+SHORT_HINT = "Two to four words that identify it for a listener."
 GUIDANCE = "&Guidance"
-GUIDANCE_HINT = "How to read it at its border: what still counts, what no longer does."
+GUIDANCE_HINT = "How to decide border cases: what still counts, what does not."
 APPLIES_WHEN = "A&pplies when"
-APPLIES_WHEN_HINT = "Empty: always. Otherwise it counts as met where this does not hold."
+APPLIES_WHEN_HINT = "Empty: always. Otherwise the criterion counts as met where this is not true."
 NOT_VISIBLE = "If it cannot be seen"
 COUNTS_AS = {CountsAs.MET: "It counts as met", CountsAs.NOT_MET: "It counts as not met"}
 SPLIT_TITLE = "Split in two"
@@ -173,11 +171,11 @@ MERGED_TEXT = "&Text of both in one"
 MERGE_NOW = "&Merge"
 WHY_TITLE = "Leave out"
 WHY = "&Why is it left out?"
-WHY_HINT = "Such as: contested, not essential. The reason is kept with the version."
+WHY_HINT = "Such as: contested, not essential. The reason is saved with the version."
 LEAVE_OUT = "&Leave out"
 HEARD_TITLE = "The rubric as it is heard"
 JUDGE_TITLE = "The rubric as a judge reads it"
-CHANGES_TITLE = "What is different from the version in force"
+CHANGES_TITLE = "Unpublished changes"
 LINES = "&Line by line"
 
 CASES_TITLE = "Border cases"
@@ -188,11 +186,11 @@ CASE_WORDS_HINT = "What is in the picture, and why it is decided so."
 CASE_IMAGE = "&Image number"
 CASE_IMAGE_HINT = "An example among the study's images. Empty: none."
 CASE_VERDICT = "It is"
-VERDICTS = {Verdict.MET: "met", Verdict.NOT_MET: "not met", Verdict.CANNOT_TELL: "not to be told"}
+VERDICTS = {Verdict.MET: "met", Verdict.NOT_MET: "not met", Verdict.CANNOT_TELL: "cannot tell"}
 ADD_CASE = "&Add"
-REMOVE_CASE = "&Take the chosen one back"
+REMOVE_CASE = "&Take away the chosen one"
 CASE_ADDED = "Border case added."
-CASE_REMOVED = "Border case taken back."
+CASE_REMOVED = "Border case removed."
 
 
 def case_line(verdict: Verdict, words: str, image: str) -> str:
@@ -207,11 +205,11 @@ def no_image(number: str, count: int) -> str:
 PUBLISH_TITLE = "Publish the next version"
 PUBLISH_NOW = "&Publish"
 DIFFERENCES = "&What is different"
-NOT_SAID = "Not said yet"
-NO_IT_STAYED = "No: answers hold for the new words, too, and are marked"
+NOT_SAID = "Not chosen yet"
+NO_IT_STAYED = "No: the answers also count for the new wording, and are marked"
 YES_IT_CHANGED = "Yes: it is asked again"
 MEANING_NEEDED = "Say whether the meaning has changed."
-MEANING_WHY = "Why? (May be left unsaid)"
+MEANING_WHY = "Why? (Optional)"
 
 
 def meaning_of(code: str) -> str:
@@ -228,7 +226,7 @@ EARLIER = "&From"
 LATER_VERSION = "&To"
 DIFFERENCE = "&Difference"
 CRITERION = "C&riterion"
-STORY = "&Its story"
+STORY = "&History"
 NO_VERSION = "No version is published yet."
 
 
@@ -241,7 +239,7 @@ def compared(earlier: int, later: int, differences: int) -> str:
 
 
 def story_told(name: str, lines: int) -> str:
-    return f"{name}. {plural(lines, 'line')} of its story."
+    return f"History of {name}: {plural(lines, 'line')}."
 
 
 def version_name(number: int, day: str) -> str:
@@ -254,7 +252,7 @@ def criterion_name(code: str, name: str) -> str:
 
 FILE = "&File"
 CHOOSE_FILE = "C&hoose…"
-FILE_HINT = "Its ending says the format: .toml, .md, .docx, or .qdc for a REFI-QDA codebook."
+FILE_HINT = "The file extension sets the format: .toml, .md, .docx, or .qdc for a REFI-QDA codebook."
 IMPORT_TITLE = "Import a rubric"
 IMPORT_NOW = "&Import as draft"
 EXPORT_TITLE = "Export the rubric"

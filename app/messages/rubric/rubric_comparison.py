@@ -8,22 +8,22 @@ from app.messages.interchange.import_export import listed, plural
 if TYPE_CHECKING:
     from app.study.judge.model_drafts import Mark, MarkCounts
 
-NO_RUBRIC = "The study has no rubric, so there is nothing to lay a draft beside."
+NO_RUBRIC = "The study has no rubric, so there is nothing to compare a draft with."
 NO_DRAFT = "No model has drafted a rubric yet. Ask for one: touchstone draft rubric STUDY --model M"
 NO_DRAFT_YET = "No model has drafted a rubric yet. You can ask one for it here."
-WHO_FIRST = "Say first who you are: marks on a draft are somebody's."
+WHO_FIRST = "First choose who you are: each mark belongs to a person."
 FIRST = "First criterion."
 LAST = "Last criterion."
 ALL_MARKED = "Every criterion is marked."
 NOT_MARKED = "Not marked."
-NOTHING_TO_TAKE_BACK = "There is no mark of yours here to take back."
+NOTHING_TO_TAKE_BACK = "You have no mark here to remove."
 NOTHING_TO_REPEAT = "Nothing has been said yet."
-NOTHING_LEFT = "No mark of yours is left to take back on this draft."
-ALREADY = "Already marked so."
-MARK_FIRST = "Mark the criterion first; a note goes with a mark."
-NOTE_STAYS = "The note stays as it was."
+NOTHING_LEFT = "You have no mark left to remove on this draft."
+ALREADY = "It already has this mark."
+MARK_FIRST = "Mark the criterion first; a note belongs to a mark."
+NOTE_STAYS = "The note is unchanged."
 TAKE_FROM_DRAFT = "Go to a criterion of the draft first."
-CLOSED = "The comparison is closed. Every mark is kept."
+CLOSED = "The comparison is closed. Every mark is saved."
 _WORDS = {
     "overlapping": "overlapping with",
     "too vague": "too vague",
@@ -76,7 +76,7 @@ def marked(mark: "Mark", drafted: str, community: str, has_note: bool) -> str:
 
 
 def taken_back(drafted: str, community: str) -> str:
-    return f"Mark on {pair(drafted, community)} taken back."
+    return f"Mark on {pair(drafted, community)} removed."
 
 
 def pair(drafted: str, community: str) -> str:
@@ -88,7 +88,7 @@ def not_allowed(mark: "Mark", drafted: str, community: str) -> str:
     if not drafted and not community:
         return "Choose a criterion first."
     if mark == "missing":
-        return "Missing is said of one criterion alone: the other side has nothing of the kind."
+        return "“Missing” applies to a single criterion: the other rubric has no such criterion."
     if mark == "overlapping" and drafted:
         return "Overlapping needs both: choose the criterion of the community that says the same."
     return (
@@ -97,26 +97,26 @@ def not_allowed(mark: "Mark", drafted: str, community: str) -> str:
 
 
 def is_there(code: str, drafted: Sequence[str]) -> str:
-    return f"Community {code} is marked beside draft {listed(drafted)}, so it is not missing. Take that back first."
+    return f"Community {code} is marked beside draft {listed(drafted)}, so it is not missing. Remove that mark first."
 
 
 def is_missing(code: str) -> str:
-    return f"Community {code} is marked as missing from the draft. Take that back first."
+    return f"Community {code} is marked as missing from the draft. Remove that mark first."
 
 
 def draft_is_there(code: str, community: Sequence[str]) -> str:
     return (
         f"Draft {code} is marked overlapping with community {listed(community)}, so the community's rubric has it. "
-        "Take that back first."
+        "Remove that mark first."
     )
 
 
 def draft_is_missing(code: str) -> str:
-    return f"Draft {code} is marked as missing from the community's rubric. Take that back first."
+    return f"Draft {code} is marked as missing from the community's rubric. Remove that mark first."
 
 
 def restored(drafted: str, community: str) -> str:
-    return f"The earlier mark on {pair(drafted, community)} stands again."
+    return f"The earlier mark on {pair(drafted, community)} is restored."
 
 
 def summary(counts: "MarkCounts") -> list[str]:
@@ -140,7 +140,7 @@ def uncovered(codes: Sequence[str], total: int) -> str:
 # The page
 
 TITLE = "A drafted rubric beside the community's"
-NEVER_APPLIED = "The draft is only compared here. It is never applied: no rater and no judge is asked by it."
+NEVER_APPLIED = "The draft is only compared here. It is never applied: no rater and no judge uses it."
 DRAFTS = "&Draft"
 DRAFTED = "Dra&ft, criterion by criterion"
 COMMUNITY = "Comm&unity's rubric, criterion by criterion"
@@ -148,12 +148,12 @@ LIST_HINT = "Each criterion says how it is marked. The keys for marking are in t
 FOUND = "Found so far"
 BUTTONS = {
     "mark_overlapping": "Overlapping with…",
-    "mark_missing": "Missing on the other side",
+    "mark_missing": "Absent from the other rubric",
     "mark_too_vague": "Too vague",
     "mark_mistaken": "Mistaken",
     "mark_note": "Note…",
     "take_criterion": "Take into my draft",
-    "mark_back": "Take back",
+    "mark_back": "Undo",
     "next_unmarked": "Next unmarked",
     "export_comparison": "Export the comparison…",
     "ask_rubric": "Ask a model for a rubric…",
@@ -164,7 +164,7 @@ DRAFT_CRITERIA = "Criteria of the &draft"
 MARK = "&Mark as overlapping"
 NOTE_TITLE = "Note on the mark"
 NOTE = "&Note"
-NOTE_HINT = "It stands beside your mark, also in the exported file. Empty it to take it away."
+NOTE_HINT = "It is shown with your mark and exported with it. Clear it to remove it."
 KEEP_NOTE = "&Keep the note"
 EXPORT_TITLE = "Export the comparison"
 EXPORT_FORMATS = {

@@ -8,18 +8,18 @@ from app.study.verdict import CountsAs
 # Writing
 
 NEEDS_WORDS = "This needs some words."
-FIRST_OF_ALL = "This is the first place already."
-LAST_OF_ALL = "This is the last place already."
-NOTHING_NEW = "Nothing is different from the version in force, so there is nothing to publish."
+FIRST_OF_ALL = "It is already first."
+LAST_OF_ALL = "It is already last."
+NOTHING_NEW = "There are no unpublished changes, so there is nothing to publish."
 NO_THEME_YET = "The rubric has no theme yet. Add a theme and a criterion first."
 
 
 def already_there(code: str, theme: str) -> str:
-    return f"{code} stands under theme {theme} already."
+    return f"{code} is already under theme {theme}."
 
 
 def nothing_to_merge(code: str) -> str:
-    return f"{code} is the last criterion of its theme, so there is none behind it to merge with."
+    return f"{code} is the last criterion of its theme, so there is none after it to merge with."
 
 
 def empty_theme(code: str) -> str:
@@ -64,7 +64,7 @@ def theme_added(code: str, statement: str) -> str:
 
 
 def theme_removed(code: str, statement: str) -> str:
-    return f"Theme {code} of before is gone: {quoted(statement)}."
+    return f"Theme {code} was removed: {quoted(statement)}."
 
 
 def theme_reworded(code: str, was: str, now: str) -> str:
@@ -77,7 +77,7 @@ def added(code: str, text: str) -> str:
 
 def removed(code: str, text: str, why: str) -> str:
     because = f" Reason: {why.rstrip('.')}." if why else " No reason was given."
-    return f"{code} of before left out: {quoted(text)}.{because}"
+    return f"{code} was left out: {quoted(text)}.{because}"
 
 
 def reworded(code: str, was: str, now: str) -> str:

@@ -50,17 +50,17 @@ UNKNOWN_BEFORE_THEMES = (
     "before the first theme, only Artifact, Community, Source, Kind of study, Context and Code for reasons are known,"
     " each in bold with a colon."
 )
-TEXT_BETWEEN = "this text stands behind a criterion and belongs to none. Make it an item, or a part of one."
-NO_HEADING_YET = "this item stands before the first theme's heading."
+TEXT_BETWEEN = "this text follows a criterion but does not belong to it. Make it an item, or a part of one."
+NO_HEADING_YET = "this item comes before the first theme's heading."
 EMPTY_ITEM = "this criterion has no words."
-NO_CRITERION_YET = "this part stands before the first criterion of its theme."
+NO_CRITERION_YET = "this part comes before the first criterion of its theme."
 NOT_A_DOCUMENT = "it is not a Word document (DOCX)"
 TOO_LARGE = "it is larger than a rubric can be"
 NOTHING_TO_EXPORT = "The study has no rubric yet, so there is none to export."
 NO_CODES = "there are no codes in this codebook."
 NOT_A_CODEBOOK = "this is not a REFI-QDA codebook."
 HAS_A_DOCTYPE = "it declares a document type or entities, which a codebook never needs. It is not read."
-TOO_DEEP = "codes stand too deep in one another."
+TOO_DEEP = "codes are nested too deeply."
 NEEDS_GUID = "this code has no guid, or one that is no UUID."
 NEEDS_NAME = "this code has no name."
 CONTEXT_NEEDS_NAME = "A context needs a name."
@@ -87,19 +87,19 @@ def twins(name: str, one: str, other: str) -> str:
 
 
 def not_a_lineage(text: str) -> str:
-    return f"“{text[:40]}” is no lineage; it must be a UUID. Leave the part out if there is none."
+    return f"“{text[:40]}” is not a lineage; it must be a UUID. Leave the part out if there is none."
 
 
 def unknown_part(label: str) -> str:
     of_scale = (SCALE, NOT_APPLICABLE, REASON)
     known = ", ".join((GUIDANCE, APPLIES_WHEN, NOT_VISIBLE, *of_scale, BORDER_CASE, LINEAGE))
-    return f"“{label[:40]}” is no part of a criterion. Known, in bold with a colon: {known}."
+    return f"“{label[:40]}” is not a part of a criterion. Known, in bold with a colon: {known}."
 
 
 def unknown_scale(text: str) -> str:
     return (
-        f"“{text[:60]}” is no scale. Possible are yes-no, ranking, choice, choice or both, text, levels, and numbers"
-        " such as 1-5 or 1-5 half; behind those of levels may stand what they are called: 1-5 (1 = poor; 5 = good)."
+        f"“{text[:60]}” is not a scale. Possible are yes-no, ranking, choice, choice or both, text, levels, and numbers"
+        " such as 1-5 or 1-5 half; levels can have names: 1-5 (1 = poor; 5 = good)."
     )
 
 
@@ -123,7 +123,7 @@ def not_a_count(text: str) -> str:
 
 
 def unknown_kind(text: str, kinds: Sequence[str]) -> str:
-    return f"“{text[:40]}” is no kind of study. Possible: {', '.join(kinds)}."
+    return f"“{text[:40]}” is not a kind of study. Possible: {', '.join(kinds)}."
 
 
 def unknown_rule(text: str) -> str:
@@ -131,4 +131,4 @@ def unknown_rule(text: str) -> str:
 
 
 def unknown_ending(path: Path, endings: str) -> str:
-    return f"{path} has an ending that says nothing of its format. Known are: {endings}."
+    return f"{path} has an unknown file extension. Known extensions: {endings}."

@@ -5,20 +5,18 @@ from app.study.scales import AnswerScale, ScaleKind, name_of
 
 OTHER_SCALE = "Other s&cale…"
 SCALE = "S&cale"
-SCALE_HINT = (
-    "Answers given on another scale do not hold for this one: a change of scale is a change of meaning."
-)
+SCALE_HINT = "Answers on another scale do not count for this one: a change of scale is a change of meaning."
 LEVEL_WORDS = "Words for the le&vels"
 LEVEL_WORDS_HINT = (
     "From lowest to highest, with semicolons between them. Of a numbered scale one may name the two ends alone, or no"
     " level at all."
 )
 NOT_APPLICABLE = "Words for “makes no sense &here”"
-NOT_APPLICABLE_HINT = "Left empty, this is no answer that is offered."
+NOT_APPLICABLE_HINT = "If you leave it empty, this answer is not offered."
 ASKS_WHY = "Ask for a &reason after the answer"
 WORDS_NEEDED = (
-    "Levels that consist of words need two words or more, all different, with semicolons between them; "
-    "no word is a number by itself."
+    "Levels with names need at least two different words, with semicolons between them, and none of them may be a "
+    "number."
 )
 WORDS_DO_NOT_FIT = (
     "Give one word for each whole level, or two: for the lowest and the highest, or none at all. All "

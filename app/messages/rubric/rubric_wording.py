@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from app.messages.interchange.import_export import listed
 
 THEME_NOT_CHECKED = "The wording of a theme is not checked, that of its criteria is."
-NOTHING_FOUND = "The wording check finds nothing here."
+NOTHING_FOUND = "The wording check finds no problems here."
 ONLY_ENGLISH = "The wording check knows English only, and the study's language is another one."
 STUDY = "Johnson et al., 2026"
 
 FOUND = {
-    "two conditions": "Two conditions may stand in one sentence, joined by {words}. "
+    "two conditions": "One sentence may contain two conditions, joined by {words}. "
     "When only one of them holds, people answer differently. Splitting gives each its own answer.",
     "vague degree": "{words} {says} no measure. Say how much, or give an example on each side of the border.",
     "open quantity": "How many are meant by {words}? Say a number, such as: at least one.",

@@ -80,6 +80,7 @@ OTHER_WORDS = {
     "withdraw": "withdraw leave remove person delete",
     "bring_in": "import answers table workbook",
     "export": "save file csv excel take out",
+    "plan_needed": "plan how many more images test seal split look preregister next",
     "assign": "plan share deal images people team how far",
     "ask_judge": "model ai llm",
     "meeting": "adjudicate disagreement settle discuss minutes",
@@ -93,7 +94,7 @@ OTHER_WORDS = {
 
 
 def no_such_key(text: str) -> str:
-    return f"“{text}” is no key. Keys are written like Ctrl+Shift+Z, F5 or Y."
+    return f"“{text}” is not a key. Keys are written like Ctrl+Shift+Z, F5 or Y."
 
 
 def taken(key: str, does: str) -> str:

@@ -7,7 +7,7 @@ BROKE_OFF = "Own voice broke off. It goes on with the next message."
 STUCK = "Own voice got stuck and was restarted. It goes on with the next message."
 OLD_SCREEN_READER = (
     "Messages may stay unspoken: Orca before version 45 does not read them aloud."
-    " The message list keeps each one. Own voice can speak them: see Speech in the settings."
+    " The message list has all of them. Own voice can speak them: see Speech in the settings."
 )
 
 TOO_LONG_TO_SPELL = "Too long to spell. Hear a piece of it first, then spell that."

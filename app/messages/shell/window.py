@@ -21,7 +21,7 @@ NOT_SAVED = "Not saved"
 NOTE_NOT_SAVED = "A note could not be saved."
 LEAVE = "&Leave"
 STAY = "&Stay"
-PICTURE_COMING = "The picture is on its way."
+PICTURE_COMING = "The picture is loading."
 PICTURE_UNREADABLE = "The picture's file is missing or cannot be read. The description may still help."
 ANSWER = "Answer"
 NOTE = "Note"
@@ -110,4 +110,4 @@ def annotating_title(number: int, total: int, study: str, noun: ItemNoun = IMAGE
 
 
 def leave_unsaved(reason: str) -> str:
-    return f"{reason} Leave all the same? What is not saved is lost."
+    return f"{reason} Leave anyway? Unsaved changes will be lost."

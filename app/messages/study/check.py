@@ -12,19 +12,19 @@ def no_table(name: str) -> str:
 
 def cannot_check(folder: Path, reason: str) -> str:
     return (
-        f"The study in {folder} cannot be looked at: {reason}. "
+        f"The study in {folder} cannot be checked: {reason}. "
         "Check that you may read it and that the disk has room left, then try again."
     )
 
 
 def meaningless(table: str, column: str, word: str) -> str:
-    return f'"{word}" means nothing as {column} of {table}. Restore the newest file from the backups folder.'
+    return f'"{word}" is not valid as {column} of {table}. Restore the newest file from the backups folder.'
 
 
 def beside_the_parts(number: int, item: str, answer: str, parts: int) -> str:
     return (
         f'"{answer[:40]}" is an answer to {item} of exhibit {number}, which has {plural(parts, "part")}. Restore the '
-        "newest file from the backups folder, or answer it anew."
+        "newest file from the backups folder, or answer it again."
     )
 
 
@@ -43,13 +43,11 @@ def not_a_file(path: Path) -> str:
 
 
 def sound(folder: Path, images: int, answers: int) -> str:
-    return f"Sound: {folder}, with {plural(images, 'image')} and {plural(answers, 'stored answer')}."
+    return f"OK: {folder}, with {plural(images, 'image')} and {plural(answers, 'stored answer')}."
 
 
 def unsound(folder: Path, damages: int) -> str:
-    return (
-        f"Not sound: {folder} has {plural(damages, 'damage')}. Make a copy of the folder before you mend it."
-    )
+    return f"Problems found: {folder} has {plural(damages, 'damage')}. Make a copy of the folder before you repair it."
 
 
 def more(count: int, kind: str) -> str:
@@ -57,12 +55,12 @@ def more(count: int, kind: str) -> str:
 
 
 def worth_restoring(name: str, folder: Path) -> str:
-    return f"A backup is whole: {name}. Put it in place with: touchstone restore {typed(folder)}"
+    return f"A backup is intact: {name}. Restore it with: touchstone restore {typed(folder)}"
 
 
 def files_elsewhere(folder: Path) -> str:
     return (
-        "Lost image files may still be in a packet or another folder. Put them back with:"
+        "Lost image files may still be in a packet or another folder. Restore them with:"
         f" touchstone restore {typed(folder)} --images-from PATH"
     )
 
@@ -99,7 +97,7 @@ def damaged_copy(path: Path) -> str:
 
 def rescued(path: Path, folder: Path) -> str:
     return (
-        f"{path} holds answers that were rescued when another program replaced the study. Bring them in with: "
+        f"{path} holds answers that were rescued when another program replaced the study. Import them with: "
         f"touchstone import {typed(folder)} {typed(path)} Then delete the file."
     )
 
@@ -112,7 +110,7 @@ def withdrawn_are_back(people: int) -> str:
 
 
 def unreadable_withdrawals(path: Path) -> str:
-    return f"{path} says who has withdrawn and cannot be read. It is written anew at the next withdrawal."
+    return f"{path} says who has withdrawn and cannot be read. It is written again at the next withdrawal."
 
 
 def can_be_repaired(number: int, folder: Path) -> str:
@@ -120,9 +118,9 @@ def can_be_repaired(number: int, folder: Path) -> str:
     return f"{findings} can be repaired safely, after a backup: touchstone check {typed(folder)} --repair"
 
 
-REPAIR = "repair what can be repaired safely, after a backup, then look the study over"
-REPAIRED_SCHEMA = "Triggers, views and indexes are as this program makes them again."
-REPAIRED_QUEUES = "The queues were worked out again from the answers."
+REPAIR = "repair what can be repaired safely, after a backup, then check the study"
+REPAIRED_SCHEMA = "Triggers, views and indexes were restored."
+REPAIRED_QUEUES = "The queues were rebuilt from the answers."
 NOTHING_TO_REPAIR = "There is nothing that can be repaired safely; nothing was changed."
 
 
@@ -135,4 +133,4 @@ def repaired_leftovers(number: int) -> str:
 
 
 def looking(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'image')} looked at"
+    return f"{done} of {plural(total, 'image')} checked"

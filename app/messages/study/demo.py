@@ -82,7 +82,7 @@ def what_next_workshops(folder: Path, content: MadeWorkshops) -> tuple[str, ...]
     return (
         f"The studies: {listed(content.studies)}.",
         f"Open one: touchstone open {typed(first)}",
-        f"Lay the people's votes beside the rubric: touchstone agree {typed(first)}"
+        f"Compare the people's votes with the rubric: touchstone agree {typed(first)}"
         f" --reference {typed(Path(content.reference))} --against {typed(Path(content.against))}",
     )
 

@@ -7,7 +7,7 @@ from app.study.ports import RaterProgress
 IMAGES_GROUP = "Work on images"
 RUBRIC_GROUP = "The community’s rubric"
 TEAM_GROUP = "Results and team"
-ROOMS_HINT = "Arrow keys go from one to the next, Enter opens it."
+ROOMS_HINT = "Arrow keys move from one to the next, Enter opens it."
 
 # By the command that leads there; the ampersand stands before the letter that opens it.
 TITLES = {
@@ -16,8 +16,8 @@ TITLES = {
     "pair_session": "Two &people at one machine",
     "add_images": "&Add images…",
     "workshop": "Wor&kshop",
-    "participants": "Pe&ople who take part",
-    "code_statements": "Stateme&nts and candidates",
+    "participants": "Participa&nts",
+    "code_statements": "C&oding",
     "design_rubric": "Design the r&ubric",
     "compare_rubrics": "Compare a dra&fted rubric",
     "ask_judge": "Ask a &judge",
@@ -25,30 +25,30 @@ TITLES = {
     "meeting": "&Meeting",
     "assign": "Who answers what",
     "packets": "Send and re&ceive",
-    "bring_in": "Br&ing in answers…",
+    "bring_in": "&Import answers…",
     "export": "E&xport…",
 }
 BEGIN_ANSWERING = "Be&gin answering"
 
 IMAGES_FIRST = "Add images first."
 BEGINS = "The rubric’s questions, image by image."
-BY_TWO = "Both listen, each answers alone, then both together."
+BY_TWO = "Both listen, each answers alone, then both answer together."
 ADD_ABOUT = "Single files or whole folders."
 NO_WORKSHOP = "None yet. Enter sets one up."
-NO_PARTICIPANTS = "Consent, and what becomes of answers."
-NO_LINES = "What is said in workshops is read here."
-ALL_READ = "All that was said is read."
+NO_PARTICIPANTS = "Consent and withdrawal."
+NO_LINES = "Code what people said in workshops."
+ALL_READ = "Everything is coded."
 NOBODY_DRAFTS = "No rubric yet."
 NOTHING_DRAFTED = "A model can draft one to compare with."
 NO_JUDGE = "Nothing is sent before you agree."
 AGREEMENT_ABOUT = "How far people and models agree."
-NO_MEETING = "Talk about what people see differently."
-MEETING_OPEN = "A meeting goes on."
+NO_MEETING = "Discuss what people disagree on."
+MEETING_OPEN = "A meeting is open."
 ANSWER_FIRST = "Opens when you have answered your images."
-NO_DIFFERENCE = "Nothing to talk about."
+NO_DIFFERENCE = "Nothing to discuss."
 NO_PLAN = "No plan: everybody answers everything."
-PLAN = "A plan is in force."
-PACKETS_ABOUT = "Work for others as a file, and back."
+PLAN = "Plan active."
+PACKETS_ABOUT = "Send work to others as a file and get it back."
 BRING_IN_ABOUT = "From a table or a workbook."
 EXPORT_ABOUT = "Answers, rubric or descriptions as a file."
 
@@ -82,13 +82,13 @@ def participants(number: int) -> str:
 def lines_read(lines: int, read: int) -> str:
     if not lines:
         return NO_LINES
-    return ALL_READ if read >= lines else f"{lines - read} of {count(lines, 'line', 'lines')} to read."
+    return ALL_READ if read >= lines else f"{lines - read} of {count(lines, 'line', 'lines')} to code."
 
 
 def rubric(version: int, draft_of: int) -> str:
     if draft_of:
         return f"Draft of version {draft_of} open."
-    return f"Version {version} in force." if version else NOBODY_DRAFTS
+    return f"Version {version} published." if version else NOBODY_DRAFTS
 
 
 def drafted(number: int) -> str:
@@ -108,7 +108,7 @@ def meetings(number: int, has_open: bool) -> str:
 def to_talk_about(differences: int) -> str:
     if not differences:
         return NO_DIFFERENCE
-    return f"{count(differences, 'disagreement or doubt', 'disagreements or doubts')} to talk about."
+    return f"{count(differences, 'disagreement or doubt', 'disagreements or doubts')} to discuss."
 
 
 def sent_and_received(conflicts: int) -> str:

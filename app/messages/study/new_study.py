@@ -17,9 +17,7 @@ STEPS = ("title and folder", "rubric", "whole-image question", "images", "people
 STUDY_TITLE = "Titl&e"
 STUDY_TITLE_HINT = "What the study is called, for example: Guide canes, autumn round."
 FOLDER = "&Folder"
-FOLDER_HINT = (
-    "Everything of the study will be in this folder. It is made when you finish; it must be new or empty."
-)
+FOLDER_HINT = "The whole study will be in this folder. It is made when you finish; it must be new or empty."
 TITLE_NEEDED = "The study needs a title."
 FOLDER_NEEDED = "The study needs a folder."
 
@@ -29,8 +27,8 @@ BUILT_IN_LIST = "Rubrics that come &with Touchstone"
 OTHER_KIND = "Another kind of stu&dy"
 OTHER_KIND_LIST = "&Kinds of studies"
 OTHER_KIND_HINT = (
-    "Questions on scales of their own, after a published study. Which pictures and texts are judged together stands in "
-    "a manifest, a table that you choose where images are added."
+    "Questions on scales of their own, after a published study. A manifest says which pictures and texts are judged "
+    "together. It is a table that you choose when you add images."
 )
 OWN_FILE = "One from a &file"
 OWN_FILE_FIELD = "Rubric fil&e"
@@ -59,9 +57,7 @@ NOTHING_TO_ANSWER = "Without a rubric this question is needed: there would be no
 
 IMAGES = "Images to &add"
 IMAGES_HINT = "Folders and files, taken in this order. You can also leave this out and add images later."
-IMAGES_HINT_LATER = (
-    "Folders and files, taken in this order. A manifest alone will do, too: it names its files."
-)
+IMAGES_HINT_LATER = "Folders and files, taken in this order. A manifest is enough: it names its files."
 NO_IMAGES_CHOSEN = "Nothing chosen yet. Add a folder or files with the buttons below."
 ADD_FOLDER = "Add a &folder…"
 ADD_FILES = "Add f&iles…"
@@ -77,14 +73,14 @@ EACH_CONTEXT = "Judge all of the manifest &under each context"
 
 PEOPLE = "&People who will answer"
 PEOPLE_HINT = (
-    "One name a line. Pseudonyms are better: they stand beside every answer."
+    "One name a line. Pseudonyms are better: they are shown with every answer."
     " You can leave this empty; anybody can join later."
 )
 
 ADDING = "Adding images"
 ADD_NOW = "Add the imag&es"
 STOP_ADDING = "&Stop adding"
-REFUSED = "Files that were not taken"
+REFUSED = "Files that were not added"
 LEAVE_TITLE = "Leave the new study?"
 LEAVE_QUESTION = "The study is not made yet. What you filled in would be lost. Leave it?"
 LEAVE = "&Leave it"
@@ -157,18 +153,21 @@ def adding_done(tally: str) -> str:
 
 
 def adding_stopped(tally: str) -> str:
-    return f"Stopped. What was added is kept. {tally}"
+    return f"Stopped. The images added so far are saved. {tally}"
 
 
 UNEXPECTED = "something unexpected happened."
 
 
 def adding_failed(sentence: str) -> str:
-    return f"Adding broke off: {sentence} What was added is kept."
+    return f"Adding stopped: {sentence} The images added so far are saved."
 
 
-def tally(new: int, known: int, refused: int, made: int = 0, known_exhibits: int = 0) -> str:
-    """`new` and `known` count images, `made` and `known_exhibits` exhibits, `refused` both."""
+def tally(
+    new: int, known: int, refused: int, made: int = 0, known_exhibits: int = 0, described: int = 0
+) -> str:
+    """`new` and `known` count images, `made` and `known_exhibits` exhibits, `refused` both, `described` descriptions
+    that were stored."""
     parts = [f"{count(made, 'exhibit', 'exhibits')} made."] if made else []
     if known_exhibits:
         parts.append(f"{count(known_exhibits, 'exhibit was', 'exhibits were')} there already.")
@@ -177,8 +176,10 @@ def tally(new: int, known: int, refused: int, made: int = 0, known_exhibits: int
     if known:
         what = images(known) if made or known_exhibits else str(known)
         parts.append(f"{what} {'was' if known == 1 else 'were'} there already.")
+    if described:
+        parts.append(f"{count(described, 'description', 'descriptions')} stored.")
     if refused:
-        parts.append(f"{count(refused, 'file was', 'files were')} not taken; the list says why.")
+        parts.append(f"{count(refused, 'file was', 'files were')} not added; the list says why.")
     return " ".join(parts)
 
 

@@ -17,7 +17,7 @@ SPEAK_TO_CHOICES = {
     "both": "Both",
     "text only": "Text only, nothing is spoken",
 }
-SPEAK_TO_HINT = "Every sentence is also shown at the bottom of the window and kept in the list of messages."
+SPEAK_TO_HINT = "Every sentence is also shown at the bottom of the window and in the list of messages."
 VOICE = "Own &voice"
 OWN_VOICE = "Own voice"
 ENGINES_OWN = "The system's usual voice"
@@ -34,7 +34,7 @@ SOUND_CUES_HINT = (
 )
 SHORT_WORDS = "Short &words for a braille display"
 SHORT_WORDS_HINT = (
-    "At most 40 cells while one annotates, for example: met. T1.C2 2/7. From the next opening of a study on."
+    "At most 40 cells while one annotates, for example: met. T1.C2 2/7. From the next time you open a study."
 )
 SINGLE_KEYS = "Single letters are &commands"
 SINGLE_KEYS_HINT = (
@@ -45,13 +45,13 @@ ARRIVAL_CHOICES = {
     Level.LINE.value: "One line",
     Level.DESCRIPTION.value: "The description",
     Level.EVERYTHING.value: "Everything",
-    "nothing": "Nothing, only where I am",
+    "nothing": "Only the position",
 }
 KEYS = "Keys"
 LOOKS = "Looks"
 THEME = "T&heme"
 THEME_CHOICES = {
-    "system": "As the system has it",
+    "system": "Same as the system",
     "light": "Light",
     "dark": "Dark",
     "contrast-light": "High contrast, light",
@@ -74,8 +74,8 @@ COPY = "C&opy"
 # About.
 ABOUT_TITLE = "About Touchstone"
 ABOUT = (
-    "Touchstone is a workbench in which communities say how their culture may be depicted, and people and"
-    " models are held to it. Blind, low-vision and sighted people work at the same table."
+    "Touchstone is a workbench for checking AI-generated pictures against a community's own criteria. Blind, "
+    "low-vision and sighted people work at the same table."
 )
 LICENCE = "Free software under the Apache License, version 2.0."
 PRIVACY = "Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask a judge."

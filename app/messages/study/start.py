@@ -26,16 +26,16 @@ TABLE_FILES = "Tables (*.csv *.tsv *.xlsx)"
 # The start page.
 START = "Start"
 WELCOME = "Touchstone"
-PURPOSE = "Communities say how their culture may be depicted. Here people and models are held to it."
+PURPOSE = "Check AI-generated pictures against your community's own criteria, by eye or by ear."
 RECENT = "Re&cent studies"
 NO_RECENT = "No study has been opened here yet. The demo study shows how everything works; it is made on this machine."
 OPEN_CHOSEN = "&Go to this study"
 FORGET = "Take o&ff this list"
-BEGIN = "Begin something"
+BEGIN = "Start"
 NEW_STUDY = "&New study…"
 NEW_STUDY_ABOUT = "Five short steps: a title, a rubric, a question, images and people."
 OPEN_STUDY = "&Open a study…"
-OPEN_STUDY_ABOUT = "A study is a folder, on this machine or on a stick."
+OPEN_STUDY_ABOUT = "A study is a folder on this machine or on a USB stick."
 DEMO = "The &demo study"
 DEMO_ABOUT = "Drawn guide canes with descriptions, a rubric and some answers, to try things on."
 WORKSHOPS = "&Workshops demo"
@@ -54,10 +54,8 @@ STUDY_DEMO_LINES = {
     "critiques": "Critiques of art: written by models, scored beside an expert's",
     "captions": "Captions for blind people: a survey, a collection and an evaluation",
 }
-BRING_IN = "&Bring in answers…"
-BRING_IN_ABOUT = (
-    "From an annotations file into a study. You see what would come in before anything is stored."
-)
+BRING_IN = "I&mport answers…"
+BRING_IN_ABOUT = "From an annotations file into a study. You see a preview before anything is saved."
 MAKING_DEMO = "The demo study is being made. This takes about ten seconds."
 PROGRESS = "Progress"
 DEMO_READY = "The demo study is ready."
@@ -72,11 +70,11 @@ WHO = "&Who answers?"
 WHO_HINT = "Each person answers alone, under a name of their own. A pseudonym is better than a real name."
 SOMEBODY_NEW = "Somebody new"
 NEW_NAME = "Name or pseudon&ym"
-NEW_NAME_HINT = "A pseudonym is better: it will stand beside every answer, also in exports."
+NEW_NAME_HINT = "A pseudonym is better: it is shown with every answer, also in exports."
 NAME_NEEDED = "A name is needed, or better a pseudonym."
 PERCEPTION = "How do you perceive the pictures?"
 PERCEPTION_HINT = (
-    "It is stored with your answers, because it may matter when they are read. It changes nothing else."
+    "It is stored with your answers, because it may matter when they are read. Nothing else depends on it."
 )
 BACK_TO_START = "&Back to the start page"
 NO_IMAGES_YET = "There are no images yet. Add some first; then they can be described and answered."
@@ -88,7 +86,7 @@ PERCEPTIONS = {
     Perception.OWN_VOICE: "With Touchstone's own voice",
     Perception.MAGNIFIED: "By eye, magnified",
     Perception.IMAGE_VISIBLE: "By eye",
-    Perception.UNSAID: "I would rather not say",
+    Perception.UNSAID: "I prefer not to say",
 }
 
 # Exporting.
@@ -103,19 +101,19 @@ REPLACE = "&Replace"
 KEEP = "&Keep it"
 
 # Bringing answers in.
-BRING_IN_TITLE = "Bring in answers"
+BRING_IN_TITLE = "Import answers"
 BRING_IN_STUDY = "Into which &study (its folder)"
 BRING_IN_FILE = "Annotations &file"
 BRING_IN_FILE_HINT = "CSV, TSV or XLSX with the columns image, rater, criterion and verdict."
 ALLOW_MISSING = "Also answers for images not &here yet"
-LOOK_FIRST = "&Look what is in it"
-BRING_IN_NOW = "&Bring in"
+LOOK_FIRST = "Pre&view"
+BRING_IN_NOW = "&Import"
 STUDY_NEEDED = "A study is needed. Type its folder or choose it."
 ANNOTATIONS_NEEDED = "A file with answers is needed. Type its name or choose it."
 CHECKING = "Checking the file. Nothing is stored yet."
 STORING = "Storing the answers."
 NOTHING_WRITTEN = "Nothing was written."
-WHAT_IS_WRONG = "What is wrong with the file"
+WHAT_IS_WRONG = "Errors in the file"
 RESULT = "Result"
 
 _SHOWN_NAMES = 6
@@ -123,7 +121,7 @@ _SHOWN_NAMES = 6
 
 def error_mark(sentence: str) -> str:
     """Errors are told by a word, not by colour alone."""
-    return f"To mend: {sentence}"
+    return f"Error: {sentence}"
 
 
 def count(number: int, one: str, many: str) -> str:
@@ -162,11 +160,11 @@ def recent_heard(title: str, state: str, folder: str) -> str:
 
 
 def workshops_ready(studies: int) -> str:
-    return f"The workshops demo is ready. {count(studies, 'study', 'studies')} of it stand first among the recent ones."
+    return f"The workshops demo is ready. {count(studies, 'study', 'studies')} of it are at the top of the recent ones."
 
 
 def study_demos_ready(studies: int) -> str:
-    return f"The demo is ready. {count(studies, 'study', 'studies')} of it stand first among the recent ones."
+    return f"The demo is ready. {count(studies, 'study', 'studies')} of it are at the top of the recent ones."
 
 
 def forgotten(title: str) -> str:
@@ -220,19 +218,19 @@ def sign_in_arrival(study: str, total: int, noun: ItemNoun = IMAGE) -> str:
 
 
 def exported(path: Path, undescribed: int) -> str:
-    warning = f" Beware: {images(undescribed)} without a description." if undescribed else ""
+    warning = f" Warning: {images(undescribed)} without a description." if undescribed else ""
     return f"Exported to {path}.{warning}"
 
 
 def overwrite_question(path: Path) -> str:
-    return f"{path} exists already. Replace it?"
+    return f"{path} already exists. Replace it?"
 
 
 def would_bring_in(
     rows: int, answers: int, new: int, raters: Sequence[str], places: Sequence[str], study: str
 ) -> str:
     known = f" {count(answers - new, 'is', 'are')} known already." if answers > new else ""
-    opening = f"{count(new, 'new answer', 'new answers')} would come into {study}, from {count(rows, 'row', 'rows')}."
+    opening = f"{count(new, 'new answer', 'new answers')} to import into {study}, from {count(rows, 'row', 'rows')}."
     if not new:
         opening = f"Nothing new: all {count(answers, 'answer', 'answers')} are in {study} already."
         known = ""
@@ -252,7 +250,7 @@ def _names(names: Sequence[str]) -> str:
 
 
 def brought_in(new: int, study: str) -> str:
-    return f"{count(new, 'new answer', 'new answers')} brought into {study}."
+    return f"{count(new, 'new answer', 'new answers')} imported into {study}."
 
 
 def not_brought_in(sentence: str) -> str:

@@ -13,8 +13,8 @@ UNREADABLE_RUBRIC = "a version of the rubric cannot be read"
 def off_scale(item: str, answer: str) -> str:
     """An answer that its question does not know."""
     return (
-        f"The study is damaged: “{answer[:40]}” is no answer to {item}, and yet it is stored as one. "
-        "Check the study; a backup may be in its backups folder."
+        f"The study is damaged: “{answer[:40]}” is stored as an answer to {item}, but is not one. Check the study; a "
+        "backup may be in its backups folder."
     )
 
 
@@ -35,7 +35,9 @@ def not_saved(folder: Path, detail: str) -> str:
 
 
 def no_room(folder: Path, detail: str) -> str:
-    return f"There is no room to work in {folder}: {detail}. Check the space left there; nothing was changed."
+    return (
+        f"There is not enough space in {folder}: {detail}. Check the space left there; nothing was changed."
+    )
 
 
 def no_backup(folder: Path, detail: str) -> str:
@@ -112,7 +114,7 @@ def replaced_and_rescued(file: Path, answers: int, rescue: Path, folder: Path) -
     given = "1 answer" if answers == 1 else f"{answers:,} answers"
     return (
         f"Not saved: another program replaced or removed {file} while it was open here. The {given} given here since "
-        f"it was opened, this one included, can be brought in once the study is in its place: touchstone import "
+        f"it was opened, including this one, can be imported once the study is back: touchstone import "
         f"{typed(folder)} {typed(rescue)}"
     )
 
@@ -126,7 +128,7 @@ def is_a_link(path: Path) -> str:
 
 def no_json(where: str, stored: str) -> str:
     return (
-        f"The study is damaged: {where} in its study.db holds “{stored[:40]}”, which cannot be read. Look it over with "
+        f"The study is damaged: {where} in its study.db holds “{stored[:40]}”, which cannot be read. Check it with: "
         "touchstone check; a backup may be in its backups folder."
     )
 
@@ -164,32 +166,29 @@ def empty_name() -> str:
     return "A rater needs a name, or better a pseudonym."
 
 
-NAME_OF_A_RATER = (
-    "That cannot be a rater's name: a name is short, stands on one line, has no invisible characters, and is no path"
-    " to another folder."
-)
+NAME_OF_A_RATER = "A rater's name must be short, on one line, without invisible characters, and not a path."
 
 
 def name_of_an_image(name: str) -> str:
     return (
-        f"{visible(name)} is no name for an image: it should be short, on one line, without invisible characters,"
-        " and no path elsewhere. Rename the file."
+        f"{visible(name)} cannot be an image's name: it must be short, on one line, without invisible characters, and "
+        "not a path. Rename the file."
     )
 
 
 def fact_of_an_image(name: str, text: str) -> str:
     """For a source or group that cannot be shown."""
     return (
-        f"{visible(name)}: “{visible(text)}” cannot be its source or group: these stand on one line and hold no"
-        " invisible control characters. Write it anew."
+        f"{visible(name)}: “{visible(text)}” cannot be its source or group: these are on one line without invisible "
+        "control characters. Write it again."
     )
 
 
 def not_a_line(text: str) -> str:
     """For a title or name that cannot be shown."""
     return (
-        f"“{visible(text)}” cannot be a title or name: it needs something to read, on one line, without invisible"
-        " control characters. Write it anew."
+        f"“{visible(text)}” cannot be a title or name: it needs something to read, on one line, without invisible "
+        "control characters. Write it again."
     )
 
 

@@ -10,7 +10,7 @@ NOT_A_FILE = "it is a pipe or a device, not a file"
 TOO_MANY_BYTES = "it is larger than any file of this kind can be"
 TOO_LONG = "this file is longer than anybody writes by hand"
 TOO_LONG_A_NUMBER = "a number has too many digits"
-TOO_DEEP = "lists or tables stand too deep in one another"
+TOO_DEEP = "lists or tables are nested too deeply"
 
 
 def wrong_file(name: str, line: int, reason: str) -> str:
@@ -104,7 +104,8 @@ def unknown_rubric(name: str, known: list[str]) -> str:
 def bad_scale(written: str) -> str:
     """For a scale that a file names and that there is none of."""
     return (
-        f"“{written}” is no scale. Possible are yes-no, two numbers such as 1-5 (or 1-5 half, for half steps), a list "
+        f"“{written}” is not a scale. Possible are yes-no, two numbers such as 1-5 (or 1-5 half, for half steps), a "
+        "list "
         "of different words from lowest to highest, ranking, choice, choice or both, and text."
     )
 
@@ -134,4 +135,4 @@ def means_every_context(name: str) -> str:
 
 def context_twice(name: str) -> str:
     """For two contexts of one name."""
-    return f"The context {name} stands here twice. Each needs a name of its own."
+    return f"The context {name} is here twice. Each needs a different name."

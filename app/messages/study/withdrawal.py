@@ -27,6 +27,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "assignment": ("assigned image", "assigned images"),
     "image_skip": ("image to be skipped", "images to be skipped"),
     "alt_text": ("description", "descriptions"),
+    "dissent": ("dissent from a decision", "dissents from decisions"),
     "meeting_present": ("presence at a meeting", "presences at meetings"),
 }
 
@@ -62,27 +63,24 @@ def in_words(name: str, mode: str, is_done: bool) -> str:
 
 
 def by_consent(mode: str) -> str:
-    word = "deleted" if mode == DELETE else "kept without the name"
-    return f"So it was agreed: on leaving, answers are {word}."
+    word = "deleted" if mode == DELETE else "anonymised"
+    return f"According to the consent, answers are {word} on withdrawal."
 
 
 def mode_needed(name: str) -> str:
-    return (
-        f"{name} has agreed to nothing in writing. Say what is to become of the answers:"
-        " --mode delete takes them out, --mode detach keeps them without the name."
-    )
+    return f"{name} has no recorded consent. Choose: --mode delete removes the answers, --mode detach anonymises them."
 
 
 def other_than_agreed(mode: str) -> str:
-    word = "deleted" if mode == DELETE else "kept without the name"
-    return f"The consent says that on leaving the answers are {word}; you chose otherwise."
+    word = "deleted" if mode == DELETE else "anonymised"
+    return f"The consent says that the answers are {word} on withdrawal; you chose otherwise."
 
 
 def goes(counts: str, is_done: bool) -> str:
     return (
         f"{'Taken out' if is_done else 'To be taken out'}: {counts}."
         if counts
-        else "There was nothing to take out."
+        else "There was nothing to remove."
     )
 
 
@@ -97,21 +95,26 @@ def own_words_stay(number: int, is_done: bool) -> str:
         return ""
     what = "1 answer is" if number == 1 else f"{number} answers are"
     verb = "stay" if is_done else "would stay"
-    return f"{what} in free words, which {verb} as they are and may tell whose they are. Deleting takes them out, too."
+    return f"{what} in free words, which {verb} unchanged and may identify the person. Deleting removes them too."
 
 
 def new_name(name: str) -> str:
-    return f"They stand under “{name}” from now on."
+    return f"They now belong to “{name}”."
 
 
-def pairs_stay(names: Sequence[str], joint: int) -> str:
-    """Joint answers are of both: they stay where the other takes part further."""
+def pairs_stay(names: Sequence[str], joint: int, has_others: bool) -> str:
+    """Joint answers are of both: they stay where the other takes part further, or nobody's answers are deleted."""
     word = "answer" if joint == 1 else "answers"
     stays = "stays" if joint == 1 else "stay"
-    return (
-        f"{joint} joint {word} {stays}, for the other of the pair takes part further, without notes and under the name"
-        f" {_and(names)}."
-    )
+    because = ", for the other of the pair takes part further," if has_others else ""
+    return f"{joint} joint {word} {stays}{because} without notes and under the name {_and(names)}."
+
+
+def joint_goes(joint: int, is_done: bool) -> str:
+    """Nobody is left of the pair: what they said together goes, and is among the answers that were counted."""
+    verb = "went" if is_done else "would go"
+    what = "1 joint answer" if joint == 1 else f"{joint} joint answers"
+    return f"Nobody is left of the pair: {what} {verb} as well, with all that was said on the way to them."
 
 
 def still_named(number: int) -> str:
@@ -120,8 +123,8 @@ def still_named(number: int) -> str:
 
 
 EARLIER = (
-    "Exports, reports and packets made before cannot be reached; whoever has them must be told."
-    " What comes back from other machines is refused."
+    "Earlier exports, reports and packets cannot be changed; tell whoever has them. Returning data from other machines "
+    "is refused."
 )
 
 
@@ -129,7 +132,7 @@ def backups(number: int) -> str:
     if not number:
         return "There are no backups of this study."
     it = "1 backup still holds" if number == 1 else f"{number} backups still hold"
-    return f"{it} what the study held then. To delete backups too, add --backups."
+    return f"{it} the study as it was then. To delete the backups too, add --backups."
 
 
 def backups_in_window(number: int) -> str:
@@ -151,11 +154,8 @@ def backups_needed(folder: Path) -> str:
 
 NOTHING_CHANGED = "Nothing was changed."
 # On the command line.
-RATER = "who leaves: the name of a person or a pair"
-MODE_OPTION = (
-    "what becomes of the answers: delete takes them out, detach keeps them without the name"
-    " (default: what the person agreed to)"
-)
+RATER = "who is withdrawing: the name of a person or a pair"
+MODE_OPTION = "delete removes the answers, detach anonymises them (default: what the person agreed to)"
 BACKUPS_OPTION = "delete all backups of the study too; they hold what is taken out"
 
 
@@ -165,22 +165,20 @@ def _and(names: Iterable[str]) -> str:
 
 # In the window.
 STUDY_FIRST = "Open a study first."
-TITLE = "Take somebody's answers out"
-WHO = "&Who leaves?"
-MODE = "What becomes of the answers"
-MODES = {DELETE: "&Delete them", DETACH: "&Keep them without the name"}
+TITLE = "Withdraw a participant"
+WHO = "&Who is withdrawing?"
+MODE = "What to do with the answers"
+MODES = {DELETE: "&Delete them", DETACH: "Anonymi&se them"}
 MODE_HINT = "What the person agreed to is chosen; where nothing was agreed, ask."
 DELETE_BACKUPS = "Delete the &backups too"
-DELETE_BACKUPS_HINT = "They hold the study as it was, and would bring everything back."
+DELETE_BACKUPS_HINT = "They contain the study as it was, and would restore everything."
 WOULD_DO = "What would happen"
 TAKE_OUT = "&Take out"
 NOBODY = "Nobody has answered in this study."
-CHOOSE_MODE = "Choose what becomes of the answers."
+CHOOSE_MODE = "Choose what to do with the answers."
 
 
 def person_line(name: str, kind: str, agreed: str) -> str:
-    agreement = {DELETE: "agreed: delete", DETACH: "agreed: keep without the name", "": "nothing agreed"}[
-        agreed
-    ]
+    agreement = {DELETE: "agreed: delete", DETACH: "agreed: anonymise", "": "nothing agreed"}[agreed]
     pair = "pair, " if kind == "pair" else ""
     return f"{name}, {pair}{agreement}"

@@ -19,7 +19,7 @@ from app.study.team.disclosures import DisclosureOccasion
 
 _KINDS = {
     Kind.EVERYTHING: "Everybody answers every {one}",
-    Kind.PER_IMAGE: "So many people for each {one}",
+    Kind.PER_IMAGE: "A number of people for each {one}",
     Kind.BLOCKS: "Balanced blocks: every two people share equally many {many}",
     Kind.OVERLAP: "Some {many} for everybody, the rest shared out",
     Kind.ROTATION: "Contexts or image groups rotate over the people",
@@ -67,7 +67,7 @@ def no_raters_per_image(noun: ItemNoun = IMAGE) -> str:
 
 def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
     who = plural(wanted, "person", "people")
-    return f"{who} for each {noun.one} cannot be had from {people}. Choose {people} or fewer."
+    return f"There are only {people} people, so there cannot be {who} for each {noun.one}. Choose {people} or fewer."
 
 
 def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
@@ -80,7 +80,7 @@ def too_much_practice(practice: int, images: int, noun: ItemNoun = IMAGE) -> str
 
 
 def unknown_context(name: str, there: Sequence[str]) -> str:
-    return f"No exhibit stands under the context {name}. There are: {listed(list(there))}."
+    return f"There is no exhibit in the context {name}. Contexts: {listed(list(there))}."
 
 
 def not_a_person(name: str) -> str:
@@ -93,7 +93,7 @@ def not_a_person(name: str) -> str:
 def opening(setup: Setup, people: int, is_extension: bool, noun: ItemNoun = IMAGE) -> str:
     kind = kinds(noun)[setup.kind]
     goes_on = (
-        " It goes on from the plan in force: what anybody has answered stays theirs." if is_extension else ""
+        " It extends the active plan: everybody keeps the images they have answered." if is_extension else ""
     )
     return f"{kind}, for {plural(people, 'person', 'people')}.{goes_on}"
 
@@ -132,8 +132,8 @@ def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = I
     away = f"two people may share {plural(round(span.most - span.least), noun.one)} more than two others"
     if has_design:
         return (
-            f"Not wholly balanced: {away}. That is so where the number of {noun.many} is no multiple of the design's"
-            " blocks, or where much was answered before."
+            f"Not wholly balanced: {away}. This happens if the number of {noun.many} is not a multiple of the design's "
+            "blocks, or if much was answered before."
         )
     dealt = f"so {noun.many} are dealt as evenly as can be"
     return f"Not balanced: no design is known for these numbers, {dealt}; {away}."
@@ -157,9 +157,14 @@ def less_practice(asked: int, there: int) -> str:
     return f"Practice: {asked} asked for, {there or 'none'} to be had, because what was answered in earnest counts."
 
 
-def minutes(span: CountRange | None) -> str:
+def minutes(span: CountRange | None, has_answers: bool = False) -> str:
+    """`has_answers`: answers that do not say how long they took, as those from workbooks, do not help."""
+    if span is None and has_answers:
+        return "Expected time: not known, for no answer so far says how long it took."
     if span is None:
         return "Expected time: not known before somebody has answered."
+    if round(span.most) < 1:
+        return "Expected time per person: under a minute, as long as answers have taken so far."
     return f"Expected time per person: {_between(span, 'minute')}, as long as answers have taken so far."
 
 
@@ -174,9 +179,9 @@ def contexts(names: Sequence[str], is_of_exhibits: bool) -> str:
 def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
     """How the contexts of the exhibits rotate, and how evenly."""
     each = (
-        f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not stand once under each of them"
+        f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not occur exactly once in each of them"
         if lacking
-        else "everybody meets each subject once under each of them"
+        else "everybody meets each subject once in each of them"
     )
     told = f"Contexts, one block after another: {listed(list(names))}; {each}. Their order rotates over the people."
     people = f"each context comes at each place for {_between(span)} {_people(span)}"
@@ -208,11 +213,11 @@ def _count(number: float) -> str:
 
 
 def accepted(people: int) -> str:
-    return f"The plan is in force for {plural(people, 'person', 'people')}."
+    return f"Plan active for {plural(people, 'person', 'people')}."
 
 
 def proposed() -> str:
-    return "Nothing was stored. Leave --dry-run out to put the plan in force."
+    return "Nothing was saved. Run it without --dry-run to activate the plan."
 
 
 # How far everybody is

@@ -17,19 +17,19 @@ CONTEXTS_HINT = (
 )
 ORDER = "Or&der for each person"
 SEED = "Number for cha&nce"
-SEED_HINT = "The seed that chance starts from; the same number gives the same plan."
-PROPOSE = "&Work the plan out"
-ACCEPT = "Put it in &force"
-SENTENCES = "What the plan says of itself"
-SENTENCES_TITLE = "What the plan sa&ys of itself"
+SEED_HINT = "The random seed; the same number gives the same plan."
+PROPOSE = "&Work out the plan"
+ACCEPT = "A&ctivate the plan"
+SENTENCES = "Properties of the plan"
+SENTENCES_TITLE = "Propert&ies of the plan"
 PROGRESS = "How far everybody is"
 BY_PERSON = "&By person"
 BY_CRITERION = "By criterion, &most doubts first"
 _BY = {IMAGE: "By ima&ge", EXHIBIT: "By exhibi&t"}
 SEEN = "Who has seen what others answered"
 
-NOTHING_PROPOSED = "Work a plan out first."
-NOT_KEPT = "The plan you had worked out was not put in force, and is gone."
+NOTHING_PROPOSED = "Make a plan first."
+NOT_KEPT = "The proposed plan was not activated and is discarded."
 LEAVING = "Leaving the plan."
 
 
@@ -39,9 +39,7 @@ def page_title(study: str) -> str:
 
 def purpose(noun: ItemNoun = IMAGE) -> str:
     many = noun.many
-    return (
-        f"A plan gives each person {many} in an order. You hear what it says of itself before it is in force."
-    )
+    return f"A plan gives each person {many} in an order. You hear its properties before you activate it."
 
 
 def people_hint(noun: ItemNoun = IMAGE) -> str:
@@ -70,7 +68,7 @@ def by_image(noun: ItemNoun = IMAGE) -> str:
 
 def arrival(study: str, has_plan: bool, noun: ItemNoun = IMAGE) -> str:
     plan = (
-        "A plan is in force; another one goes on from it."
+        "A plan is active; a new one extends it."
         if has_plan
         else f"There is no plan yet: everybody meets all {noun.many}."
     )
@@ -78,9 +76,9 @@ def arrival(study: str, has_plan: bool, noun: ItemNoun = IMAGE) -> str:
 
 
 def where(study: str, has_plan: bool, is_proposed: bool, noun: ItemNoun = IMAGE) -> str:
-    waiting = " A plan is worked out and waits to be put in force." if is_proposed else ""
+    waiting = " A proposed plan is waiting to be activated." if is_proposed else ""
     return f"{arrival(study, has_plan, noun)}{waiting}"
 
 
 def not_a_seed(words: str) -> str:
-    return f"{quoted(words)} is no seed. Type a whole number from 0."
+    return f"{quoted(words)} is not a seed. Type a whole number from 0."

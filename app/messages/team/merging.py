@@ -28,13 +28,18 @@ KINDS = {
     "border_case": "border case",
     "assignment": "assignment",
     "plan": "plan of who answers what",
+    "sent_work": "packet or workbook sent out",
+    "returned_work": "return of a packet or workbook",
+    "work_review": "review of a return",
     "adjudication": "decision of a meeting",
+    "dissent": "dissent from a decision",
+    "minutes_correction": "correction of minutes",
     "withdrawal": "withdrawal",
 }
 PARTS = frozenset(
     {
         *("theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"),
-        *("exhibit", "exhibit_picture"),
+        *("exhibit", "exhibit_picture", "sent_image", "seal_order", "meeting_decider"),
     }
 )
 PLURALS = {
@@ -45,7 +50,12 @@ PLURALS = {
     "detail of an image": "details of images",
     "picture shown in an exhibit": "pictures shown in exhibits",
     "plan of who answers what": "plans of who answers what",
+    "packet or workbook sent out": "packets and workbooks sent out",
+    "return of a packet or workbook": "returns of packets and workbooks",
+    "review of a return": "reviews of returns",
     "decision of a meeting": "decisions of a meeting",
+    "dissent from a decision": "dissents from decisions",
+    "correction of minutes": "corrections of minutes",
 }
 _OF_THINGS = ("image", "put_off", "image_skip")  # what people meet one by one, whatever it is called
 OTHER = "other record"
@@ -62,7 +72,7 @@ def unreadable(name: str) -> str:
 
 
 def rows_do_not_fit(name: str) -> str:
-    return f"{name} holds something that cannot be right. Ask where it comes from; nothing was changed."
+    return f"{name} holds something that cannot be right. Ask who sent it; nothing was changed."
 
 
 def newer(name: str) -> str:
@@ -80,7 +90,7 @@ def other_study(name: str, title: str) -> str:
 def edited(name: str, kind: str, number: int) -> str:
     return (
         f"{name} holds {counted_kind(kind, number)} that were changed after they were given."
-        " Ask where it comes from; nothing was changed."
+        " Ask who sent it; nothing was changed."
     )
 
 
@@ -100,10 +110,7 @@ def of_withdrawn(name: str) -> str:
 
 
 def unsigned(name: str) -> str:
-    return (
-        f"{name} carries no key, as packets of an older Touchstone do. Whether it was changed on its way cannot be"
-        " checked."
-    )
+    return f"{name} carries no key, as packets of an older Touchstone do. It cannot be checked whether it was changed."
 
 
 def claims_study(name: str) -> str:
@@ -121,7 +128,7 @@ def changed(number: int, was: str, now: str, is_dry: bool) -> str:
 def beside_the_parts(name: str, number: int, item: str, answer: str, parts: int) -> str:
     return (
         f'{name} holds "{answer[:40]}" as an answer to {item} of exhibit {number}, which has {plural(parts, "part")}.'
-        " Ask where it comes from; nothing was changed."
+        " Ask who sent it; nothing was changed."
     )
 
 
@@ -177,10 +184,13 @@ def withdrew(person: str) -> str:
 
 def conflicts(number: int) -> str:
     if number == 1:
-        return "In conflict: 1 answer, given on two machines. Both are kept; the later holds until somebody decides."
+        return (
+            "In conflict: 1 answer, given on two machines. Both are saved; the later one is used until somebody "
+            "decides."
+        )
     return (
-        f"In conflict: {number} answers, each given on two machines. Both are kept; the later holds until"
-        " somebody decides."
+        f"In conflict: {number} answers, each given on two machines. Both are saved; the later one is used until "
+        "somebody decides."
     )
 
 
@@ -207,7 +217,7 @@ def no_such_conflict(number: int, there_are: int) -> str:
 
 
 def not_among(answer: str, answers: Sequence[str]) -> str:
-    return f'"{answer}" stands on neither side. Choose one of: {", ".join(answers)}.'
+    return f'"{answer}" is on neither side. Choose one of: {", ".join(answers)}.'
 
 
 def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNoun = IMAGE) -> str:
@@ -219,11 +229,11 @@ def still_in_conflict(number: int) -> str:
     return f"{plural(number, 'answer')} still in conflict." if number else NO_CONFLICTS
 
 
-DECIDED_MEANWHILE = "This has been decided meanwhile. Nothing was changed."
+DECIDED_MEANWHILE = "This has already been decided. Nothing was changed."
 
 
 def settled(person: str, image: int, item: str, answer: str, noun: ItemNoun = IMAGE) -> str:
-    return f"{person}, {noun.one} {image}, {item}: {answer} holds. What was set aside is kept on record."
+    return f"{person}, {noun.one} {image}, {item}: {answer} is used. The other answer stays on record."
 
 
 def renamed(old: str, new: str) -> str:
@@ -249,7 +259,7 @@ def missing_files(number: int) -> str:
 
 
 def backed_up(path: Path) -> str:
-    return f"A backup from before: {path}."
+    return f"Backup made before: {path}."
 
 
 # Undoing a merge
@@ -288,7 +298,7 @@ def stands_on(name: str, kinds: Sequence[str]) -> str:
 
 
 def stays_withdrawn(number: int) -> str:
-    return f"Not undone: {plural(number, 'withdrawal')} that came with it. Who has left stays away."
+    return f"Not undone: {plural(number, 'withdrawal')} that came with it. Withdrawn people stay withdrawn."
 
 
 def stays_one(number: int) -> str:

@@ -15,7 +15,12 @@ PASSPHRASE = (
     "lock it with a passphrase: the name of an environment variable that holds it, or prompt to be asked"
 )
 UNLOCK = "where the passphrase of a locked packet is: an environment variable, or prompt to be asked"
-VERBS = "out: what one person needs to work elsewhere; back: what they did since; show: what is in a packet"
+VERBS = (
+    "out: what one person needs to work elsewhere; back: what they did since; show: what is in a packet; list: who has"
+    " what; review: what you made of work that came back; close and reopen: whether anything new is handed out"
+)
+REPLACE = "replace a file that is there without asking"
+NOT_REPLACED = "The file stays as it is. Nothing was written."
 PLACE = "the study's folder; with show: the packet"
 NAME_THE_RATER = "say for whom, with --rater"
 ASK = "Passphrase: "
@@ -26,7 +31,7 @@ INTO = "the folder to unpack a packet into (default: beside it)"
 UNDO = "undo the last merge"
 YES = "undo without asking"
 WHOLE_STUDY = "let a packet that speaks for the whole study change everything that a copy of the study could"
-CONFLICTS = "tell which answers given on two machines nobody has decided between"
+CONFLICTS = "list the open conflicts between answers given on two machines"
 FOLDER = "a folder that several machines reach"
 BACKUP = "the backup's name (default: the newest)"
 LIST = "list the backups and change nothing"
@@ -72,12 +77,12 @@ def not_sent_from_here(name: str) -> str:
 def claims_study(name: str) -> str:
     return (
         f"{name} speaks for the whole study: it can change what is known of images and people, rubric versions, answers"
-        " of everybody, and who has withdrawn. If it may, say so with --whole-study; nothing was changed."
+        " of everybody, and who has withdrawn. To allow it, add --whole-study; nothing was changed."
     )
 
 
 def not_a_packet(name: str) -> str:
-    return f"{name} is no packet of Touchstone's. Nothing was changed."
+    return f"{name} is not a Touchstone packet. Nothing was changed."
 
 
 def newer(name: str) -> str:
@@ -116,11 +121,11 @@ def another_persons(folder: Path) -> str:
 
 
 def only_out(name: str) -> str:
-    return f"{name} is not made to be opened, but to be merged: touchstone merge STUDY {typed(Path(name))}"
+    return f"{name} cannot be opened; merge it with: touchstone merge STUDY {typed(Path(name))}"
 
 
 def not_a_person(name: str) -> str:
-    return f"{name} is no person or pair; a packet goes to people."
+    return f"{name} is not a person or a pair; a packet goes to people."
 
 
 def whose(folder: Path) -> str:
@@ -145,17 +150,39 @@ def missing_files(number: int, noun: ItemNoun = IMAGE) -> str:
     )
 
 
-def sent_out(path: Path, name: str, images: int, without_file: int, noun: ItemNoun = IMAGE) -> str:
+def ask_replace(path: Path) -> str:
+    return f"{path} is there already. Replace it? (yes/no)"
+
+
+def needs_yes(path: Path) -> str:
+    return f"{path} is there already. Choose another name with --out, or replace it with --yes; nothing was written."
+
+
+def sent_out(
+    path: Path,
+    name: str,
+    number: int,
+    is_locked: bool,
+    images: int,
+    without_file: int,
+    noun: ItemNoun = IMAGE,
+) -> str:
     with_what = f"{plural(images, noun.one)}{missing_files(without_file, noun)}"
-    return f"Packet for {name}: {path}, with {with_what}. Open it with: touchstone open {typed(path)}"
+    lock = ", locked" if is_locked else ", not locked"
+    return f"Packet {number} for {name}{lock}: {path}, with {with_what}. Open it with: touchstone open {typed(path)}"
 
 
-def sent_back(path: Path, name: str, answers: int, rows: int) -> str:
-    return f"Packet of {name}: {path}, with {plural(answers, 'answer')} of {plural(rows, 'new fact')}."
+def sent_back(path: Path, name: str, answers: int, rows: int, is_locked: bool) -> str:
+    lock = ", locked" if is_locked else ", not locked"
+    return f"Packet of {name}{lock}: {path}, with {plural(answers, 'answer')} of {plural(rows, 'new fact')}."
+
+
+def work_note(number: int, due: str) -> str:
+    return f"Number {number}, due {due}." if due else f"Number {number}."
 
 
 def nothing_new(name: str) -> str:
-    return f"Nothing new of {name} since the packet came. No file was written."
+    return f"{name} has done nothing new since the packet was opened. No file was written."
 
 
 def opened(folder: Path) -> str:
@@ -163,7 +190,7 @@ def opened(folder: Path) -> str:
 
 
 def goes_on(folder: Path) -> str:
-    return f"Unpacked before, in {folder}; it goes on there."
+    return f"Already unpacked in {folder}; continue there."
 
 
 def kind(kind: str, title: str, name: str) -> str:
@@ -190,8 +217,8 @@ def synced(folder: Path, taken: int, is_written: bool) -> str:
 
 def sync_of_packet(folder: Path, is_written: bool) -> str:
     if not is_written:
-        return f"Nothing new to send to {folder}. What others said does not come in here."
-    return f"Sent to {folder}: your own work alone. What others said does not come in here."
+        return f"Nothing new to send to {folder}. Others' answers are not imported here."
+    return f"Sent to {folder}: your own work alone. Others' answers are not imported here."
 
 
 def too_large(path: Path, most: int) -> str:
@@ -213,7 +240,7 @@ NOT_A_FILE = "it is a pipe or a device, not a file; take it out of the folder"
 
 
 def left_alone(name: str, sentence: str) -> str:
-    return f"{name} was left alone: {sentence}"
+    return f"{name} was skipped: {sentence}"
 
 
 def no_folder(folder: Path) -> str:
@@ -243,7 +270,7 @@ def backup_is_no_good(name: str) -> str:
 
 def restored(name: str, kept: Path, is_damaged: bool) -> str:
     if not is_damaged:
-        return f"Restored: {name} is in place. What was there before is kept as {kept}."
+        return f"Restored: {name}. The earlier file was saved as {kept}."
     return (
         f"Restored: {name} is in place. What was there before could not be read. It is kept as {kept} until the next "
         "backup of the study is made. Copy it to another folder if somebody is to look for lost answers in it."
@@ -268,4 +295,4 @@ def not_checked(names: Sequence[str]) -> str:
 
 def images_restored(number: int, missing: int) -> str:
     still = f"; {plural(missing, 'image')} still without" if missing else ""
-    return f"{plural(number, 'image file')} put back{still}."
+    return f"{plural(number, 'image file')} restored{still}."

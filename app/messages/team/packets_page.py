@@ -8,11 +8,11 @@ from app.messages.team.packets import missing_files
 from app.messages.team.packets import nothing_new as nothing_new
 
 TITLE = "Send and receive"
-PURPOSE = "People on other machines work with a packet: one file, on a stick or by post. Nothing needs the internet."
+PURPOSE = "People on other machines work with a packet: one file, by e-mail or on a USB stick. No internet is needed."
 SEND = "Send work out"
 SEND_BACK = "Send your work back"
 PERSON = "&For whom"
-PERSON_HINT = "The packet holds what this person needs, and nothing that others said."
+PERSON_HINT = "The packet contains what this person needs, and nobody else's answers."
 SEND_FILE = "File to &write"
 SEND_FILE_HINT = "Ends with .touchstone."
 PASSPHRASE = "&Passphrase"
@@ -21,14 +21,14 @@ PASSPHRASE_HINT = (
     " the file."
 )
 WRITE = "Write the pac&ket"
-NOBODY = "Nobody answers in this study yet. Who is given images in a plan can be sent a packet."
-TAKE_IN = "Take work in"
-TAKE_IN_ABOUT = "You hear what would come in before anything is taken. The study is backed up first."
-PACKET = "Packet that ca&me"
+NOBODY = "Nobody answers in this study yet. You can send a packet to anybody who has images in a plan."
+TAKE_IN = "Merge received work"
+TAKE_IN_ABOUT = "You hear a preview before anything is merged. The study is backed up first."
+PACKET = "Re&ceived packet"
 CHOOSE_PACKET = "Choose a file…"
 UNLOCK = "Its passphrase, if it is l&ocked"
-LOOK = "Look what is &in it"
-TAKE = "Tak&e it in"
+LOOK = "Prev&iew"
+TAKE = "M&erge it"
 TAKE_BACK = "Undo last mer&ge…"
 TAKE_BACK_TITLE = "Undo the last merge?"
 DO_TAKE_BACK = "&Undo it"
@@ -39,29 +39,29 @@ DO_NOT_MERGE = "&Do not merge"
 DECIDE = "Decide betwee&n answers…"
 DECIDE_TITLE = "Answers in conflict"
 CONFLICT = "Answer &given on two machines"
-HOLDS = "What &holds"
-HOLDS_HINT = "What is set aside is kept on record."
-LET_HOLD = "&Let it hold"
+HOLDS = "Answer &to use"
+HOLDS_HINT = "The other answer stays on record."
+LET_HOLD = "&Use this answer"
 DECIDING = "Deciding."
 SHARED = "Shared folder"
 SHARED_ABOUT = (
-    "A folder that several machines reach, in place of packets: takes in what others put there, and puts there what"
-    " is new here."
+    "A folder that several machines can reach, instead of packets. It merges what others put there, and adds what is "
+    "new here."
 )
 FOLDER = "Fol&der"
 SYNC = "S&ync now"
-REPORT = "What came of it"
-REPORT_TITLE = "What c&ame of it"
+REPORT = "Result"
+REPORT_TITLE = "Res&ult"
 BACK = "&Back to the study"
 PACKET_FILES = "Packets (*.touchstone)"
 
 WRITING = "Writing the packet."
-LOOKING = "Looking into the packet. Nothing is taken yet."
-TAKING = "Taking it in."
+LOOKING = "Checking the packet. Nothing is merged yet."
+TAKING = "Merging."
 TAKING_BACK = "Undoing the merge."
-SYNCING = "Taking in and sending."
-WAIT = "Something is still under way here. Wait until it is done."
-LOOK_FIRST = "Look what is in it first."
+SYNCING = "Merging and sending."
+WAIT = "Something is still running here. Wait until it is done."
+LOOK_FIRST = "Preview it first."
 NEEDS_FILE = "A file is needed. Type its name or choose one."
 NEEDS_FOLDER = "A folder is needed. Type its name or choose it."
 
@@ -76,8 +76,9 @@ UNPACKING = "Opening the packet."
 
 def undo_question(name: str, when: str) -> str:
     return (
-        f"The last merge is that of {name}, from {when}. What it brought goes again. Who left with it stays away, and a"
-        " picture that was added on two machines stays one. The packet itself stays, and can be taken in once more."
+        f"The last merge is that of {name}, from {when}. Undoing removes what it added. Withdrawn people stay "
+        "withdrawn, and a picture that was added on two machines stays one picture. The packet itself stays and can "
+        "be merged again."
     )
 
 
@@ -90,17 +91,30 @@ def arrival(study: str, owner: str) -> str:
     return f"{TITLE}. {study}.{own}"
 
 
-def sent_out(path: Path, name: str, images: int, without_file: int, noun: ItemNoun = IMAGE) -> str:
+def sent_out(
+    what: str,
+    is_locked: bool,
+    path: Path,
+    images: int,
+    without_file: int,
+    is_packet: bool,
+    noun: ItemNoun = IMAGE,
+) -> str:
+    """`what`: such as "Packet 3 for Ada"."""
     missing = missing_files(without_file, noun)
-    return (
-        f"Packet for {name}: {path}, with {plural(images, noun.one)}{missing}."
-        " Send it to them; on their machine, Open a packet on the start page opens it."
+    how = (
+        "Send it to them; on their machine, Open a packet on the start page opens it."
+        if is_packet
+        else "Send it to them; any spreadsheet opens it."
     )
+    lock = ", locked" if is_locked else ", not locked"
+    return f"{what}{lock}: {path}, with {plural(images, noun.one)}{missing}. {how}"
 
 
-def sent_back(path: Path, name: str, answers: int, facts: int) -> str:
+def sent_back(path: Path, name: str, answers: int, facts: int, is_locked: bool) -> str:
+    lock = ", locked" if is_locked else ", not locked"
     return (
-        f"Packet of {name}: {path}, with {plural(answers, 'answer')} of {plural(facts, 'new fact')}."
+        f"Packet of {name}{lock}: {path}, with {plural(answers, 'answer')} of {plural(facts, 'new fact')}."
         " Send it to whoever sent you yours."
     )
 
@@ -110,8 +124,8 @@ def locked(path: Path) -> str:
 
 
 def backed_up(path: Path) -> str:
-    return f"A backup from before is {path}."
+    return f"Backup made before: {path}."
 
 
 def unpacked(folder: Path, goes_on: bool) -> str:
-    return f"Opened before; it goes on in {folder}." if goes_on else f"Unpacked to {folder}."
+    return f"Already opened; continue in {folder}." if goes_on else f"Unpacked to {folder}."

@@ -15,10 +15,10 @@ LAST_CUE = "That was the last question."
 FIRST_CUE = "This is the first."
 NO_DESCRIPTION = "Nobody has described this image yet. Describe it in words now."
 ALL_IN = "All in"
-NOBODY = "Nobody takes part yet. Add people on the page People who take part."
-NO_THIRD = "There are two answers only: 1 can be shown, 2 never show."
+NOBODY = "There are no participants yet. Add them on the page Participants."
+NO_THIRD = "There are only two answers: 1 can be shown, 2 never show."
 NO_ANSWERS_HERE = "Answers are given to images. Go to the step with the images."
-LEAVING = "Workshop left. Everything is kept, and you can go on where you are."
+LEAVING = "You left the workshop. Everything is saved, and you can continue later."
 CHOOSE_PERSON = "Choose a person in the list first."
 BREAK = "Time to offer a break."
 # Short words for what is read out.
@@ -73,11 +73,11 @@ def is_in(name: str) -> str:
 
 
 def anew(name: str) -> str:
-    return f"{name} anew."
+    return f"{name} again."
 
 
 def leaves_out(name: str, noun: ItemNoun = IMAGE) -> str:
-    return f"{name} leaves this {noun.one} out."
+    return f"{name} skips this {noun.one}."
 
 
 def next_to_answer(awaited: Sequence[str], disclose: str) -> str:
@@ -105,7 +105,7 @@ def changed(
 
 
 def no_change(name: str, now: Judgment) -> str:
-    return f"{name} says so already: {SHORT[now].lower()}."
+    return f"{name} already answered: {SHORT[now].lower()}."
 
 
 def person_line(name: str, number: int, state: str) -> str:
@@ -118,12 +118,12 @@ def numbered(name: str, number: int) -> str:
 
 def on_their_own(names: Sequence[str], awaited: Sequence[str], key: str) -> str:
     """Who answered before the group met, and who is next when that was not everybody."""
-    return f"Answered on their own: {', '.join(names)}. {next_to_answer(awaited, key)}"
+    return f"Answered alone: {', '.join(names)}. {next_to_answer(awaited, key)}"
 
 
 IS_IN = "in, sealed"
 TO_ANSWER = "still to answer"
-LEAVES_OUT = "leaves this image out"
+LEAVES_OUT = "skips this image"
 NO_ANSWER = "did not answer"
 
 
@@ -171,10 +171,10 @@ def turn_over(name: str, rest: str) -> str:
 # --- rankings
 
 NO_GROUPS = "There are not enough groups to rank."
-BEST_ALREADY = "It is best already."
-WORST_ALREADY = "It is worst already."
-NOTHING_ABOVE = "Nothing stands above it."
-TIED_ALREADY = "It shares the place above it already."
+BEST_ALREADY = "It is already the best."
+WORST_ALREADY = "It is already the worst."
+NOTHING_ABOVE = "There is nothing above it."
+TIED_ALREADY = "It already shares the place above."
 WHOLE_GROUP = "The whole group"
 
 
@@ -198,7 +198,7 @@ def order(places: Sequence[Sequence[str]]) -> str:
 
 NO_LINE = "Choose a line first."
 NOTHING_WRITTEN = "Write a line first."
-LINE_BACK = "Line taken back."
+LINE_BACK = "Line removed."
 HERE, ALL, PARKED = "Lines of this image or step", "All lines", "Parked lines"
 NO_LINES = {HERE: "No line here yet.", ALL: "No line yet.", PARKED: "Nothing is parked."}
 
@@ -282,10 +282,10 @@ def summed_up(lines: int, agreed_on: int) -> str:
 
 # --- photographs that people bring in
 
-BROUGHT_IN = "Brought in by participants"
-BRING_IN_TITLE = "Photographs to bring in"
-ONLY_VARIANTS = "Photographs are brought in at the step for variants."
+BROUGHT_IN = "Added by participants"
+BRING_IN_TITLE = "Photographs to add"
+ONLY_VARIANTS = "Photographs are added at the step for variants."
 
 
 def brought_in(number: int) -> str:
-    return f"Brought in: image {number}."
+    return f"Added: image {number}."

@@ -8,17 +8,17 @@ CUES = "To say or to ask"
 PEOPLE = "&People and their answers"
 LINE = "&What was said"
 LINE_HINT = (
-    "A person’s number at the beginning says who said it. {keep} keeps the line, {offensive} as offensive,"
+    "A person’s number at the beginning says who said it. {keep} saves the line, {offensive} as offensive,"
     " {park} for later."
 )
 LINES = "&Kept lines"
-LINES_HINT = "A person’s number says who said it. {reword} rewords, {back} takes back, {review} shows others."
+LINES_HINT = "A person’s number says who said it. {reword} rewords, {back} removes, {review} shows others."
 ORDER = "&Order of the groups, best first"
-ORDER_HINT = "{up} and {down} move a group, {tie} has it share the place above."
+ORDER_HINT = "{up} and {down} move a group, {tie} ties it with the group above."
 WHOSE = "Whose order"
 SUMMARY = "S&ummary, line by line"
 SUMMARY_HINT = "{agree} marks a line as agreed, {reword} changes it."
-NO_PEOPLE = "Nobody takes part yet."
+NO_PEOPLE = "There are no participants yet."
 NO_SUMMARY = "Nothing to sum up yet."
 WHO_TITLE = "Who answers here?"
 WHO = "&People"
@@ -27,7 +27,7 @@ NOTE_TITLE = "Content note"
 NOTE_KEEP = "&Keep"
 REWORD_TITLE = "In other words"
 REWORD = "&Words"
-REWORD_HINT = "Leave it empty to take the line back."
+REWORD_HINT = "Leave it empty to remove the line."
 REWORD_KEEP = "&Keep"
 CHOOSE_TITLE = "Which workshop?"
 CHOOSE = "&Workshops"
@@ -42,11 +42,11 @@ def buttons(noun: ItemNoun) -> dict[str, str]:
         "next_step": "Ne&xt step",
         "next_image": f"&Next {noun.one}",
         "next_cue": "Say or ask next",
-        "disclose": "Read the answers out",
+        "disclose": "Read out the answers",
         "own_turn": "One person answers here…",
         "leave_out": f"Leave this {noun.one} out",
         "keep_line": "K&eep the line",
-        "bring_in_photographs": "Bring in photographs…",
+        "bring_in_photographs": "Add photographs…",
         "content_note": "Content note…",
     }
 
@@ -61,7 +61,7 @@ def note(noun: ItemNoun) -> str:
 
 
 def note_hint(noun: ItemNoun) -> str:
-    return f"It is said before the {noun.one} is described. Leave it empty where nothing may upset."
+    return f"It is said before the {noun.one} is described. Leave it empty if nothing may upset people."
 
 
 def note_kept(note: str) -> str:

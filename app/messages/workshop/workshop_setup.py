@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 TITLE = "New workshop"
-WHAT_FOR = "A workshop is a conversation over images. Nothing is stored before you press Make the workshop."
+WHAT_FOR = "A workshop is a conversation about images. Nothing is saved until you press Make the workshop."
 NAME = "Title of the &workshop"
 NAME_NEEDED = "The workshop needs a title."
 PRESET = "How the workshop goes"
@@ -13,15 +13,15 @@ SCENARIO_NEEDED = "The workshop needs a scenario."
 FACILITATOR = "&Facilitator"
 FACILITATOR_NEEDED = "Say who leads the workshop."
 PEOPLE = "&People or pairs who take part"
-PEOPLE_HINT = "One pseudonym a line. Pairs go by the name they have in the study. More can join later."
+PEOPLE_HINT = "One pseudonym a line. For a pair, use its name in the study. More can join later."
 PEOPLE_NEEDED = "A workshop needs people."
 GROUPS = "Groups of images"
 IMAGES_NEEDED = "Choose at least one group of images."
 NO_IMAGES = "The study has no images yet. Add some first."
 NOTED_IMAGES = "Images, and content n&otes on them"
 NOTED_IMAGES_HINT = "A content note is said before an image is shown, so that people can leave it out."
-NOTE_HINT = "For example: blood; a person who is mocked. Leave it empty where nothing may upset."
-LEFT = "Setting up left. What was made is kept; nothing else is."
+NOTE_HINT = "For example: blood; a person who is mocked. Leave it empty if nothing may upset people."
+LEFT = "You left the set-up. Only what was already made is saved."
 MAKE = "&Make the workshop"
 NO_GROUP = "Images without a group"
 ALL_IMAGES = "All images"
@@ -63,7 +63,7 @@ def a_judge(name: str) -> str:
 
 
 def twice(name: str) -> str:
-    return f"{name} stands there twice. Give each person a name of their own."
+    return f"{name} is on the list twice. Give each person a different name."
 
 
 def group_line(name: str, images: int) -> str:

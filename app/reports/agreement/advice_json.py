@@ -10,7 +10,7 @@ def advice_json(advice: Advice) -> dict[str, Any]:
     """`false_passes` is null where the reference rejected nothing; `more_images` where more would not settle it."""
     return {
         "kind": advice.kind.value,
-        "reason": advice.reason,
+        "reason": advice.told,
         "except": list(advice.exceptions),
         "false_passes": asdict(advice.false_passes) if advice.false_passes else None,
         "more_images": advice.more_images,

@@ -1,9 +1,11 @@
 """A report on agreement as a document: what the window shows, exporters write and a listener hears."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from app.agreement.report.report import Report
+from app.messages.agreement import first_page as first
 from app.messages.agreement import report_methods as methods
 from app.messages.agreement import report_words as words
 from app.reports.agreement import agreement_tables as own
@@ -11,62 +13,74 @@ from app.reports.agreement import judge_tables
 from app.reports.agreement import people_tables as company
 from app.reports.agreement.agreement_sentences import (
     beforehand,
-    item_sentences,
     pairs_left_out,
     reference_sentences,
     rests_on,
     summary,
+    tested,
 )
 from app.reports.agreement.misses import miss_sentences, miss_tables
+from app.reports.agreement.use_tables import use_sections
 from app.reports.document import Chart, Document, Section, Table
+from app.reports.first_page.counts import counts_section
+from app.reports.first_page.pictures import Shown, behind_table, pictures_section
+from app.reports.first_page.verdicts import verdicts_section
 from app.reports.printed_figures import digits
 
 LANGUAGE = "en"
+APPENDIX = "appendix"
 
 
-def agreement_document(report: Report, made_at: datetime) -> Document:
-    """The document of a report. `made_at` knows its time zone; everything else follows from the report."""
-    sections = (
-        *_two_raters(report),
+def agreement_document(
+    report: Report, made_at: datetime, shown: Mapping[int, Shown] | None = None
+) -> Document:
+    """The document of a report: what everybody reads, then an appendix with every table.
+
+    `made_at` knows its time zone; shown: what images look like, by number. Everything else follows from the report.
+    """
+    first_page = [*verdicts_section(report), *pictures_section(report, shown or {}), counts_section(report)]
+    opening = replace(first_page[0], paragraphs=(*reference_sentences(report), *first_page[0].paragraphs))
+    appendix = (
+        *_criteria(report),
+        *_rests_on(report),
         *_people(report),
         *_images(report),
         *_corrected(report),
         *_judges(report),
         *_parts(report),
+        *use_sections(report),
     )
     return Document(
         words.title(report.study.title),
         LANGUAGE,
         made_at,
         summary(report),
-        sections,
+        (opening, *first_page[1:], in_appendix(appendix)),
         tuple(_methods(report)),
         tuple(_trace(report)),
     )
 
 
-def _two_raters(report: Report) -> Iterator[Section]:
-    label = (*reference_sentences(report), *item_sentences(report, report.label))
-    yield Section("label", words.LABEL_SECTION, label, (own.label_table(report),))
-    if not report.criteria:
-        return
-    advice = own.advice_table(report)
-    if advice:
-        yield Section("advice", words.ADVICE_SECTION, tuple(rests_on(report)), (advice,))
+def in_appendix(sections: Iterable[Section]) -> Section:
+    """Sections as the appendix, which begins a page of its own."""
+    return Section(APPENDIX, first.APPENDIX, (first.APPENDIX_FOR,), (), tuple(sections), starts_page=True)
+
+
+def _criteria(report: Report) -> Iterator[Section]:
     table = own.criteria_table(report)
-    drawn = own.dots(report, table)
-    charts = (drawn, own.histogram(report)) if drawn else ()
-    others = (own.chance_table(report), own.doubts_table(report), own.rule_table(report))
+    charts = (own.histogram(report),) if report.criteria else ()
+    others = [own.chance_table(report), own.doubts_table(report)]
+    if report.criteria:
+        others.append(own.rule_table(report))
+    others.append(behind_table(report))
     yield Section("criteria", words.CRITERIA_SECTION, (), (table, *charts, *others))
-    single = tuple(
-        Section(_identity(item.code), own.item_name(report, item), (item.text, *item_sentences(report, item)))
-        for item in report.criteria
-    )
-    yield Section("one-by-one", words.ONE_BY_ONE_SECTION, sections=single)
 
 
-def _identity(code: str) -> str:
-    return f"criterion-{code.replace('.', '-').lower()}"
+def _rests_on(report: Report) -> Iterator[Section]:
+    """What the verdicts rest on; nothing where there are none."""
+    if report.label.advice:
+        told = (*rests_on(report), *tested(report))
+        yield Section("rests-on", first.RESTS_SECTION, told, tuple(own.groups_table(report)))
 
 
 def _people(report: Report) -> Iterator[Section]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.agreement.coefficients.prediction_powered import CorrectedRate
 from app.agreement.estimate import Estimate
+from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.ratings.references import Formed
 from app.agreement.report.community import Community
@@ -23,6 +24,9 @@ from app.messages.judge import setups
 from app.reports.agreement.advice_json import advice_json
 from app.reports.agreement.bounds import bounds_json
 from app.reports.agreement.judge_tables import apart, why_unknown
+from app.reports.agreement.preregistration import registered_json
+from app.reports.agreement.split import split_json
+from app.reports.agreement.use_json import drift_json, selective_json, use_json
 
 Entry = dict[str, Any]
 _FIGURES = (
@@ -39,13 +43,14 @@ _FIGURES = (
 def as_json(report: Report) -> Entry:
     """The whole report. Shares lie between 0 and 1; intervals are [low, high] at 95 percent."""
     question = report.question
+    items = [{**_item(item), **use_json(report.use, place)} for place, item in enumerate(report.items)]
     return {
         "study": report.study.title,
         "reference": report.formed.rule.value if report.formed else report.reference.name,
         "against": report.against.name,
         "rubric_version": report.rubric.version if report.rubric else None,
-        "label": _item(report.label),
-        "criteria": [_item(item) for item in report.criteria],
+        "label": items[0],
+        "criteria": items[1:],
         "doubts": question.doubts.value,
         "cannot_tell": question.cannot_tell,
         "label_by_rubric": {"reference": report.labels_from[0], "against": report.labels_from[1]},
@@ -62,6 +67,7 @@ def as_json(report: Report) -> Entry:
         "bounds": bounds_json(report.basis.bounds, report.basis.log),
         "groups": _groups(report),
         "judges_tried": report.basis.judges,
+        "drift": drift_json(report.basis.drift) if report.basis.drift else None,
         "copying": [vars(pair) for pair in report.basis.copying],
         "contested": question.contested,
         "practice_left_out": report.practice_left_out,
@@ -71,6 +77,8 @@ def as_json(report: Report) -> Entry:
         "judges": [_judge(judge) for judge in report.judges.judges],
         **_pairs(report),
         "judges_paired": [_paired(report, one) for one in report.judges.differences],
+        "split": split_json(report.split) if report.split else None,
+        "preregistration": registered_json(report.registered) if report.registered else None,
         **({"reference_rule": _reference_rule(report.formed)} if report.formed else {}),
     }
 
@@ -134,15 +142,17 @@ def _item(item: ItemReport) -> Entry:
         }
     if item.corrected:
         entry["corrected_rate"] = _corrected(item.corrected)
-    if item.advice:
-        entry["advice"] = advice_json(item.advice)
+    entry["advice"] = advice_json(item.advice) if item.advice else None
     if item.findings:
         silence = item.findings.silence
+        met, not_met = (_ends(anytime(one.agreement)) for one in item.findings.evidence.whole.classes)
+        entry["anytime_intervals"] = {"agreement_met": met, "agreement_not_met": not_met}
         entry["silent"] = {
             "n_images": silence.images,
             "reference_met_answered": silence.answered_met.value,
             "reference_met_silent": silence.silent_met.value,
         }
+        entry["selective"] = selective_json(item.findings.selective)
     return entry
 
 

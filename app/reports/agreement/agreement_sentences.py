@@ -1,10 +1,9 @@
-"""A report on agreement in words: a summary in three sentences, and what is said of the label and each criterion."""
+"""A report on agreement in words: a summary, the first page, and the figures of the label and each criterion."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from app.agreement.advice.advice import Kind
 from app.agreement.estimate import Estimate
+from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.community import Community
 from app.agreement.report.criterion_report import ItemReport
@@ -13,26 +12,48 @@ from app.agreement.report.people import MOST_IN_PAIRS
 from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
 from app.messages.agreement import advice as advice_words
-from app.messages.agreement import references
+from app.messages.agreement import first_page as first
+from app.messages.agreement import references, report_misses
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_methods as methods
 from app.messages.agreement import report_words as words
 from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
-from app.reports.printed_figures import digits, spoken, with_ends
+from app.reports.agreement.preregistration import registered_sentences
+from app.reports.agreement.split import part_sentence, split_sentences
+from app.reports.agreement.use_tables import drift_sentences
+from app.reports.first_page.pictures import Shown, pictures_section
+from app.reports.first_page.verdicts import (
+    in_short,
+    missing,
+    next_in_short,
+    verdicts_section,
+    worst_group,
+)
+from app.reports.printed_figures import digits, in_full, with_ends
 from app.study.reference import ReferenceRule
 
 
-def tell(report: Report) -> Iterator[str]:
-    """The report line by line; an empty line between the parts."""
+def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[str]:
+    """The report line by line; an empty line between the parts. shown: what the images look like, by number."""
     yield from summary(report)
     yield from reference_sentences(report)
-    yield from beforehand(report)
-    yield from rests_on(report)
+    yield from drift_sentences(report)
+    for section in (*verdicts_section(report), *pictures_section(report, shown or {})):
+        yield ""
+        yield section.heading
+        yield from (row.sentence for table in section.tables() for row in table.rows)
+        yield from section.paragraphs
+        yield from (picture.line for picture in section.images)
     for item in report.items:
         yield ""
         yield words.item_heading(item.code, item.name, item is report.label)
         yield from item_sentences(report, item)
+    rests = [*beforehand(report), *rests_on(report), *tested(report), *_reasons(report)]
+    if rests:
+        yield ""
+        yield first.RESTS_SECTION
+        yield from rests
     if report.community:
         yield ""
         yield words.COMMUNITY_SECTION
@@ -66,6 +87,8 @@ def reference_sentences(report: Report) -> Iterator[str]:
 
 def beforehand(report: Report) -> Iterator[str]:
     """What is to be known of the answers before one reads figures: practice left out, answers after disclosure."""
+    if report.split:
+        yield part_sentence(report.split)
     if report.practice_left_out:
         yield methods.practice_left_out(report.practice_left_out)
     elif report.question.with_practice:
@@ -90,24 +113,27 @@ def _community(community: Community, before: bool) -> Iterator[str]:
     for one in community.rows:
         contested = one.contested_before if before else one.contested
         name = one.group or words.ALL_IMAGES
-        rates = spoken(one.community_rate), spoken(one.rubric_rate)
-        yield words.community_line(
-            name, one.images, with_ends(one.agreement), spoken(contested), words.CONTESTED[before], rates
-        )
+        agreement, differing = (in_full(figure, words.IMAGES) for figure in (one.agreement, contested))
+        rates = in_full(one.community_rate), in_full(one.rubric_rate)
+        yield report_misses.community_line(name, agreement, differing, words.CONTESTED[before], rates)
 
 
 def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
     """A line for the label and each criterion of a part."""
     for item, comparison in zip(report.items, part.questions, strict=True):
         name = item.name if item is report.label else item.code
-        agreement = with_ends(comparison["agreement"])
-        others = (spoken(comparison[figure]) for figure in ("agreement_met", "agreement_not_met", "kappa"))
+        agreement = in_full(comparison["agreement"])
+        others = (in_full(comparison[figure]) for figure in ("agreement_met", "agreement_not_met", "kappa"))
         yield words.part_line(name, agreement, *others)
 
 
 def summary(report: Report) -> tuple[str, ...]:
-    """How far the two agree, what is missing, what the agreement is to be compared with, and what follows."""
-    return _agreement(report), *_silence(report), _measure(report), _criteria(report)
+    """May the judge judge, how far the two agree, what is missing, what that is to be compared with, the worst source
+    or group, and what to do next."""
+    if report.label.advice is None:
+        return _agreement(report), missing(report), *_measure(report), _criteria(report)
+    told = (_agreement(report), missing(report), *_silence(report), *_measure(report))
+    return *in_short(report), *told, *worst_group(report), *next_in_short(report)
 
 
 def _silence(report: Report) -> Iterator[str]:
@@ -119,7 +145,7 @@ def _silence(report: Report) -> Iterator[str]:
             report.reference.name,
             silence.images,
             silence.images + silence.answered_met.n,
-            (spoken(silence.answered_met), spoken(silence.silent_met)),
+            (in_full(silence.answered_met), in_full(silence.silent_met)),
             answer_words(True)[0],
         )
 
@@ -130,9 +156,34 @@ def rests_on(report: Report) -> Iterator[str]:
         return
     basis = report.basis
     yield from bounds_sentences(basis.bounds, basis.log)
+    if report.split:
+        yield from split_sentences(report.split)
+    if report.registered:
+        yield from registered_sentences(report.registered)
     yield advice_words.tried(basis.judges, basis.questions)
     for one in basis.copying:
         yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
+
+
+def tested(report: Report) -> Iterator[str]:
+    """What the alternative annotator test says, once for all questions on which it says the same; who is left out of
+    it, and which sources and groups are too small."""
+    results: dict[tuple[bool | None, str, str, str], list[str]] = {}
+    left_out: dict[tuple[tuple[str, int], ...], None] = {}
+    for item in report.items:
+        test = item.alternative
+        if test:
+            rate = test.winning_rate
+            key = (test.passes, in_full(rate, words.PEOPLE), rate.reason, test.caution)
+            results.setdefault(key, []).append(item.name if item is report.label else item.code)
+        if item.left_out:
+            left_out[item.left_out] = None
+    for key, names in results.items():
+        yield words.alternative([first.EVERY_QUESTION] if len(names) == len(report.items) else names, *key)
+    yield from map(advice_words.left_out_of_test, list(left_out)[:1])
+    small = dict.fromkeys(name for item in report.items if item.findings for name in item.findings.too_small)
+    if small:
+        yield advice_words.too_small(list(small))
 
 
 def _agreement(report: Report) -> str:
@@ -140,24 +191,24 @@ def _agreement(report: Report) -> str:
     figure = report.label.comparison["agreement"]
     if not figure.is_defined:
         return words.no_label(against, reference, report.images.both, figure.reason)
-    runs = max(report.runs)
-    return words.label_agreement(against, reference, with_ends(figure), figure.n, runs)
+    return words.label_agreement(
+        against, reference, in_full(figure, words.ANSWERS), figure.n, max(report.runs)
+    )
 
 
-def _measure(report: Report) -> str:
+def _measure(report: Report) -> Iterator[str]:
+    """What the agreement is to be compared with."""
     group = report.label.people
-    people = spoken(group.agreement) if group and group.agreement.is_defined else None
+    people = in_full(group.agreement) if group and group.agreement.is_defined else None
     constant = report.label.comparison.constant
     if constant.value is None:
-        return words.no_constant(people)
+        yield words.no_constant(people)
+        return
     answer = answer_words(True)[0 if report.label.comparison.constant_answer else 1]
-    return words.constant_and_people(digits(constant.value), answer, people)
+    yield words.constant_and_people(in_full(constant, words.ANSWERS), answer, people)
 
 
 def _criteria(report: Report) -> str:
-    given = Counter(item.advice.kind for item in report.criteria if item.advice)
-    if given:
-        return words.by_advice([(kind.value, given[kind]) for kind in Kind], len(report.criteria))
     found = sorted(
         (item.comparison["agreement"].value or 0.0, item.code)
         for item in report.criteria
@@ -175,55 +226,43 @@ def answer_words(is_label: bool) -> tuple[str, str]:
 
 
 def item_sentences(report: Report, item: ItemReport) -> Iterator[str]:
-    """All there is to say about the label or a criterion, in the order in which a designer asks.
-
-    Whatever has no number says why, once.
-    """
+    """The figures of the label or a criterion, in the order in which a designer asks."""
     reference, against = report.reference.name, report.against.name
-    first, second = item.answered
-    yield words.answered(reference, spoken(first), against, spoken(second))
+    come, came = item.answered
+    yield words.answered(reference, in_full(come), against, in_full(came))
     if item.consistency.is_defined:
-        yield words.consistency(with_ends(item.consistency))
+        yield words.consistency(in_full(item.consistency))
     group = item.people
     if group and group.agreement.is_defined:
-        yield words.people(with_ends(group.agreement), spoken(group.alpha), spoken(group.ac1))
+        yield words.people(in_full(group.agreement), in_full(group.alpha), in_full(group.ac1))
     yield from _compared(report, item)
     yield from _looked_at(report, item)
-    yield from _reasons(item)
     if item.corrected and item.corrected.alone:
         rate = item.corrected
         answer = answer_words(item is report.label)[0]
-        yield words.corrected(reference, against, rate.judge.n, answer, with_ends(rate.rate), rate.note)
-    if item.alternative:
-        test = item.alternative
-        yield words.alternative(
-            test.passes, spoken(test.winning_rate), test.winning_rate.reason, test.caution
-        )
-    if item.left_out:
-        yield advice_words.left_out_of_test(item.left_out)
-    if item.advice:
-        yield words.advice(item.advice.kind.value, item.advice.reason)
-    if item.findings and item.findings.too_small:
-        yield advice_words.too_small(item.findings.too_small)
+        yield words.corrected(reference, against, rate.judge.n, answer, in_full(rate.rate), rate.note)
 
 
 def _compared(report: Report, item: ItemReport) -> Iterator[str]:
     reference, against = report.reference.name, report.against.name
     comparison = item.comparison
     met, not_met = answer_words(item is report.label)
-    agreement = with_ends(comparison["agreement"])
+    agreement = in_full(comparison["agreement"])
     yield words.agreement(against, reference, agreement, comparison.n_images, comparison.n_pairs)
     if comparison.n_missing:
         yield words.missing(comparison.n_missing)
     if not comparison.n_pairs:
         return
     on_met, on_not_met = comparison["agreement_met"], comparison["agreement_not_met"]
-    yield words.on_answers(met, spoken(on_met), not_met, spoken(on_not_met))
+    yield words.on_answers(met, in_full(on_met), not_met, in_full(on_not_met))
+    if item.findings:
+        ends = [with_ends(anytime(side.agreement)) for side in item.findings.evidence.whole.classes]
+        yield words.at_any_look(met, ends[0], not_met, ends[1])
     chance = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
-    yield words.beyond_chance(*(spoken(comparison[name]) for name in chance))
+    yield words.beyond_chance(*(in_full(comparison[name]) for name in chance))
     rates = comparison.reference_met, comparison.against_met
-    yield words.base_rates(met, reference, spoken(rates[0]), against, spoken(rates[1]))
-    yield words.constant(met if comparison.constant_answer else not_met, spoken(comparison.constant))
+    yield words.base_rates(met, reference, in_full(rates[0]), against, in_full(rates[1]))
+    yield words.constant(met if comparison.constant_answer else not_met, in_full(comparison.constant))
 
 
 def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
@@ -231,26 +270,29 @@ def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
     behind = item.behind
     if behind.doubtful:
         without, half = (item.by_doubts[way]["agreement"] for way in (Doubts.WITHOUT, Doubts.HALF))
-        yield words.doubts(spoken(without), spoken(half))
+        yield words.doubts(in_full(without), in_full(half))
     if item.by_rule and any(share.value for share in item.by_rule):
-        first, second = (spoken(share) for share in item.by_rule)
-        yield words.met_by_rule(report.reference.name, first, report.against.name, second)
+        one, other = (in_full(share) for share in item.by_rule)
+        yield words.met_by_rule(report.reference.name, one, report.against.name, other)
     yield words.falsely(met, _numbers(behind.falsely_met))
     yield words.falsely(not_met, _numbers(behind.falsely_not_met))
-    yield words.doubtful(_numbers(behind.doubtful))
+    if behind.doubtful:
+        yield words.doubtful(_numbers(behind.doubtful))
 
 
 def _numbers(images: tuple[EvidenceImage, ...]) -> list[int]:
     return [image.number for image in images]
 
 
-def _reasons(item: ItemReport) -> Iterator[str]:
-    """Why something has no number, or why its number says nothing; each sentence once."""
-    figures: list[Estimate] = list(item.comparison.figures.values())
-    if item.people and item.people.agreement.is_defined:
-        figures += [item.people.agreement, item.people.alpha, item.people.ac1]
-    reasons = [figure.reason for figure in figures if not figure.is_defined]
-    kappa = item.comparison["kappa"]
-    if kappa.value == 0:  # against a constant rater
-        reasons.append(kappa.reason)
-    yield from dict.fromkeys(reason for reason in reasons if reason)
+def _reasons(report: Report) -> Iterator[str]:
+    """Why something has no number or no interval, or why its number says nothing; each reason once, with the questions
+    it is the reason for."""
+    found: dict[str, dict[str, None]] = {}
+    for item in report.items:
+        figures: list[Estimate] = list(item.comparison.figures.values())
+        if item.people and item.people.agreement.is_defined:
+            figures += [item.people.agreement, item.people.alpha, item.people.ac1]
+        for figure in figures:
+            if figure.reason:
+                found.setdefault(figure.reason, {})[item.name if item is report.label else item.code] = None
+    yield from (first.why_missing(list(names), reason) for reason, names in found.items())

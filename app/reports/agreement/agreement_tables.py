@@ -1,21 +1,22 @@
-"""The tables of a report on agreement: the label, every criterion, doubts, rules, advice, and their charts."""
+"""The tables of a report on agreement: every criterion, chance, doubts, rules, corrected rates, and a histogram."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from app.agreement.estimate import Estimate
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
+from app.messages.agreement import first_page as first
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_columns as columns
 from app.messages.agreement import report_words as words
 from app.reports.document import Axis, Cell, Chart, Column, Kind, Row, Table
-from app.reports.printed_figures import DECIMALS, cell, count, digits, text
+from app.reports.printed_figures import DECIMALS, cell, count, digits, part_of, text
 
 Words = tuple[str, str]  # a heading and its meaning
 _SHARES = ("agreement", "agreement_met", "agreement_not_met")
-_BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
+_BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha")
 
 
 def column(identity: str, names: Words, kind: Kind = "share") -> Column:
@@ -36,10 +37,10 @@ def _said(head: Column, value: Cell) -> str:
     shown = value.text or words.UNDEFINED
     if head.kind == "text" and not value.is_undefined:
         return words.cell_of_words(head.heading, shown)
-    if value.low is None or value.high is None:
-        return words.cell_of_figure(head.heading, shown)
-    ends = (digits(float(end), head.decimals) for end in (value.low, value.high))
-    return words.cell_of_figure(head.heading, words.between(shown, *ends))
+    ends = [digits(float(end), head.decimals) for end in (value.low, value.high) if end is not None]
+    number = None if isinstance(value.value, str) else value.value
+    part = part_of(number, value.counts) if head.kind == "share" else None
+    return words.cell_of_figure(head.heading, words.with_ends(shown, ends, part, 0))
 
 
 def criterion_column() -> Column:
@@ -91,19 +92,6 @@ def agreement_cells(comparison: Comparison) -> tuple[Cell, ...]:
     )
 
 
-def label_table(report: Report) -> Table:
-    """Johnson et al., Table 1: the label, with its base rates and agreement on either answer."""
-    heads = agreement_heads(report.reference.name, report.against.name)
-    return items_table(
-        report,
-        "label",
-        words.LABEL_TABLE,
-        heads,
-        lambda item: agreement_cells(item.comparison),
-        [report.label],
-    )
-
-
 def criteria_table(report: Report) -> Table:
     """Johnson et al., Tables 7 to 12: the final label and every criterion."""
     heads = agreement_heads(report.reference.name, report.against.name)
@@ -113,21 +101,17 @@ def criteria_table(report: Report) -> Table:
 
 
 def chance_table(report: Report) -> Table:
-    """What the agreement is to be held against: chance, the constant answer, and the people's own agreement."""
+    """Agreement beyond chance, and which constant answer agrees most often."""
     heads = (
         *(column(name, columns.FIGURES[name], "number") for name in _BEYOND),
-        column("constant", columns.CONSTANT),
         column("constant_answer", columns.CONSTANT_ANSWER, "text"),
-        column("people", columns.PEOPLE_AGREEMENT),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
         comparison = item.comparison
         met, not_met = messages.LABEL if item is report.label else messages.CRITERION
         yield from (cell(comparison[name]) for name in _BEYOND)
-        yield cell(comparison.constant)
         yield text(met if comparison.constant_answer else not_met)
-        yield cell(item.people.agreement) if item.people else _no_people()
 
     return items_table(report, "chance", words.CHANCE_TABLE, heads, cells)
 
@@ -181,6 +165,30 @@ def rule_table(report: Report) -> Table:
     return items_table(report, "rule", words.RULE_TABLE, heads, cells, report.criteria)
 
 
+def groups_table(report: Report) -> Iterator[Table]:
+    """Whole images by source and group, with intervals that hold for all of them together; nothing where there are
+    fewer than two."""
+    groups = report.label.findings.groups if report.label.findings else ()
+    if not groups:
+        return
+    heads = (
+        column("group", first.SOURCE_OR_GROUP, "text"),
+        *(column(name, columns.FIGURES[name]) for name in _SHARES),
+        column("images", first.GROUP_IMAGES, "count"),
+        column("verdict", first.GROUP_VERDICT, "text"),
+    )
+    rows = []
+    for place, one in enumerate(groups):
+        name = first.source_or_group(first.GROUP_KINDS[one.gated.by], one.gated.name or messages.NOT_SAID)
+        cells = (
+            *(cell(one.comparison[figure]) for figure in _SHARES),
+            count(one.comparison.n_images),
+            text(one.gated.verdict.value),
+        )
+        rows.append(row(f"group-{place}", name, cells, heads))
+    yield Table("groups", first.GROUPS_TABLE, heads, tuple(rows))
+
+
 def corrected_table(report: Report) -> Table | None:
     """How many of all images the judge has seen the reference would call met; None where no judge is held against a
     person."""
@@ -206,21 +214,6 @@ def corrected_table(report: Report) -> Table | None:
     return items_table(report, "corrected", words.CORRECTED_TABLE, heads, cells, known)
 
 
-def advice_table(report: Report) -> Table | None:
-    """The advice for the label and each criterion; None where none is given, as between people."""
-    advised = [item for item in report.items if item.advice]
-    if not advised:
-        return None
-    heads = (column("advice", columns.ADVICE, "text"), column("reason", columns.REASON, "text"))
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        if item.advice:
-            yield text(item.advice.kind.value)
-            yield text(item.advice.reason)
-
-    return items_table(report, "advice", words.ADVICE_TABLE, heads, cells, advised)
-
-
 def histogram(report: Report) -> Chart:
     """Johnson et al., Figure 5: how many criteria have which agreement."""
     return histogram_of(report.histogram, words.HISTOGRAM)
@@ -244,28 +237,3 @@ def histogram_of(counts: Sequence[int], caption: str) -> Chart:
     sentence = words.histogram_sentence(above, below, sum(counts))
     values = Axis(words.CRITERIA_AXIS, 0)
     return Chart("histogram", "histogram", caption, sentence, table, words.AGREEMENT_AXIS, values)
-
-
-def dots(report: Report, table: Table) -> Chart | None:
-    """Agreement of each criterion with its interval, drawn of the table of criteria; None where nothing is defined."""
-    known = [item for item in report.items if item.comparison["agreement"].is_defined]
-    if not known:
-        return None
-    by_agreement = sorted(known, key=lambda item: item.comparison["agreement"].value or 0.0)
-    lowest, highest = by_agreement[0], by_agreement[-1]
-    sentence = words.dots_sentence(
-        cell(lowest.comparison["agreement"]).text,
-        item_name(report, lowest),
-        cell(highest.comparison["agreement"]).text,
-        item_name(report, highest),
-    )
-    return Chart(
-        "agreement",
-        "dots-with-intervals",
-        words.DOTS,
-        sentence,
-        table,
-        columns.CRITERION,
-        Axis(words.AGREEMENT_AXIS, 0, 1),
-        ("agreement",),
-    )

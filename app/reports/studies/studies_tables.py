@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from app.agreement.report.comparison import SHARES
 from app.agreement.studies.studies_report import Pool, StudiesReport
+from app.messages.agreement import first_page as first
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_columns as columns
 from app.messages.agreement import report_words
@@ -44,7 +45,7 @@ def beyond_table(report: StudiesReport) -> Table:
     heads = (
         column("study", words.STUDY_COLUMN, "text"),
         *(column(name, columns.FIGURES[name], "number") for name in _BEYOND),
-        column("constant", columns.CONSTANT),
+        column("constant", first.CONSTANT),
         column("constant_answer", columns.CONSTANT_ANSWER, "text"),
         column("people", columns.PEOPLE_AGREEMENT),
     )

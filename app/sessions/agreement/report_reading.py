@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import references
+from app.messages.agreement.report_words import part_of_whole
 from app.messages.item_nouns import noun_for
 from app.messages.numbers import printed
-from app.reports.document import Cell, Chart, Column, Document, Table
+from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from app.agreement.report.criterion_report import ItemReport
     from app.agreement.report.report import Report
 
-ONE_BY_ONE = "one-by-one"  # its sentences stand with the images behind each criterion
-OF_THE_TWO = frozenset({"label", "advice", "criteria", "chance", "doubts", "rule"})
+OF_THE_TWO = frozenset({"verdicts", "counts", "criteria", "chance", "doubts", "rule", "behind"})
 _KINDS_OF_WORDS = "text"
 
 
@@ -59,12 +59,14 @@ class Answered:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the report one goes to: its heading, its sentences, and its tables and charts in reading order."""
+    """A part of the report one goes to: its heading, its sentences, its tables and charts in reading order, and its
+    pictures."""
 
     id: str
     heading: str
     sentences: tuple[str, ...]
     parts: tuple[Table | Chart, ...]
+    pictures: tuple[ImageFile, ...] = ()
 
 
 def withheld_from(study: OpenStudy, reader: str) -> str:
@@ -170,7 +172,7 @@ class ReportReading:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The report in three sentences, or the one that says that there is none."""
+        """The report in a few sentences, or the one that says that there is none."""
         return self.answered.document.summary if self.answered else (messages.NOT_YET,)
 
     @property
@@ -232,12 +234,21 @@ class ReportReading:
 
 
 def parts_of(document: Document) -> Iterator[Part]:
-    """The parts one goes through, and last how it was worked out. A chart's table follows it, once in a part."""
+    """The parts one goes through, those of the appendix one by one, and last how it was worked out. A chart's table
+    follows it, once in a part."""
     for section in document.sections:
-        if section.id != ONE_BY_ONE:
-            yield Part(section.id, section.heading, section.paragraphs, tuple(_with_tables(section.parts)))
+        if not section.starts_page:
+            yield _part(section, section.heading)
+        else:
+            for one in section.sections:
+                yield _part(one, messages.appendix_part(section.heading, one.heading))
     trace = (f"{name}: {value}" for name, value in document.trace)
     yield Part("methods", messages.METHODS, (*document.methods, *trace), ())
+
+
+def _part(section: Section, heading: str) -> Part:
+    shown = tuple(_with_tables(section.parts))
+    return Part(section.id, heading, section.paragraphs, shown, section.images)
 
 
 def _with_tables(parts: Sequence[Table | Chart]) -> Iterator[Table | Chart]:
@@ -266,21 +277,32 @@ def interval_of(head: Column, cell: Cell) -> tuple[str, ...]:
 
 
 def seen(head: Column, cell: Cell) -> str:
-    """A cell as it stands in the table: the figure, and below it the interval."""
+    """A cell as the table shows it: the counts of a share, the figure, and below it the interval."""
     ends = interval_of(head, cell)
-    words = cell.text or messages.NO_NUMBER
-    return f"{words}\n{messages.interval(*ends)}" if ends else words
+    lines = (counts_of(head, cell), cell.text or messages.NO_NUMBER, messages.interval(*ends) if ends else "")
+    return "\n".join(filter(None, lines))
+
+
+def counts_of(head: Column, cell: Cell) -> str:
+    """The part and the whole of a share; "" for any other figure."""
+    if head.kind != "share" or cell.is_undefined or len(cell.counts) < 2:
+        return ""
+    return part_of_whole(cell.counts[0][1], cell.counts[1][1])
 
 
 def heard(head: Column, cell: Cell, has_heading: bool = True) -> str:
     """A cell as it is heard: words by themselves, a figure with its column's name where nobody else says it."""
     if head.kind == _KINDS_OF_WORDS and not cell.is_undefined:
         return cell.text
-    return messages.figure(head.heading if has_heading else "", cell.text)
+    return messages.figure(head.heading if has_heading else "", _counted(head, cell))
+
+
+def _counted(head: Column, cell: Cell) -> str:
+    return ", ".join(filter(None, (counts_of(head, cell), cell.text)))
 
 
 def spoken(table: Table, row: int, column: int) -> str:
     """A cell as the own voice says it: always with its column's name."""
     one, head = table.rows[row], table.columns[column]
     cell = one.cells[column - 1] if column else one.header
-    return messages.figure(head.heading, cell.text)
+    return messages.figure(head.heading, _counted(head, cell))

@@ -21,7 +21,7 @@ from app.study.label import Label
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 from app.study.team.raters import Perception, Rater
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict, reasons
 from app.study.work import answering
 
 
@@ -58,6 +58,7 @@ class Annotating:
             rubric, whole_image, self._circumstances, self._written, words, self._sheet
         )
         self.ordering = PartOrdering(self.answers)
+        self.reasons = reasons(study.response_sets.allowed)
 
     # --- what stands where
 

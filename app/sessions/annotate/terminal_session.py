@@ -1,7 +1,7 @@
 """The annotating session as a dialogue by lines: a line in, sentences out. Prints and reads nothing itself."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from app.commands import COMMANDS
@@ -286,12 +286,13 @@ class Terminal:
         if self._session.at is None:
             return [annotating_messages.NO_CRITERION]
         if not text:
-            reasons = (annotating_messages.DOUBTS[reason] for reason in Doubt)
+            reasons = (annotating_messages.DOUBTS[reason] for reason in self._session.reasons)
             lines = [messages.doubt_line(number, name) for number, name in enumerate(reasons, start=1)]
             return [*self._ask(messages.ASK_DOUBT, self._doubt), *lines]
-        reason = _reason(text)
+        reason = _reason(text, self._session.reasons)
         if reason is None:
-            return self._ask(messages.doubt_unclear(" ".join(sentences(text))), self._doubt)
+            told = messages.doubt_unclear(" ".join(sentences(text)), len(self._session.reasons))
+            return self._ask(told, self._doubt)
         return self._told(self._session.doubt(reason))
 
     def _judge(self, judgment: Judgment, reason: str) -> Sentences:
@@ -329,9 +330,8 @@ def _words(scale: Scale | None, keymap: Keymap) -> dict[str, str]:
     return words
 
 
-def _reason(text: str) -> Doubt | None:
+def _reason(text: str, reasons: Sequence[Doubt]) -> Doubt | None:
     """A reason by its number, its name, or the beginning of one of its words when that fits one reason only."""
-    reasons = list(Doubt)
     if text.isdecimal():
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         return reasons[number - 1] if 1 <= number <= len(reasons) else None

@@ -27,6 +27,7 @@ from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
 
@@ -103,8 +104,9 @@ class DraftRequest:
                 if image is None:
                     return plan_rubrics(study, setup, load_draft_prompt(DraftKind.RUBRIC, RUBRIC_TEMPLATE))
                 words = load_draft_prompt(DraftKind.DESCRIPTION, DESCRIPTION_TEMPLATE)
-                # Somebody who asks here wants another try, also of a model that has had one.
-                return plan_descriptions(study, setup, words, {image.key}, is_again=True)
+                # Somebody who asks here wants another try, also of a model that has had one; people need words for
+                # test images, too.
+                return plan_descriptions(study, setup, words, {image.key}, is_again=True, part=ImagePart.ALL)
 
         return make
 

@@ -12,6 +12,7 @@ from app.messages.judge import judge_form as messages
 from app.study.judge.asked_item import offered_levels
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
 FAILURES = frozenset(status for status in Status if status.is_failure)
@@ -51,6 +52,7 @@ class JudgeForm:
     with_reference: bool = True
     blind_culture: bool = False
     half_steps: bool = False
+    test_images: bool = False
     concurrency: int = 4
     per_minute: int = 0
     tries: int = 6
@@ -104,8 +106,13 @@ class JudgeForm:
             images = {image.key for image in study.images.all() if image.facts.group == group}
             if not images:
                 raise FieldError("group", messages.no_such_group(group))
+        part = ImagePart.TEST if self.test_images else ImagePart.DEVELOPMENT
+        name = self.name.strip()
         return RunRequest(
-            self.setup(template), self.runs, self.name.strip(), images, again, template=template
+            *(self.setup(template), self.runs, name, images, again),
+            template=template,
+            swap_test=None,
+            part=part,
         )
 
     def _temperature(self) -> float | None:
@@ -122,9 +129,10 @@ class JudgeForm:
 
 
 def options_of(study: OpenStudy) -> frozenset[str]:
-    """The options about exhibits and scales that make a difference in this study, named as in `JudgeForm`."""
+    """The options about exhibits, scales and test images that make a difference here, named as in `JudgeForm`."""
     rubric, shown = study.rubrics.current(), [exhibit.shown for exhibit in study.exhibits.all()]
     makes_difference = {
+        "test_images": bool(study.splits.test_images()),
         "with_reference": any(one.references for one in shown),
         "blind_culture": any(one.culture for one in shown),
         "half_steps": rubric is not None

@@ -7,13 +7,16 @@ from itertools import chain
 from typing import TypeVar
 
 from app.judging.calls.reply import Reading, overall_disagrees, read
+from app.judging.runs.plan import RunRequest
 from app.judging.runs.worker_messages import CallEnded
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
+from app.sessions.judge.judge_form import FAILURES
 from app.study.judge.asked_item import items_of
 from app.study.judge.judge_call import Call, GivenAnswer, Status
 from app.study.judge.judge_ports import Filter
 from app.study.judge.judge_setup import Backend, JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.raters import PEOPLE, Rater
@@ -26,6 +29,7 @@ class Results:
     """What one judge has said about one rubric version; `add` keeps it up to date while a run goes on.
 
     `withheld` holds the images (keys) that `reader` has not finished: what was said about them is left out.
+    `sealed` holds test images on which nobody has opened this judge's results.
     `missing` counts calls without a verdict, by criterion. `disagreeing` are rows of calls.
     """
 
@@ -34,6 +38,7 @@ class Results:
     rubric: Rubric
     reader: Rater | None = None
     withheld: frozenset[int] = frozenset()
+    sealed: frozenset[int] = frozenset()
     statuses: Counter[Status] = field(default_factory=Counter)
     verdicts: dict[str, Counter[str]] = field(default_factory=dict)
     missing: Counter[str] = field(default_factory=Counter)
@@ -53,7 +58,7 @@ class Results:
         self.tokens_out = _plus(self.tokens_out, outcome.usage.tokens_out)
         if outcome.status.is_failure:
             self.note_failure(taken.image, taken.run)
-        if taken.image in self.withheld:
+        if taken.image in self.withheld or taken.image in self.sealed:
             return
         for code in taken.codes:
             if code in outcome.verdicts:
@@ -108,6 +113,8 @@ class Results:
         words = [messages.statuses(self.statuses), self._took(), messages.disagreeing(len(self.disagreeing))]
         if self.withheld and self.reader is not None:
             words.append(messages.withheld(self.reader.name, len(self.withheld)))
+        if self.sealed:
+            words.append(messages.sealed(len(self.sealed)))
         return [sentence for sentence in words if sentence]
 
     def _count(self, code: str, verdict: Verdict) -> int:
@@ -134,6 +141,15 @@ def _plus(first: _Number | None, second: _Number | None) -> _Number | None:
     if first is None or second is None:
         return second if first is None else first
     return first + second
+
+
+def failed_calls_request(results: Results) -> RunRequest | None:
+    """What asks for a judge's failed calls again, about test images, too, where they failed; None without any."""
+    if results.setup is None or not results.failures:
+        return None
+    runs, images = max(1, results.failed_runs), results.failed_images or None
+    part = ImagePart.ALL if images else ImagePart.DEVELOPMENT
+    return RunRequest(results.setup, runs, results.judge.name, images, FAILURES, swap_test=None, part=part)
 
 
 def reader_of(study: OpenStudy, name: str) -> Rater | None:
@@ -164,6 +180,7 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
     spent = study.calls.spent(rater, rubric.version)
     results = Results(
         rater, study.calls.setup_of(rater), rubric, person, unfinished_by(study, person),
+        frozenset() if study.splits.is_open(rater, rubric.version) else study.splits.test_images(),
         statuses=Counter(study.calls.counts(rater, rubric.version)),
         seconds=spent.seconds, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out,
     )  # fmt: skip
@@ -187,7 +204,7 @@ def _note_missing(study: OpenStudy, results: Results) -> None:
     for call in chain(silent, partly):
         if call.outcome.status.is_failure:
             results.note_failure(call.image, call.run)
-        if call.image not in results.withheld:
+        if call.image not in results.withheld and call.image not in results.sealed:
             results.missing.update(call.codes)
     if is_by_question:
         for code in results.missing:

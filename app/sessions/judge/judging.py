@@ -15,10 +15,10 @@ from app.messages.item_nouns import noun_for
 from app.messages.judge import judge_page as messages
 from app.messages.judge import judging as judging_messages
 from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_text
-from app.sessions.judge.judge_form import FAILURES, JudgeForm, form_of, options_of
+from app.sessions.judge.judge_form import JudgeForm, form_of, options_of
 from app.sessions.judge.judge_process import JudgeProcess
 from app.sessions.judge.judge_progress import JudgeProgress
-from app.sessions.judge.judge_results import Results, reader_of, unfinished_by
+from app.sessions.judge.judge_results import Results, failed_calls_request, reader_of, unfinished_by
 from app.sessions.judge.judge_server import OfferedModel
 from app.sessions.said import Said
 from app.speech.voice import Priority
@@ -139,11 +139,7 @@ class Judging:
 
     def wish_again(self) -> RunRequest | None:
         """The failed calls of the judge whose results are shown, or None when there are none."""
-        results = self.results
-        if results is None or results.setup is None or not results.failures:
-            return None
-        runs, images = max(1, results.failed_runs), results.failed_images or None
-        return RunRequest(results.setup, runs, results.judge.name, images, FAILURES)
+        return failed_calls_request(self.results) if self.results else None
 
     def note_models(self, place: JudgeSetup, offers: Sequence[OfferedModel]) -> None:
         """Remember what a server says of its models: when they are shut down."""
@@ -314,8 +310,8 @@ class Judging:
             shut = judging_messages.shut_down(plan.setup.model, begun.shutdown)
         shown = self.results
         if shown is None or shown.judge != begun.judge or shown.rubric.version != plan.rubric.version:
-            withheld = unfinished_by(self._study, self.reader)
-            self.results = Results(begun.judge, plan.setup, plan.rubric, self.reader, withheld)
+            withheld = unfinished_by(self._study, self.reader), self._study.splits.test_images()
+            self.results = Results(begun.judge, plan.setup, plan.rubric, self.reader, *withheld)
         else:
             shown.forget_failures()
         return self._say(Said(messages.begins(plan.calls, plan.setup.host, shut)))

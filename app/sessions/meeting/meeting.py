@@ -10,14 +10,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
+from app.messages.meeting import ballot as ballot_messages
 from app.messages.meeting import meeting as messages
 from app.rubrics.publishing import Meaning, Rewording
+from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.meeting_attendance import MeetingAttendance
 from app.sessions.meeting.meeting_queue import AgendaFilter
 from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import possible
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.description import Level
+from app.study.names import is_blank
 from app.study.rubric import Wording
 from app.study.team.designs import Published
 from app.study.team.meetings import Hands, MinuteKind, Outcome, Ruling, Value
@@ -111,8 +114,27 @@ class Adjudicating(MeetingAttendance):
             raise UserError(messages.NOT_THIS_ANSWER)
         if self.overrules(value) and not reason.strip():
             raise UserError(messages.REASON_NEEDED)
+        deciders = len(self.table.meeting.deciders)
+        if deciders and hands.total > deciders:
+            raise UserError(ballot_messages.too_many(hands.total, deciders))
         left = self._rule(Outcome.DECIDED, reason, value, hands)
         return self._say(Said(messages.decided(value, left, hands), ANSWERED))
+
+    def ballot(self) -> SecretBallot:
+        """A secret ballot of those who may decide. Raises UserError where they are too few for one."""
+        _ = self.table.matter
+        return SecretBallot(len(self.table.meeting.may_decide))
+
+    def dissent(self, name: str, reason: str) -> Said:
+        """Somebody does not share what was decided here. Raises UserError without a name, or before a decision."""
+        rulings = self.table.ruled.get(self.table.matter.subject, [])
+        made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
+        if not made:
+            raise UserError(ballot_messages.NOTHING_DECIDED)
+        if is_blank(name):
+            raise UserError(ballot_messages.DISSENT_WHO_NEEDED)
+        kept = self._study.meetings.dissent(made[-1].key, name, reason)
+        return self._say(Said(ballot_messages.dissent_stored(kept.author)))
 
     def contest(self, reason: str) -> Said:
         """Keep it contested. Raises UserError without saying what about."""
@@ -221,6 +243,14 @@ class Adjudicating(MeetingAttendance):
 
         meeting = self._table.meeting if self._table else meeting_of(self._study)
         return minutes_document(self._study, meeting)
+
+    def correct(self, line: str, becomes: str, author: str) -> "Document":
+        """Put other words in the place of a line of these minutes; raises UserError where that cannot be."""
+        from app.reports.corrected_minutes import correct_line
+        from app.reports.minutes import meeting_of
+
+        meeting = self._table.meeting if self._table else meeting_of(self._study)
+        return correct_line(self._study, meeting, line, becomes, author)
 
     def feedback(self, name: str) -> "Document":
         """Somebody's own answers beside what was decided; that they get it is noted."""

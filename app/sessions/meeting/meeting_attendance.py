@@ -85,14 +85,20 @@ class MeetingAttendance:
         """What to ask before somebody who still has images to answer hears what others said."""
         return messages.unfinished(waiting, noun_for(self._study.exhibits.has_any()))
 
-    def start(self, title: str, present: Sequence[str]) -> Said:
-        """Begin a meeting. Raises UserError without a title, or when nobody is there."""
+    def start(self, title: str, present: Sequence[str], deciders: Sequence[str] = ()) -> Said:
+        """Begin a meeting in which `deciders` may decide (empty: all). Raises UserError without a title, when nobody is
+        there, and for somebody who is to decide and is not there."""
         names = list(dict.fromkeys(name.strip() for name in present if not is_blank(name)))
         if is_blank(title) or not names:
             raise UserError(messages.NO_TITLE if is_blank(title) else messages.NOBODY)
+        deciding = list(dict.fromkeys(name.strip() for name in deciders if not is_blank(name)))
+        away = [name for name in deciding if name not in names]
+        if away:
+            raise UserError(messages.decider_away(away))
         with self._study.together():
-            table = self._take_up(self._study.meetings.open(title, names))
-        return self._arrive(messages.began(table.meeting.title, names, table.left))
+            table = self._take_up(self._study.meetings.open(title, names, deciding))
+        began = messages.began(table.meeting.title, names, table.left)
+        return self._arrive(f"{began} {messages.may_decide(deciding)}".strip())
 
     def go_on(self) -> Said:
         """Go on with the meeting that was not ended. Names are hidden again. Raises UserError when there is none."""

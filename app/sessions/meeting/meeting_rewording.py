@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
+from app.messages.agreement import split as split_messages
 from app.messages.meeting import meeting as messages
 from app.messages.rubric import rubric_design, rubric_wording
 from app.rubrics.difference import differences
@@ -27,6 +28,13 @@ class Change:
     meaning: Meaning
     case: str = ""
     verdict: Verdict = Verdict.MET
+
+
+def refuse_test_image(study: OpenStudy, image: int) -> None:
+    """Raise UserError for a sealed test image (key): words are tried on the others only."""
+    if image in study.splits.test_images():
+        shown = study.images.get(image)
+        raise UserError(split_messages.test_image(shown.number if shown else 0))
 
 
 class MeetingRewording:
@@ -58,8 +66,9 @@ class MeetingRewording:
     def reword(self, lineage: uuid.UUID, image: int, change: Change) -> tuple[Words, int | None]:
         """Put the words into the draft and keep the border case; returns what the minutes keep.
 
-        Raises UserError when nothing is different. The caller makes it one with the ruling.
+        Raises UserError when nothing is different, and at a sealed test image. The caller makes it one with the ruling.
         """
+        refuse_test_image(self._study, image)
         draft, code = self._draft(lineage)
         was = wording_of(draft.criterion(code))
         after = draft.reword(code, change.wording)
@@ -97,7 +106,7 @@ class MeetingRewording:
         return [one for one in rulings if one.ruling.outcome is Outcome.REWORDED and one.version == version]
 
     def questions(self, rulings: Sequence[Adjudication]) -> tuple[list[str], tuple[Rewording, ...]]:
-        """What is different from the version in force, and the rewordings of which the meeting has not said what
+        """Unpublished changes, and the rewordings of which the meeting has not said what
         they mean, such as those a designer made. Raises UserError when there is nothing to publish."""
         saved, in_force = self._study.designs.draft(), self._study.rubrics.current()
         if saved is None or in_force is None or not self.unpublished(rulings):

@@ -14,6 +14,7 @@ class Stage(StrEnum):
     ALONE = "alone"
     GATHER = "gather"
     TOGETHER = "together"
+    BREAK = "break"
 
 
 def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, needed: int) -> str:
@@ -25,5 +26,7 @@ def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, nee
             return messages.all_in(names)
         case Stage.TOGETHER:
             return messages.together_open(answered, needed)
+        case Stage.BREAK:
+            return messages.BREAK
         case _:
             return messages.turn_of(whose_turn, [])

@@ -1,91 +1,20 @@
 """Two people at one machine: they listen together, answer each alone and unheard, hear both, and answer together."""
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from app.errors import UserError
-from app.messages.annotate import annotating as words
 from app.messages.pair import pairing as messages
 from app.messages.pair.pairing import Value
-from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.pair.answer_repositories import JointAnswers, SealedAnswers
-from app.sessions.pair.breaks import Breaks
-from app.sessions.pair.pair_answers import PairAnswers
 from app.sessions.pair.pair_comparison import ReadOut
-from app.sessions.pair.pair_listening import PairListening
-from app.sessions.pair.pair_navigator import PairNavigator
-from app.sessions.pair.pair_stage import Stage, told
+from app.sessions.pair.pair_sitting import PairSitting
+from app.sessions.pair.pair_stage import Stage
 from app.sessions.said import ARRIVED, Said
-from app.study.answer import Circumstances
-from app.study.image import Image
-from app.study.ports import OpenStudy
-from app.study.team.pairs import Pair, SittingSetup
-from app.study.team.raters import Perception, Rater, Session
-from app.study.team.seals import Seal, SealedTurnProtocol
-
-Clock = Callable[[], float]
+from app.study.team.raters import Rater
+from app.study.team.seals import Seal
 
 
-class Pairing:
-    """Takes intentions, stores facts, and returns what to say. Where it is follows from what is stored."""
-
-    def __init__(
-        self, study: OpenStudy, pair: Pair, setup: SittingSetup, clock: Clock = time.monotonic
-    ) -> None:
-        study.prepare_to_write()
-        self._study = study
-        self._clock = clock
-        self._since = clock()
-        self._image: Image | None = None
-        self._seal: Seal | None = None
-        self._turn: SealedTurnProtocol | None = None
-        self._confirming = ""
-        self._told: ReadOut | None = None
-        self.pair = pair
-        self.setup = setup
-        self.navigator = PairNavigator(study, pair)
-        self.rubric = study.rubrics.current()
-        self.scale = study.study.whole_image
-        self.telling = PairListening(study)
-        self.telling.arrival_level = setup.arrival_level
-        self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.navigator.noun)
-        self.sheets = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
-        self.answers = self.sheets.answers
-        self.ordering = PartOrdering(self.answers)
-        self.stage = Stage.LISTEN
-        self._sittings: dict[int, Session] = {
-            member.rater.key: study.sessions.start(member.rater, member.perception) for member in pair.members
-        }
-        self._sittings[pair.rater.key] = study.sessions.start(pair.rater, Perception.UNSAID)
-        study.pairs.set_up(self._sittings[pair.rater.key], setup)
-
-    # --- what stands where
-
-    @property
-    def image(self) -> Image:
-        """The image in front of the two. Raises UserError while the study has none."""
-        if self._image is None:
-            raise UserError(words.NO_IMAGES)
-        return self._image
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether there is an image in front of them."""
-        return self._image is not None
-
-    @property
-    def whose_turn(self) -> Rater | None:
-        """Who answers now or is to answer next; None when it is nobody's turn."""
-        if self._turn is not None:
-            return self._turn.rater
-        return self._seal.awaited[0] if self.stage is Stage.HANDOVER and self._seal else None
-
-    @property
-    def present(self) -> tuple[Rater, ...]:
-        """Those who do not skip the image."""
-        if self._seal is not None:
-            return self._seal.present
-        return self.navigator.who_meets(self.image)
+class Pairing(PairSitting):
+    """Takes intentions, stores facts, and returns what to say."""
 
     def lines(self) -> list[str]:
         """What each said, once it has been read out, with what they answer together; nothing before."""
@@ -96,77 +25,6 @@ class Pairing:
     def compared(self) -> tuple[str, ...]:
         """The items of these lines."""
         return tuple(row.item for row in self._told.rows) if self._told else ()
-
-    # --- coming and going
-
-    def begin(self) -> Said:
-        """Come in: to the image they left, or the first open one. Raises UserError when there are no images."""
-        left = self.navigator.left_at()
-        image = left or self.navigator.next_open() or self.navigator.at(1)
-        if image is None:
-            raise UserError(words.NO_IMAGES)
-        names = [one.name for one in self.pair.people]
-        return self._arrive(image, messages.welcome(self._study.study.title, names, left is not None))
-
-    def leave(self) -> Said:
-        """Go away: everything is on the disk, and goes on where it was."""
-        self._end_turn()
-        for sitting in self._sittings.values():
-            self._study.sessions.end(sitting)
-        tally = self._study.queue.tally(self.pair.rater)
-        return Said(messages.leaving(tally.complete, tally.images, self.navigator.noun))
-
-    def step_image(self, by: int) -> Said:
-        """Go to the next (1) or previous (-1) image, complete or not."""
-        if self.stage is Stage.ALONE:
-            return self.telling.say(Said(messages.AFTER_THE_TURN))
-        image = self.navigator.beside(self.image, by)
-        if image is None:
-            tell = words.last if by > 0 else words.first
-            return self.telling.say(Said(tell(self.navigator.noun)))
-        return self._arrive(image)
-
-    def go_to(self, number: int) -> Said:
-        """Go to the image with this number, in the pair's order."""
-        if self.stage is Stage.ALONE:
-            return self.telling.say(Said(messages.AFTER_THE_TURN))
-        image = self.navigator.at(number)
-        no_such = words.no_such_image(self.navigator.total, self.navigator.noun)
-        return self._arrive(image) if image else self.telling.say(Said(no_such))
-
-    def next_open(self) -> Said:
-        """Go to the next image that wants answers, leaving out what both skip."""
-        if self.stage is Stage.ALONE:
-            return self.telling.say(Said(messages.AFTER_THE_TURN))
-        image = self.navigator.next_open(self.image)
-        if image is None or image.key == self.image.key:
-            all_done = messages.all_done(self.navigator.noun)
-            return self.telling.say(Said(all_done if image is None else self._place()))
-        return self._arrive(image)
-
-    def _arrive(self, image: Image, first: str = "") -> Said:
-        self._end_turn()
-        self._image = image
-        self._since = self._clock()
-        self.telling.turn_to(image)
-        self._study.sessions.set_place(self.pair.rater, image)
-        self._seal = self._study.seals.newest(image.key, pair=self.pair.rater.key)
-        first = " ".join(part for part in (first, self.breaks.offer(), self._place()) if part)
-        if self._seal is not None:
-            return self._settle(first)
-        self.stage = Stage.LISTEN
-        present = self.present
-        away = [one.name for one in self.pair.people if one not in present]
-        if away:
-            first = f"{first} {messages.skipped_by(away, self.navigator.noun)}"
-        told, heard = self.telling.on_arrival() if present else ((), ())
-        pieces = tuple(piece for piece in ((first, None), *told) if piece[0])
-        return self.telling.say(Said(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces), heard)
-
-    def _place(self) -> str:
-        return messages.place(
-            *self.navigator.place(self.image), self.navigator.remarks(self.image), self.navigator.noun
-        )
 
     # --- the stages
 
@@ -183,6 +41,44 @@ class Pairing:
                 return self._read_out()
             case Stage.TOGETHER:
                 return self._confirmed() or self._to_next()
+            case Stage.BREAK:
+                self._since = self._clock()
+                return self._meet(self._place())
+
+    def _meet(self, first: str) -> Said:
+        if self._seal is not None and self._seal.is_broken:
+            return self._come_together(first)
+        if self.is_alone_first:
+            return self._meet_alone(first)
+        if self._seal is not None:
+            return self._settle(first)
+        self.stage = Stage.LISTEN
+        begins = self.who_begins
+        is_silent = begins is not None and self.privacy_of(begins).silences_voice
+        last = messages.first_in_silence(begins.name) if begins and is_silent else ""
+        return self._say_pieces(self._with_skips(first), hears_all=bool(self.present), last=last)
+
+    def _meet_alone(self, first: str) -> Said:
+        """Where each answers all images alone: only another person takes over with a press of the button."""
+        seal = self._seal = self._sealed()
+        awaited, seated = next(iter(seal.awaited), None), self._seated
+        if awaited is not None and seated is not None and awaited.key == seated.key:
+            return self._begin_turn(self._with_skips(first))
+        if awaited is None and seal.present and self._is_gathered:
+            return self._read_out(first)
+        return self._settle(first)
+
+    def _with_skips(self, first: str) -> str:
+        present = self.present
+        away = [one.name for one in self.pair.people if one not in present]
+        return f"{first} {messages.skipped_by(away, self.navigator.noun)}" if away else first
+
+    def _say_pieces(self, first: str, hears_all: bool, last: str = "", beside: str | None = None) -> Said:
+        """Say something, the description as it is wanted when an image comes (`hears_all`), and something more."""
+        described, heard = self.telling.on_arrival() if hears_all else ((), ())
+        pieces = tuple(piece for piece in ((first, None), *described, (last, None)) if piece[0])
+        sentence = " ".join(words for words, _ in pieces)
+        return self.telling.say(Said(sentence, ARRIVED, beside_focus=beside, pieces=pieces), heard)
 
     def _confirmed(self) -> Said | None:
         """Where something is open one is asked once more; the second press means it."""
@@ -196,16 +92,25 @@ class Pairing:
     def _to_turns(self) -> Said:
         if not self.present:
             return self._to_next()
+        self._seal = self._sealed()
+        return self._begin_turn()
+
+    def _sealed(self) -> Seal:
+        """The seal on this image, opened where it is not; who skips the image is not waited for."""
         present = self.present
-        seal = self._study.seals.open(self.image.key, pair=self.pair.rater.key, members=self.pair.people)
+        first = self.course.first() if self.is_alone_first else self.order.first(self.image)
+        seal = self._study.seals.open(
+            self.image.key,
+            pair=self.pair.rater.key,
+            members=self.pair.people,
+            first=(first, self.order.way),
+        )
         for one in self.pair.people:
             if one not in present:
                 seal = self._study.seals.absent(seal, one)
-        self._seal = seal
-        return self._settle()
+        return seal
 
     def _settle(self, first: str = "") -> Said:
-        """Go where the seal says one is."""
         assert self._seal is not None
         self._seal = self._study.seals.get(self._seal.key)
         self._told = None
@@ -215,26 +120,36 @@ class Pairing:
             return self.telling.say(
                 Said(f"{first} {messages.nobody_answers(self.navigator.noun)}".strip(), ARRIVED)
             )
-        names = [one.name for one in self.present]
         if self._seal.awaited:
             self.stage = Stage.HANDOVER
-            person = self._seal.awaited[0]
-            others = [one.name for one in self.pair.people if one.key != person.key]
-            sentence = messages.turn_of(person.name, others)
+            sentence = self.turn_of(self._seal.awaited[0])
         else:
             self.stage = Stage.GATHER
-            sentence = messages.all_in(names)
+            sentence = messages.all_in([one.name for one in self.present])
         return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
 
-    def _begin_turn(self) -> Said:
+    def turn_of(self, person: Rater) -> str:
+        """Whose turn it is, and what the other does or notices meanwhile."""
+        others = [one.name for one in self.pair.people if one.key != person.key]
+        privacy = self.privacy_of(person)
+        return messages.turn_of(person.name, others, privacy.hides_screen, privacy.silences_voice)
+
+    def _begin_turn(self, first: str = "") -> Said:
         assert self._seal is not None
+        was_said = self.stage is Stage.HANDOVER or bool(first)
         person = self._seal.awaited[0]
         self._turn = self._study.seals.turn(self._seal, person)
+        self._seated, self._is_gathered = person, False
         self._since = self._clock()
         self.sheets.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
         place = messages.turn_begins(person.name, self.sheets.answered, len(self.sheets.needed))
         at = self.answers.describe(self.answers.at)
+        opening = first if was_said else self.turn_of(person)
+        if self.is_alone_first and not self.privacy.silences_voice:
+            beside = f"{opening} {place}".strip()
+            return self._say_pieces(opening, hears_all=True, last=f"{place} {at}".strip(), beside=beside)
+        place = f"{opening} {place}".strip()
         return self.telling.say(Said(f"{place} {at}".strip(), ARRIVED, beside_focus=place))
 
     def _finish_turn(self) -> Said:
@@ -243,27 +158,31 @@ class Pairing:
         person = self._turn.rater
         self._end_turn()
         self._seal = self._study.seals.done(self._seal, person)
-        return self._settle(messages.turn_done(person.name))
+        if not self.is_alone_first:
+            return self._settle(messages.turn_done(person.name))
+        self.breaks.count()
+        return self._onward("")
 
-    def _end_turn(self) -> None:
-        """Leave nothing of a turn behind: neither on the sheet nor in what can be repeated."""
-        if self._turn is not None:
-            self._turn.end()
-            self._turn = None
-            self.telling.forget()
-        self.sheets.take_away()
-        self._told = None
-        self._confirming = ""
+    def _onward(self, first: str) -> Said:
+        coming = self.course.next(self.image)
+        if coming is None:
+            return self.telling.say(Said(f"{first} {messages.all_done(self.navigator.noun)}".strip()))
+        image, person = coming
+        seated = self._seated
+        if seated is not None and not self._is_gathered and (person is None or person.key != seated.key):
+            first = f"{first} {messages.turn_done(seated.name)}".strip()
+        return self._arrive(image, first)
 
-    def _read_out(self) -> Said:
+    def _read_out(self, first: str = "") -> Said:
         assert self._seal is not None
         self._study.seals.break_seal(self._seal)
         self._seal = self._study.seals.get(self._seal.key)
-        return self._come_together("")
+        return self._come_together(first)
 
     def _come_together(self, first: str) -> Said:
         assert self._seal is not None
         self.stage = Stage.TOGETHER
+        self._is_gathered = True
         self._since = self._clock()
         self.sheets.lay_out(
             JointAnswers(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
@@ -273,7 +192,7 @@ class Pairing:
 
     def _to_next(self) -> Said:
         self.breaks.count()
-        return self.next_open()
+        return self._onward("") if self.is_alone_first else self.next_open()
 
     # --- together
 
@@ -299,48 +218,3 @@ class Pairing:
         sitting = self._sittings[person.key]
         around = self._circumstances(sitting)
         return self.telling.say(self._told.change(self.answers.at, sitting, value, around))
-
-    # --- what one may want at any time
-
-    def undo(self) -> Said:
-        """Take back the latest act on the sheet in front of whoever answers now."""
-        return self.telling.say(self.sheets.undo())
-
-    def skip(self, people: Sequence[Rater]) -> Said:
-        """These do not want to meet this image; the other goes on, and when both skip it, they go to the next."""
-        for person in people:
-            self._study.participants.skip(person, self.image.key)
-            if self._seal is not None and not self._seal.is_broken:
-                self._study.seals.absent(self._seal, person)
-        self._end_turn()
-        first = messages.skipped_now([person.name for person in people], self.navigator.noun)
-        if self._seal is not None and not self._seal.is_broken:
-            self._seal = self._study.seals.get(self._seal.key)
-        if not self.present:
-            image = self.navigator.next_open(self.image)
-            done = f"{first} {messages.all_done(self.navigator.noun)}"
-            return self._arrive(image, first) if image else self.telling.say(Said(done))
-        if self._seal is not None:
-            return self._settle(first)
-        return self.telling.say(Said(first, ARRIVED))
-
-    def ask_partner(self, question: str, told: str, asker: Rater) -> Said:
-        """One asks the other about the picture; question and answer are kept beside the description."""
-        teller = self.pair.other(asker) or asker
-        return self.telling.ask_partner(question, told, asker, teller, self._sittings[teller.key])
-
-    def where_am_i(self) -> Said:
-        """The image, the stage, and what one is at; between two turns nothing of the answers."""
-        names = [one.name for one in self.present]
-        person = self.whose_turn.name if self.whose_turn else ""
-        stage = told(self.stage, names, person, self.sheets.answered, len(self.sheets.needed))
-        at = self.answers.describe(self.answers.at)
-        return self.telling.say(Said(messages.where(self._place(), stage, at)))
-
-    def _circumstances(self, sitting: Session | None = None) -> Circumstances:
-        """How an answer came about: by whom it is perceived, what was heard before, and how long it took."""
-        if sitting is None:
-            key = self._turn.rater.key if self._turn is not None else self.pair.rater.key
-            sitting = self._sittings[key]
-        seconds, self._since = round(self._clock() - self._since, 2), self._clock()
-        return Circumstances(sitting.perception, self.telling.heard(), seconds)

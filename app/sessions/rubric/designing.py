@@ -322,7 +322,7 @@ class Designing:
     # --- publishing
 
     def told_differences(self) -> list[str]:
-        """What is different from the version in force, in sentences."""
+        """Unpublished changes, in sentences."""
         if self.in_force is None:
             return [messages.state(None, True, 0, None)]
         told = [one.sentence for one in differences(self.in_force, self.draft)]

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.reports.document import Document
+    from app.study.judge.preregistration import Preregistration
     from app.study.ports import NewStudy, OpenStudy
     from app.study.team.packet_service import PacketService
 
@@ -26,4 +27,5 @@ class StudyRepository:
     make_study_demo: Callable[[str, Path], None]
     export: Callable[[OpenStudy, str, Path], None]
     export_report: Callable[[Document, str, Path, Path], None]
+    preregister: Callable[[OpenStudy, Path, int | None, int | None], Preregistration]
     post: PacketService

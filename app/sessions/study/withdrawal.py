@@ -105,7 +105,9 @@ class Withdrawing:
         if outcome.new_name:
             told.append(messages.new_name(outcome.new_name))
         if outcome.pairs:
-            told.append(messages.pairs_stay(outcome.pairs, outcome.joint))
+            told.append(messages.pairs_stay(outcome.pairs, outcome.joint, outcome.has_others))
+        if outcome.joint_removed:
+            told.append(messages.joint_goes(outcome.joint_removed, is_done))
         if outcome.still_named:
             told.append(messages.still_named(outcome.still_named))
         return [sentence for sentence in (*told, messages.EARLIER) if sentence]

@@ -8,8 +8,10 @@ from app.errors import UserError
 from app.identity import now
 from app.messages.item_nouns import noun_for
 from app.messages.team import assignment_page as messages
+from app.messages.team import sent_work as work_messages
 from app.sessions.said import MOVED, Said
 from app.sessions.team.team_progress import TeamProgress, look_at_progress
+from app.sessions.team.work_overview import work_that_is_out
 from app.study.ports import OpenStudy
 from app.study.team.assignments import Kind, Setup
 
@@ -53,7 +55,9 @@ class Assigning:
         """Work a plan out and say what it says of itself; nothing is stored. Raises UserError when it cannot be."""
         self.proposal = None
         self.proposal = propose(self._study, _used(setup), names)
-        return self._say(" ".join(self.proposal.sentences))
+        out = work_that_is_out(self._study.sent_work, now())
+        warnings = [work_messages.work_is_out(out)] if out else []
+        return self._say(" ".join([*self.proposal.sentences, *warnings]))
 
     def accept(self) -> Said:
         """Put in force what was proposed last."""

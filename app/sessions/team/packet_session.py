@@ -1,40 +1,50 @@
 """Somebody sending work out and taking it in: nothing is taken before it was looked at, each act is told in full."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.disk_encryption import disk_state
 from app.errors import UserError
+from app.identity import now
 from app.interchange.packets.merge_report import sentences, undone_sentences
 from app.interchange.packets.packet_file import file_name
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets as packet_messages
 from app.messages.team import packets_page as messages
+from app.messages.team import sent_work as work_messages
+from app.sessions.team.work_overview import WorkLine, WorkOverview, disk_words, due_day, look_at_work
 from app.study.ports import OpenStudy
 from app.study.team.merge_outcome import Conflict
 from app.study.team.packet_service import PacketService
 from app.study.team.raters import PEOPLE
+from app.study.team.sent_work import ReviewState, WorkKind
 
 
 @dataclass(frozen=True)
 class PacketRecipients:
     """A study as the page shows it: its title, who can be sent work, whose packet it was opened from, if any, and what
-    is judged in it; and which answers are in conflict."""
+    is judged in it; which answers are in conflict; who has what; and what is known of people's disks, by name."""
 
     title: str
     people: tuple[str, ...]
     owner: str
     conflicts: tuple[Conflict, ...] = ()
     noun: ItemNoun = IMAGE
+    overview: WorkOverview = field(default_factory=WorkOverview)
+    disks: Mapping[str, str] = field(default_factory=dict)
 
 
 def correspondents(study: OpenStudy, post: PacketService) -> PacketRecipients:
     """Who is there to write to."""
-    people = tuple(rater.name for rater in study.raters.all() if rater.kind in PEOPLE)
+    people = [rater for rater in study.raters.all() if rater.kind in PEOPLE]
     noun = noun_for(study.exhibits.has_any())
     conflicts = tuple(post.conflicts(study.folder))
-    return PacketRecipients(study.study.title, people, post.owner(study.folder), conflicts, noun)
+    names, owner = tuple(rater.name for rater in people), post.owner(study.folder)
+    disks = {rater.name: disk_words(study.sent_work, rater) for rater in people}
+    overview = look_at_work(study, now())
+    return PacketRecipients(study.study.title, names, owner, conflicts, noun, overview, disks)
 
 
 class PacketSession:
@@ -49,25 +59,51 @@ class PacketSession:
         self.owner = about.owner
         self._conflicts: Sequence[Conflict] = about.conflicts
         self._noun = about.noun
+        self._disks = about.disks
         self._looked_at: tuple[Path, int] | None = None
         self.can_take = False
         self.claims_study = False
 
-    def usual_file(self, name: str) -> Path:
-        """Where a packet for somebody goes when nothing else is said."""
+    def usual_file(self, name: str, kind: WorkKind = WorkKind.PACKET) -> Path:
+        """Where a packet or workbook for somebody goes when nothing else is said."""
         documents = Path.home() / "Documents"
         place = documents if documents.is_dir() else Path.home()
-        return place / file_name(name, is_back=bool(self.owner))
+        file = place / file_name(name, is_back=bool(self.owner))
+        return file if kind is WorkKind.PACKET else file.with_suffix(".xlsx")
 
-    def send(self, name: str, out: Path, passphrase: str) -> list[str]:
-        """Write the packet for somebody, or in a study that was opened from one, what they did since."""
+    def send(
+        self, name: str, out: Path, passphrase: str, kind: WorkKind = WorkKind.PACKET, due: str = ""
+    ) -> list[str]:
+        """Write the packet or workbook for somebody, or in a study that was opened from a packet, what they did since.
+        `due`: the day until which it is to come back, as it was typed."""
         if not self.owner:
-            sent = self._post.send_out(self._folder, name, out, passphrase)
-            return [messages.sent_out(out, name, sent.images, sent.without_file, self._noun)]
+            sent = self._post.send_out(self._folder, name, out, passphrase, kind, due_day(due))
+            what = work_messages.title(kind, sent.number, name)
+            told = messages.sent_out(
+                what,
+                bool(passphrase),
+                out,
+                sent.images,
+                sent.without_file,
+                kind is WorkKind.PACKET,
+                self._noun,
+            )
+            undescribed = work_messages.undescribed(sent.undescribed, self._noun) if sent.undescribed else ""
+            return [told, *filter(None, [undescribed, self._disks.get(name, "")])]
         back = self._post.send_back(self._folder, name, out, passphrase)
         if back is None:
             return [messages.nothing_new(name)]
-        return [messages.sent_back(out, name, back.answers, back.new)]
+        return [messages.sent_back(out, name, back.answers, back.new, bool(passphrase))]
+
+    def review(self, line: WorkLine, state: ReviewState) -> list[str]:
+        """Store what somebody made of the last return of a work."""
+        self._post.review(self._folder, line.work.returned[-1].key, state)
+        return [work_messages.reviewed(line.title, state)]
+
+    def set_closing(self, is_closing: bool) -> list[str]:
+        """Let the round close, or open it again."""
+        self._post.set_closing(self._folder, is_closing)
+        return [work_messages.CLOSED if is_closing else work_messages.REOPENED]
 
     def look(self, packet: Path, passphrase: str) -> list[str]:
         """What taking a packet in would do."""
@@ -150,7 +186,10 @@ def open_packet(post: PacketService, packet: Path, passphrase: str) -> tuple[Pat
     """
     into = packet.with_suffix("")
     goes_on = post.open_packet(packet, into, passphrase)
-    return into, messages.unpacked(into, goes_on)
+    told = [messages.unpacked(into, goes_on)]
+    if not goes_on:
+        told += filter(None, [work_messages.disk_here(disk_state(into))])
+    return into, " ".join(told)
 
 
 def _stamp(packet: Path) -> int:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from app.messages.item_nouns import noun_for
 from app.messages.team import assigning as messages
+from app.messages.team import sent_work as work_messages
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import Rater
@@ -25,12 +26,13 @@ class DisclosureProgress:
 @dataclass(frozen=True)
 class TeamProgress:
     """The lines of four lists: people, images (the least answered first), criteria (most doubts first), and who has
-    been shown what others answered."""
+    been shown what others answered. `notes`: that answers are in conflict, and that the round is closing."""
 
     people: tuple[str, ...]
     images: tuple[str, ...]
     criteria: tuple[str, ...]
     seen: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
@@ -52,7 +54,16 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
         tuple(lines) or (messages.NO_IMAGES,),
         tuple(map(messages.criterion_line, criteria)) or (messages.NO_CRITERIA,),
         tuple(told) or (messages.NOBODY_SEEN,),
+        tuple(_notes(study)),
     )
+
+
+def _notes(study: OpenStudy) -> Iterator[str]:
+    conflicts = len(study.conflicts.all())
+    if conflicts:
+        yield work_messages.conflicts(conflicts)
+    if study.sent_work.is_closing():
+        yield work_messages.ROUND_IS_CLOSING
 
 
 def who_has_seen(study: OpenStudy) -> Iterator[DisclosureProgress]:

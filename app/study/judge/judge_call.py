@@ -111,7 +111,8 @@ class Reply:
     `status` is OK when words came (`text`), or probabilities (`probabilities`: code → 0…1). `reason` is a
     sentence for every other status. `refusals` (decisions only): code → why that question was refused.
     `retry_after` is in seconds. `sent` counts the requests that went out for it. `timed_out`: the server has the
-    request, and its answer was not waited for any longer, so that it may be billed all the same.
+    request, and its answer was not waited for any longer, so that it may be billed all the same. `fingerprint` is what
+    the server says of the system behind the model (`system_fingerprint`), or "".
     """
 
     status: Status
@@ -126,6 +127,7 @@ class Reply:
     seconds: float | None = None
     sent: int = 1
     timed_out: bool = False
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True)
@@ -161,6 +163,7 @@ class Outcome:
     usage: Usage = Usage()
     seconds: float | None = None
     tries: int = 1
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True)

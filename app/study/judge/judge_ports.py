@@ -14,13 +14,15 @@ from app.study.team.raters import Rater
 class EarlierCall:
     """The newest attempt of a call that has been made before, and whether it serves the rubric asked about.
 
-    `is_handed_in`: it stands in a batch whose replies are still to be collected.
+    `is_handed_in`: it stands in a batch whose replies are still to be collected. `is_anchor`: it was made only to see
+    whether the judge has changed.
     """
 
     row: int
     status: Status
     serves: bool
     is_handed_in: bool
+    is_anchor: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,10 +108,12 @@ class Calls(Protocol):
         questions: Sequence[Question],
         batch: str = "",
         identities: Sequence[uuid.UUID] = (),
+        anchors: bool = False,
     ) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
-        `identities` are the ids of the calls where somebody has given them already.
+        `identities` are the ids of the calls where somebody has given them already. `anchors`: they are made only to
+        see whether the judge has changed.
         """
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
@@ -145,8 +149,9 @@ class Calls(Protocol):
     def all(self, which: Filter = ..., newest_only: bool = True) -> Iterator[Call]:
         """Calls in the order they were made; of a call that was made again only the newest attempt, if asked so."""
 
-    def get(self, row: int, reader: Rater | None = None) -> Call | None:
-        """One call, or None when there is none that this reader may see."""
+    def get(self, row: int, reader: Rater | None = None, is_shown: bool = True) -> Call | None:
+        """One call, or None when there is none that this reader may see. With `is_shown` False it is not for anybody
+        to read, but to be taken over or completed, so that replies about sealed test images are found as well."""
 
     def prompt(self, sha256: str, pictures: tuple[str, ...] = ()) -> Prompt | None:
         """What was said in a call, by its hash. Pictures are a matter of the call, not of the words."""

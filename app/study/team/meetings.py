@@ -38,7 +38,10 @@ class MinuteKind(StrEnum):
 
 @dataclass(frozen=True)
 class Meeting:
-    """A meeting: its title, who was there by name or pseudonym, and when. `ended_at` is None while it goes on."""
+    """A meeting: its title, who was there by name or pseudonym, and when. `ended_at` is None while it goes on.
+
+    `deciders`: who may decide, by name; empty where all who are there may.
+    """
 
     key: int
     id: uuid.UUID
@@ -46,20 +49,32 @@ class Meeting:
     started_at: datetime
     ended_at: datetime | None
     present: tuple[str, ...]
+    deciders: tuple[str, ...] = ()
+
+    @property
+    def may_decide(self) -> tuple[str, ...]:
+        """Those who may decide."""
+        return self.deciders or self.present
 
 
 @dataclass(frozen=True)
 class Hands:
-    """A count of hands on a decision, in numbers alone; all of them 0 where nobody counted."""
+    """A count of hands on a decision, in numbers alone; all of them 0 where nobody counted. `is_secret`: a ballot."""
 
     in_favour: int = 0
     against: int = 0
     abstained: int = 0
+    is_secret: bool = False
+
+    @property
+    def total(self) -> int:
+        """How many were counted."""
+        return self.in_favour + self.against + self.abstained
 
     @property
     def were_counted(self) -> bool:
         """Whether there was a count."""
-        return bool(self.in_favour or self.against or self.abstained)
+        return bool(self.total)
 
 
 @dataclass(frozen=True)
@@ -138,6 +153,31 @@ class Minute:
     recorded_at: datetime
 
 
+@dataclass(frozen=True)
+class Dissent:
+    """Somebody (`author`, by name) who does not share a ruling (its key), and why; the reason may be ''."""
+
+    key: int
+    id: uuid.UUID
+    adjudication: int
+    author: str
+    reason: str
+    recorded_at: datetime
+
+
+@dataclass(frozen=True)
+class MinutesCorrection:
+    """Other words for a line of a meeting's minutes. `line` is that of the original, which stays as it is."""
+
+    key: int
+    id: uuid.UUID
+    meeting: int
+    line: str
+    becomes: str
+    author: str
+    recorded_at: datetime
+
+
 class Meetings(Protocol):
     """The meetings of a study. Nothing that was answered is touched here; what is taken back leaves a row, too."""
 
@@ -147,8 +187,8 @@ class Meetings(Protocol):
     def unended(self) -> Meeting | None:
         """The newest meeting that was not ended, such as one that a power cut interrupted."""
 
-    def open(self, title: str, present: Sequence[str]) -> Meeting:
-        """Begin a meeting."""
+    def open(self, title: str, present: Sequence[str], deciders: Sequence[str] = ()) -> Meeting:
+        """Begin a meeting; `deciders` may decide, all who are there where it is empty."""
 
     def join(self, meeting: int, name: str) -> None:
         """Somebody is there, too; saying so twice changes nothing."""
@@ -176,6 +216,18 @@ class Meetings(Protocol):
 
     def minutes(self, meeting: int) -> Sequence[Minute]:
         """The lines of a meeting's minutes, the oldest first, without those taken back."""
+
+    def dissent(self, adjudication: int, author: str, reason: str) -> Dissent:
+        """Keep who does not share a ruling (its key), and why."""
+
+    def dissents(self, meeting: int) -> Sequence[Dissent]:
+        """Dissents from the rulings of a meeting that hold, the oldest first; of each person, the newest."""
+
+    def correct(self, meeting: int, line: str, becomes: str, author: str) -> MinutesCorrection:
+        """Keep other words for a line of the minutes; the line itself stays."""
+
+    def corrections(self, meeting: int) -> Sequence[MinutesCorrection]:
+        """Every correction of a meeting's minutes, the oldest first; the newest of a line holds."""
 
     def noted(self) -> array[int]:
         """The keys of the answers with a note."""

@@ -1,8 +1,9 @@
 """What a merge brought or would bring, as a value: counts by kind and person, conflicts, and what got another name."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 
 class Scope(StrEnum):
@@ -43,6 +44,13 @@ class Conflict:
     holds: str
     others: tuple[int, ...]
     aside: tuple[str, ...]
+
+
+class Conflicts(Protocol):
+    """Answers given on two machines that nobody has decided between."""
+
+    def all(self) -> Sequence[Conflict]:
+        """Every conflict, by person, image and item."""
 
 
 @dataclass(frozen=True)

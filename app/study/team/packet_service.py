@@ -11,17 +11,21 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.study.team.merge_outcome import Conflict, Merged
+    from app.study.team.sent_work import ReviewState, WorkKind
 
 
 @dataclass(frozen=True)
 class SentPacket:
-    """A packet that was written for somebody, or by them: how many images, answers and new facts are in it."""
+    """A packet or workbook that was written for somebody, or a packet that was written by them: how many images,
+    answers and new facts are in it. `number`: of what goes out; `undescribed`: images there without a description."""
 
     name: str
     images: int
     without_file: int
     answers: int
     new: int = 0
+    number: int = 0
+    undescribed: int = 0
 
 
 @dataclass(frozen=True)
@@ -59,8 +63,16 @@ class PacketService(Protocol):
     def owner(self, folder: Path) -> str:
         """Whose packet the study was opened from; '' for a study that was made here."""
 
-    def send_out(self, folder: Path, name: str, out: Path, passphrase: str) -> SentPacket:
-        """Write the packet for the person of this name into `out`."""
+    def send_out(
+        self, folder: Path, name: str, out: Path, passphrase: str, kind: WorkKind, due_at: datetime | None
+    ) -> SentPacket:
+        """Write the packet or workbook for the person of this name into `out`."""
+
+    def review(self, folder: Path, returned: int, state: ReviewState) -> None:
+        """Say what somebody made of the return with this key."""
+
+    def set_closing(self, folder: Path, is_closing: bool) -> None:
+        """Let the round close, or open it again."""
 
     def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> SentPacket | None:
         """None, and no file, when there is nothing new."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Protocol
 
 from app.study.description import Level
@@ -44,17 +45,36 @@ class Pair:
         return next((one for one in self.people if one.key != person.key), None)
 
 
+class FirstTurn(StrEnum):
+    """How it is settled who of the two answers an image first. The values are the words in storage."""
+
+    ALTERNATE = "alternate"
+    RANDOM = "random"
+    AS_JOINED = "as joined"  # always the one who was named first when the pair was made
+
+
+class Course(StrEnum):
+    """In which order two people answer alone and together. The values are the words in storage."""
+
+    IMAGE_BY_IMAGE = "image by image"
+    ALONE_FIRST = "alone first"  # one answers all images, then the other; then they come together
+
+
 @dataclass(frozen=True)
 class SittingSetup:
     """How a sitting is set up around access.
 
     `arrival_level`: how much of the description is read when an image comes, None: nothing. A break is offered after
-    so many images or minutes, 0: not; it is never more than an offer.
+    so many images or minutes, 0: not; it is never more than an offer. `has_private_turns`: answers are hidden on the
+    screen, or the voice is silent, by what each of the two uses (`app.sessions.pair.turn_privacy`).
     """
 
     arrival_level: Level | None = Level.DESCRIPTION
     break_after_images: int = 5
     break_after_minutes: int = 0
+    course: Course = Course.IMAGE_BY_IMAGE
+    first_turn: FirstTurn = FirstTurn.ALTERNATE
+    has_private_turns: bool = True
 
 
 @dataclass(frozen=True)

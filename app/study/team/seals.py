@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
+from app.study.team.pairs import FirstTurn
 from app.study.team.raters import Rater, Session
 
 
@@ -38,6 +39,7 @@ class Seal:
     """A seal on the answers of several people to one image, as it was when it was read.
 
     Exactly one of `pair` (key of a rater) and `workshop` (key of a workshop) is given; `image` is an image's key.
+    `first`: the key of the rater who answers first; None: not settled.
     """
 
     key: int
@@ -48,11 +50,13 @@ class Seal:
     opened_at: datetime
     is_broken: bool
     members: tuple[SealMember, ...]
+    first: int | None = None
 
     @property
     def awaited(self) -> tuple[Rater, ...]:
-        """Those still to answer, in the order of the members."""
-        return tuple(member.rater for member in self.members if member.is_awaited)
+        """Those still to answer, in the order of the members; who is to answer first comes first."""
+        waiting = [member.rater for member in self.members if member.is_awaited]
+        return tuple(sorted(waiting, key=lambda rater: rater.key != self.first))
 
     @property
     def present(self) -> tuple[Rater, ...]:
@@ -101,8 +105,12 @@ class Seals(Protocol):
         members: Sequence[Rater],
         pair: int | None = None,
         workshop: int | None = None,
+        first: tuple[Rater, FirstTurn] | None = None,
     ) -> Seal:
-        """Seal the answers of these people to an image. One that is still unbroken goes on, also with newcomers."""
+        """Seal the answers of these people to an image. One that is still unbroken goes on, also with newcomers.
+
+        `first`: who answers first and how that was settled, stored with a new seal.
+        """
 
     def get(self, key: int) -> Seal:
         """A seal as it is now. Raises KeyError when there is none with this key."""
@@ -112,6 +120,9 @@ class Seals(Protocol):
 
     def unbroken(self, *, pair: int | None = None, workshop: int | None = None) -> Sequence[Seal]:
         """The seals of a pair or a workshop that wait for somebody, oldest first."""
+
+    def of_pair(self, pair: int) -> Sequence[Seal]:
+        """The latest seal of a pair on each image, oldest first."""
 
     def is_open(self, seal: Seal) -> bool:
         """Whether the seal is still unbroken."""

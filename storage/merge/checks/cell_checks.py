@@ -10,11 +10,13 @@ from app.study.exhibits import read_shown
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import Decision, DraftKind, Mark
+from app.study.judge.swap_test import SwapResult
 from app.study.names import is_line
 from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
 from app.study.team.designs import ChangeKind
 from app.study.team.meetings import MinuteKind, Outcome
+from app.study.team.pairs import FirstTurn
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
 from storage.team.withdrawal_rules import CHAINS, OWN_TEXTS
@@ -31,6 +33,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("study", "whole_image"): frozenset({"", *Scale}),
     ("judge_call", "status"): frozenset(Status),
     ("judge_call", "overall"): frozenset(Judgment),
+    ("swap_test", "result"): frozenset(SwapResult),
     ("draft_call", "status"): frozenset(Status),
     ("draft_call", "kind"): frozenset(DraftKind),
     ("draft_mark", "mark"): frozenset(Mark),
@@ -42,6 +45,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("given_number", "fact"): frozenset({"image", "rubric"}),
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
+    ("seal_order", "way"): frozenset(FirstTurn),
     ("erased_row", "fact"): frozenset({*OWN_TEXTS, *CHAINS}),
 }
 JSON = frozenset(
@@ -52,6 +56,7 @@ JSON = frozenset(
         *(("plan", "setup"), ("plan", "properties"), ("workshop", "setup"), ("ranking", "ranks")),
         *(("sitting_setup", "setup"), ("withdrawal", "removed"), ("merging", "told")),
         *(("adjudication", "tally"), ("adjudication", "rewording")),
+        ("preregistration", "contents"),
     }
 )
 # JSON of which every part is looked at; these raise ValueError.
@@ -65,6 +70,7 @@ EARLIEST, LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in mi
 _HASHES = {
     ("image", "sha256"),
     ("judge_prompt", "sha256"),
+    ("preregistration", "sha256"),
     ("judge_call", "prompt"),
     ("draft_call", "prompt"),
 }
@@ -77,7 +83,7 @@ _LONGEST = 20_000_000  # characters; a judge's whole reply may be long
 _LINES = {
     *(("image", "source"), ("image", "image_group"), ("study", "title"), ("study", "artifact")),
     *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
-    ("meeting_present", "name"),
+    *(("meeting_present", "name"), ("meeting_decider", "name"), ("test_look", "looked_by")),
 }
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
 

@@ -20,6 +20,8 @@ from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
 from storage.judge.bounds import BoundsStore
 from storage.judge.drafts import DraftStore
+from storage.judge.preregistrations import PreregistrationStore
+from storage.judge.splits import SplitStore
 from storage.merge.checks.cell_checks import ANSWERS, is_answer
 from storage.queue import QueueStore
 from storage.rubric.coding import CodingStore
@@ -80,11 +82,16 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
     AssignmentStore(staged, queue).plan()
     for one in BoundsStore(staged).all():
         check_bounds(one.bounds)
+    SplitStore(staged).all()
+    SplitStore(staged).looks()
+    PreregistrationStore(staged).all()
     DraftStore(staged).rubrics()
     meetings = MeetingStore(staged)
     meetings.adjudications()
     for meeting in meetings.all():
         meetings.minutes(meeting.key)
+        meetings.dissents(meeting.key)
+        meetings.corrections(meeting.key)
     workshops = WorkshopStore(staged)
     for workshop in workshops.all():
         workshops.groups(workshop.key)

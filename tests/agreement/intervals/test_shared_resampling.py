@@ -24,6 +24,7 @@ from app.agreement.coefficients.chance_corrected import (
 )
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.estimate import Estimate
+from app.agreement.intervals import resampled_units, shared_resampling
 from app.agreement.intervals.group_intervals import consistency_with_intervals
 from app.agreement.intervals.group_intervals import with_intervals as with_group_intervals
 from app.agreement.intervals.resampling import bootstrap
@@ -172,3 +173,15 @@ def test_nothing_at_all_is_no_error() -> None:
     (figure,) = with_group_intervals([gwet_ac_sums(nothing, categories=[0, 1])], [False], 100, 1)
     assert figure.value is None
     assert with_group_intervals([], [], 100, 1) == []
+
+
+def test_portions_give_as_many_replicates_as_were_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many images are weighed in portions, the last of which is smaller."""
+    rows = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+    kinds = shared_resampling.kinds_of(rows, np.eye(2))
+    monkeypatch.setattr(shared_resampling, "_CELLS_AT_ONCE", 15)  # three of five rows at a time
+    (sums,) = shared_resampling.resampled_sums([kinds], 10, 1)
+    assert sums.shape == (10, 2)
+    monkeypatch.setattr(resampled_units, "_CELLS_AT_ONCE", 9)
+    drawn = resampled_units.draws_of(3, None, 10, 1)
+    assert sum(len(portion) for portion in drawn.portions()) == 10

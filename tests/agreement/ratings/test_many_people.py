@@ -60,7 +60,7 @@ def test_of_more_people_the_report_says_that_pairs_are_left_out(tmp_path: Path) 
     report = asked(tmp_path / "study", MOST_IN_PAIRS + 1)
     assert (report.people.pairs, report.people.left_out) == ((), 210)
     assert tables(report) == ["people-0"]
-    people = next(one for one in agreement_document(report, NOW).sections if one.id == "people")
+    people = next(one for one in agreement_document(report, NOW).walk() if one.id == "people")
     assert people.paragraphs == (
         "21 raters.",
         "Two people at a time are not compared here: 21 people make 210 pairs. The usual limit is 20 people. To "

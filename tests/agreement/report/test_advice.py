@@ -5,11 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.agreement.advice.advice import Evidence, FalsePasses, Kind, advise
+from app.agreement.advice.advice import Evidence, Kind, advise
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
-from app.agreement.advice.gate import Answers, gate, more_images
+from app.agreement.advice.false_passes import FalsePasses
+from app.agreement.advice.gate import Answers, gate
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.planning.needed import POWER, chance_of_passing, kinds_of, needed_images
 from app.agreement.report.people import GroupFigures
 from app.study.judge.bounds import Bounds
 
@@ -30,6 +32,7 @@ def evidence(
     """A judge against Ada from the four counts; people agree well and the judge is steady."""
     given = answers(both, only_ada, only_judge, neither, missing)
     found = gate(given, Bounds(), 1)
+    needed = needed_images(kinds_of(given), Bounds(), 1)
     return Evidence(
         "Ada",
         "judge",
@@ -37,7 +40,7 @@ def evidence(
         found,
         found,
         (),
-        more_images(given, found, 1),
+        None if found.clears or needed is None else max(1, needed.more),
         steadiness=PERFECT,
         people=GroupFigures(PERFECT, PERFECT, PERFECT),
         unseen=Estimate(0.0, 200),
@@ -73,7 +76,7 @@ CAMPS = Camps(
         (
             replace(GOOD, passes=True),
             Kind.AUTOMATABLE,
-            "and stands for the people as well as one of them does.",
+            "and is as good as one of the people.",
         ),
         (replace(GOOD, people=None), Kind.AUTOMATABLE, "clears the study's bounds"),
         (replace(GOOD, unseen=None), Kind.AUTOMATABLE, "clears the study's bounds"),
@@ -85,7 +88,7 @@ CAMPS = Camps(
             "other people agree in 1.00 of the answers, and judge may be 0.38 behind them",
         ),
         (evidence(98, 2, 8, 12), Kind.HUMAN_CHECK, 'Where Ada says "not met", judge agrees in 0.60'),
-        (evidence(18, 2, 2, 18), Kind.NOT_ENOUGH, "more images would settle it"),
+        (evidence(18, 2, 2, 18), Kind.NOT_ENOUGH, "more images would be enough in 4 of 5 studies"),
         (replace(GOOD, people=DIFFER), Kind.REWORD, "with agreement 0.70 and alpha 0.40"),
         (BLIND, Kind.DO_NOT_USE, "wrongly met: images 1, 2, 3, 4, 5 and 43 more"),
         (
@@ -211,7 +214,7 @@ def test_exceptions_are_named_and_enough_has_to_be_left() -> None:
 def test_the_cost_in_counts() -> None:
     advice = advise(evidence(98, 2, 8, 12))
     assert advice.false_passes == FalsePasses(10, 4, 2, 6)
-    assert advice.reason.endswith("Of 10 pictures that Ada would reject, judge would pass about 4 (2 to 6).")
+    assert advice.told.endswith("Of 10 pictures that Ada would reject, judge would pass about 4 (2 to 6).")
 
 
 def test_how_many_more_images() -> None:
@@ -219,6 +222,10 @@ def test_how_many_more_images() -> None:
     few = evidence(18, 2, 2, 18)
     assert not few.rest.clears
     assert few.more_images is not None
-    assert 0 < few.more_images <= 40
+    kinds = kinds_of(answers(18, 2, 2, 18, (0, 0)))
+    chances = [
+        chance_of_passing(kinds, 40 + more, Bounds(), 1) for more in (few.more_images // 2, few.more_images)
+    ]
+    assert chances[0] < POWER <= chances[1]
     assert evidence(36, 4, 4, 36).rest.clears
     assert SOME.more_images is None

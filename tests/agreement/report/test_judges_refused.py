@@ -193,7 +193,9 @@ def test_one_that_is_silent_on_many_images_of_a_file(make: Study, tmp_path: Path
     assert criterion["advice"]["kind"] == "with a human check"
     assert "Too many answers of judge are missing" in criterion["advice"]["reason"]
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
-    assert "judge gave no answer on 40 of 100 images that Ada answered; Ada calls " in capsys.readouterr().out
+    assert (
+        "judge gave no answer on 40 of 100 images that Ada answered. Ada called " in capsys.readouterr().out
+    )
 
 
 @pytest.mark.parametrize(("silent", "kind"), [(5, AUTOMATABLE), (6, "with a human check")])
@@ -323,4 +325,4 @@ def test_what_was_tried_is_corrected_for(make: Study, capsys: Output) -> None:
             say(opened, f"prompt {at}", {"T1.C1": signs(flipped(truth, range(at, 200, 4)))}, run=1)
     found = advice(study, capsys)
     assert found["kind"] == "not enough answers yet"
-    assert 0 < found["more_images"] < 200
+    assert 200 < found["more_images"] < 500

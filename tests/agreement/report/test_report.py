@@ -176,7 +176,7 @@ def test_parts_by_source_group_perception_and_session(make: Callable[..., StudyF
     assert parts(Split.SOURCE) == [("A", 2, 0.5), ("B", 2, 0.5)]
     assert parts(Split.GROUP) == [("", 2, 0.5), ("plain", 2, 0.5)]
     assert sorted(parts(Split.PERCEPTION)) == [("magnified", 2, 0.5), ("screen reader", 2, 0.5)]
-    assert parts(Split.SESSION) == [("brought in from a file", 4, 0.5)]
+    assert parts(Split.SESSION) == [("imported from a file", 4, 0.5)]
 
 
 def test_a_rater_who_applied_no_rubric_has_a_label_of_their_own(make: Callable[..., StudyFolder]) -> None:

@@ -42,9 +42,14 @@ def test_in_words(study: str, capsys: Output) -> None:
     shown = capsys.readouterr()
     assert shown.err == ""
     lines = shown.out.splitlines()
-    assert lines[0].startswith("judge agrees with Ada on the label in 0.75 (between ")
+    assert lines[0] == "May judge judge in place of Ada? Of 2 questions: not known yet, for each of them."
+    assert lines[1].startswith("judge agrees with Ada on the label in 6 of 8 answers (0.75, between ")
     assert "T1.C1: Part 1" in lines
-    assert "Falsely not met: image 2." in lines
+    picture = lines.index("Pictures that judge gets wrong") + 2
+    assert lines[picture].startswith(
+        "Image 2. Wrongly rejected: Label (2 of 2 answers); T1.C1: Part 1 (2 of 2 answers)."
+    )
+    assert "False “not met”: image 2." in lines
 
 
 def test_as_json(study: str, capsys: Output) -> None:
@@ -101,9 +106,9 @@ def test_contested_before_or_after_three_answers_become_two(study: str, capsys: 
         say(opened, "Ada", {"showing": "sssn"})
         say(opened, "Adam", {"showing": "sisn"})
     assert agree(study) == 0
-    assert "people differ on 0.00, once never show" in capsys.readouterr().out
+    assert "people differ on 0 of 4 images (0.00), once never show" in capsys.readouterr().out
     assert agree(study, "--contested", "before") == 0
-    assert "people differ on 0.25, before three answers" in capsys.readouterr().out
+    assert "people differ on 1 of 4 images (0.25), before three answers" in capsys.readouterr().out
     shown = document(study, capsys, "--contested", "before")
     assert shown["contested"] == "before"
     assert shown["community"]["rows"][0]["contested_before"] == 0.25
@@ -163,7 +168,7 @@ def test_a_process_of_its_own_says_the_same_and_loads_no_pandas(study: str) -> N
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("judge agrees with Ada")
+    assert "\njudge agrees with Ada on the label" in done.stdout
 
 
 # References that nobody answered themselves

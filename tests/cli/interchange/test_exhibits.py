@@ -66,7 +66,7 @@ def test_answers_on_scales_go_in_and_out(study: Path, manifest: Path, tmp_path: 
         vote("poem", criterion="T1.WORDS", verdict="It rhymes."),
     ]
     assert main(["import", str(study), str(write_csv(tmp_path / "said.csv", rows))]) == 0
-    assert "4 answers brought in" in capsys.readouterr().out
+    assert "4 answers imported" in capsys.readouterr().out
     out = tmp_path / "out.csv"
     assert main(["export", str(study), "--format", "csv", "--out", str(out)]) == 0
     assert {line.split(",")[5] for line in out.read_text("utf-8").splitlines()[1:]} == {

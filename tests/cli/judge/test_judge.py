@@ -277,7 +277,7 @@ def test_ctrl_c_waits_for_the_replies_that_are_on_their_way(study: Path) -> None
         _, told = process.communicate(timeout=120)
         assert process.returncode == 1
         assert "Stopping." in told
-        assert "the same command goes on" in told
+        assert "run the same command to continue" in told
         made = len(questions(server))
         assert statuses(study) == {Status.OK: made}
         assert made < 20

@@ -179,5 +179,5 @@ def test_reading_its_own_export_changes_nothing(
     before = (demo / "study.db").read_bytes()
     capsys.readouterr()
     assert main(["import", str(demo), str(tmp_path / "out.csv")]) == 0
-    assert capsys.readouterr().out.startswith("0 answers brought in; ")
+    assert capsys.readouterr().out.startswith("0 answers imported; ")
     assert (demo / "study.db").read_bytes() == before

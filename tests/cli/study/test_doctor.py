@@ -38,10 +38,10 @@ def test_it_tells_what_is_missing_first(
 def test_scripts_that_are_shown_and_read_are_told() -> None:
     assert messages.scripts({"Arabic": True, "Hindi": True}) == "Scripts: Arabic, Hindi can be shown"
     assert messages.scripts({"Arabic": True, "Chinese": False, "Korean": False}) == (
-        "Scripts: Arabic can be shown; boxes stand for Chinese, Korean."
+        "Scripts: Arabic can be shown; Chinese, Korean appear as boxes."
         " Install a typeface, such as: Noto Sans CJK"
     )
-    assert messages.scripts({"Hindi": False}).startswith("Scripts: boxes stand for Hindi.")
+    assert messages.scripts({"Hindi": False}).startswith("Scripts: Hindi appear as boxes.")
     assert (
         messages.readers({"zh": "Mandarin", "ja": ""})
         == "Read aloud: Chinese by “Mandarin”, Japanese by none"

@@ -1,4 +1,4 @@
-"""`touchstone open` with what a file manager passes on."""
+"""`touchstone open` with files: typed in a terminal, and passed on by a file manager, which has none."""
 
 from pathlib import Path
 
@@ -8,24 +8,27 @@ from app.cli import main
 from tests.widgets.window_driver import small_study
 
 
-def test_the_window_asks_for_passphrases_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["open", "x.touchstone", "--in-window", "--no-window"]) == 2
-    assert "--in-window goes with none of" in capsys.readouterr().err
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
+    """What the window is opened with."""
+    given: list[Path | None] = []
 
-
-def test_a_study_opens_by_its_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    study = small_study(tmp_path / "study", people=("Ada",))
-    opened: list[tuple[Path | None, ...]] = []
-
-    def note(*paths: Path | None) -> int:
-        opened.append(paths)
+    def note(path: Path | None) -> int:
+        given.append(path)
         return 0
 
     monkeypatch.setattr("app.cli.study.window.run", note)
-    for words in (
-        ["open", str(study / "study.db")],
-        ["open", "--in-window", str(study / "study.db")],
-        ["open"],
-    ):
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: True)
+    return given
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_study_opens_by_its_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[Path | None], is_terminal: bool
+) -> None:
+    monkeypatch.setattr("app.cli.study.open._is_terminal", lambda: is_terminal)
+    study = small_study(tmp_path / "study", people=("Ada",))
+    database = study / "study.db"
+    for words in (["open", str(database)], ["open", str(study)], ["open"]):
         assert main(words) == 0
-    assert opened == [(study,), (None, study / "study.db"), (None,)]
+    assert opened == [study if is_terminal else database, study, None]

@@ -94,9 +94,7 @@ def test_a_broken_database_is_found_and_a_backup_put_in_its_place(
     spoilt = (folder / "study.db").read_bytes()
     code, words = told(["check", "study"], capsys)
     assert code == 1
-    assert re.search(
-        r"A backup is whole: study-.*\.db\. Put it in place with: touchstone restore study", words
-    )
+    assert re.search(r"A backup is intact: study-.*\.db\. Restore it with: touchstone restore study", words)
     code, words = told(["restore", "study"], capsys)
     assert code == 0, words
     said = re.search(r"kept as (\S+)\.\n", words)
@@ -118,7 +116,7 @@ def test_lost_and_changed_image_files_are_found_and_put_back(
     code, words = told(["check", "study"], capsys)
     assert code == 1
     assert ("has no file" if is_gone else "is not the file that was added") in words
-    assert "Put them back with: touchstone restore study --images-from PATH" in words
+    assert "Restore them with: touchstone restore study --images-from PATH" in words
     assert "A backup" not in words, "it would not help"
     assert told(["restore", "study", "--images-from", "originals"], capsys) == (0, "1 image file put back.\n")
     assert file.read_bytes() == good

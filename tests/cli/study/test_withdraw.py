@@ -43,7 +43,7 @@ def test_the_consent_decides_and_every_export_and_report_follows(
     assert main(["withdraw", str(folder), "--rater", NAME]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"Detached: the answers of {NAME} stay without the name."
-    assert lines[1] == "So it was agreed: on leaving, answers are kept without the name."
+    assert lines[1] == "According to the consent, answers are anonymised on withdrawal."
     assert lines[-1] == "There are no backups of this study."
     for name, said in everything_said(folder, tmp_path / "detached", "withdrawn 1", OUTSIDE).items():
         assert NAME not in said, name
@@ -51,9 +51,7 @@ def test_the_consent_decides_and_every_export_and_report_follows(
     assert "withdrawn 1" in (tmp_path / "detached" / "study.csv").read_text("utf-8")
     assert main(["withdraw", str(folder), "--rater", "withdrawn 1", "--mode", "delete"]) == 0
     told = capsys.readouterr().out
-    assert (
-        "The consent says that on leaving the answers are kept without the name; you chose otherwise." in told
-    )
+    assert "The consent says that the answers are anonymised on withdrawal; you chose otherwise." in told
     deleted = everything_said(folder, tmp_path / "deleted", "Ben", OUTSIDE)
     assert not [name for name, said in deleted.items() if "withdrawn" in said]
     assert OTHERS in deleted["csv"]
@@ -94,7 +92,7 @@ def test_what_cannot_be_done_is_said(folder: Path, capsys: Output) -> None:
         study.prepare_to_write()
         study.raters.add("Chi")
     assert main(["withdraw", str(folder), "--rater", "Chi"]) == 2
-    assert "--mode delete takes them out" in capsys.readouterr().err
+    assert "--mode delete removes the answers" in capsys.readouterr().err
 
 
 def test_who_rated_exhibits_is_gone_from_every_export_and_analysis(tmp_path: Path, capsys: Output) -> None:

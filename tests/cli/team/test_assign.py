@@ -30,7 +30,7 @@ def test_a_dry_run_tells_the_plan_and_stores_nothing(study: str, capsys: Output)
     lines = shown.out.splitlines()
     assert lines[0] == "Balanced blocks: every two people share equally many images, for 3 people."
     assert "Balanced: every two people share equally many images." in lines
-    assert lines[-1] == "Nothing was stored. Leave --dry-run out to put the plan in force."
+    assert lines[-1] == "Nothing was saved. Run it without --dry-run to activate the plan."
     with closing(open_study(Path(study))) as opened:
         assert opened.assignments.plan() is None
         assert opened.raters.find("Cy") is None
@@ -88,7 +88,7 @@ def test_progress_in_words_and_as_json(study: str, capsys: Output) -> None:
     [
         ([], 1, "Say which kind of plan with --plan"),
         (["--plan", "guess"], 2, "invalid choice: 'guess'"),
-        (["--plan", "per-image", "--per-image", "9"], 1, "9 people for each image cannot be had from 2."),
+        (["--plan", "per-image", "--per-image", "9"], 1, "there cannot be 9 people for each image."),
         (["--plan", "everything", "--seed", "-1"], 2, '"-1" is not a whole number from 0'),
         (["--plan", "rotation", "--context", "school"], 1, "One context has nothing to rotate with."),
     ],

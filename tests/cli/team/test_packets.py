@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import app.cli.study.open
 from app.cli import main
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
+from app.study.team.sent_work import DiskState
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.merge.canonical import canonical
@@ -60,17 +62,22 @@ def told(words: list[str], capsys: Output, code: int = 0) -> list[str]:
     return [*shown.out.splitlines(), *(line for line in shown.err.splitlines() if "compared" not in line)]
 
 
-def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
-    (line,) = told(["packet", "out", "study", "--rater", "Ada"], capsys)
-    assert line.startswith("Packet for Ada: Ada.touchstone, with 2 images, 1 of them without a file.")
+def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: DiskState.ENCRYPTED)
+    line, undescribed, disk = told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    assert undescribed == "1 image has no description: nobody who cannot see it can answer."
+    assert disk == "It cannot be told whether the disk of the machine where Ada works is encrypted."
+    assert line.startswith(
+        "Packet 1 for Ada, not locked: Ada.touchstone, with 2 images, 1 of them without a file."
+    )
     (line,) = told(["open", "Ada.touchstone", "--no-window"], capsys)
     assert line == "Unpacked to Ada. Send your work back with: touchstone packet back Ada"
     assert told(["packet", "back", "Ada"], capsys) == [
-        "Nothing new of Ada since the packet came. No file was written."
+        "Ada has done nothing new since the packet was opened. No file was written."
     ]
     say(Path("Ada"), "Ada", 2)
     (line,) = told(["packet", "back", "Ada"], capsys)
-    assert line == "Packet of Ada: Ada-back.touchstone, with 1 answer of 2 new facts."
+    assert line == "Packet of Ada, not locked: Ada-back.touchstone, with 1 answer of 2 new facts."
     before = facts(study)
     lines = told(["merge", "study", "Ada-back.touchstone", "--dry-run"], capsys)
     assert lines == [
@@ -83,18 +90,69 @@ def test_out_open_back_and_merge(study: Path, capsys: Output) -> None:
     assert not (study / "backups").exists()
     lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
     assert lines[0] == "Ada-back.touchstone brought 2 new facts; 5 known already."
-    assert lines[-1].startswith("A backup from before: study/backups/study-")
+    assert lines[-1].startswith("Backup made before: study/backups/study-")
     lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
     assert lines[0] == "Nothing new in Ada-back.touchstone; 7 facts known already."
     assert told(["open", "Ada.touchstone", "--no-window"], capsys) == [
-        "Unpacked before, in Ada; it goes on there."
+        "Already unpacked in Ada; continue there."
     ]
+
+
+@pytest.mark.parametrize(
+    ("disk", "sentence"),
+    [
+        (DiskState.PLAIN, "The disk of this machine is not encrypted: whoever takes the machine can read"),
+        (DiskState.UNKNOWN, "It cannot be told whether the disk of this machine is encrypted."),
+    ],
+)
+def test_whoever_unpacks_hears_of_a_disk_that_is_not_encrypted(
+    study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch, disk: DiskState, sentence: str
+) -> None:
+    monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: disk)
+    monkeypatch.setattr("storage.packets.packet_contents.disk_state", lambda _folder: disk)
+    told(["packet", "out", "study", "--rater", "Ada"], capsys)
+    assert told(["open", "Ada.touchstone", "--no-window"], capsys)[1].startswith(sentence)
+    say(Path("Ada"), "Ada", 2)
+    monkeypatch.setattr("platform.node", lambda: "ada-laptop")
+    told(["packet", "back", "Ada"], capsys)
+    told(["merge", "study", "Ada-back.touchstone"], capsys)
+    warning = told(["packet", "out", "study", "--rater", "Ada", "--yes"], capsys)[-1]
+    if disk is DiskState.PLAIN:
+        assert warning.startswith("The disk of ada-laptop, where Ada works, is not encrypted")
+    else:
+        assert warning.startswith("It cannot be told whether the disk of the machine where Ada works")
+
+
+def test_a_packet_opens_in_the_window_unless_a_terminal_is_there(
+    study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET", "correct horse")
+    lock = ["--passphrase-from", "SECRET"]
+    told(["packet", "out", "study", "--rater", "Ada", *lock], capsys)
+    shown: list[Path] = []
+
+    def show(place: Path) -> int:
+        shown.append(place)
+        return 0
+
+    monkeypatch.setattr("app.cli.study.window.run", show)
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: True)
+    assert told(["open", "Ada.touchstone"], capsys) == []
+    assert shown == [Path("Ada.touchstone")], "as it came: the window asks for the passphrase"
+    assert not Path("Ada").exists()
+    told(["open", "Ada.touchstone", *lock], capsys)
+    assert shown[1:] == [Path("Ada")]
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: False)
+    told(["open", "Ada.touchstone", "--into", "again", *lock], capsys)
+    assert Path("again/study.db").is_file()
+    assert shown[2:] == [], "unpacked is done, also where no window can be shown"
 
 
 def test_a_packet_tells_what_is_in_it(study: Path, capsys: Output) -> None:
     told(["packet", "out", "study", "--rater", "Ada"], capsys)
     lines = told(["packet", "show", "Ada.touchstone"], capsys)
-    assert lines[:3] == ["A packet of Canes: sent out to Ada.", "Not locked.", "1 image file."]
+    about = ["A packet of Canes: sent out to Ada.", "Not locked.", "Number 1.", "1 image file."]
+    assert lines[:4] == about
     assert "2 images." in lines
     document = json.loads("\n".join(told(["packet", "show", "Ada.touchstone", "--json"], capsys)))
     assert (document["kind"], document["rows"]["image"], document["rows"]["answer"]) == ("out", 2, 0)
@@ -210,12 +268,12 @@ def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> Non
     for word, sentence in (
         ("met", '--settle takes a number, an equals sign and an answer, such as "1=met"; not "met".'),
         ("2=met", "There is no conflict 2; there is 1."),
-        ("1=met", '"met" stands on neither side. Choose one of: not met, cannot tell.'),
+        ("1=met", '"met" is on neither side. Choose one of: not met, cannot tell.'),
     ):
         assert told(["merge", "study", "--settle", "1=not met", "--settle", word], capsys, 1) == [sentence]
         assert facts(study) == before
     assert told(["merge", "study", "--settle", "1=not met"], capsys) == [
-        "Ada, image 1, T1.C1: not met holds. What was set aside is kept on record."
+        "Ada, image 1, T1.C1: not met is used. The other answer stays on record."
     ]
     assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
     with closing(open_study(study)) as settled:
@@ -279,7 +337,7 @@ def test_a_packet_syncs_only_its_own(study: Path, capsys: Output) -> None:
     say(Path("Ada"), "Ada", 1)
     told(["sync", "study", "drive"], capsys)
     assert told(["sync", "Ada", "drive"], capsys) == [
-        "Sent to drive: your own work alone. What others said does not come in here."
+        "Sent to drive: your own work alone. Others' answers are not imported here."
     ]
     told(["sync", "study", "drive"], capsys)
     with closing(open_study(study)) as home, closing(open_study(Path("Ada"))) as away:

@@ -67,7 +67,7 @@ def test_a_binary_report_goes_to_standard_output(
 def test_a_cell_shows_figure_counts_and_interval() -> None:
     column = Column("a", "A", "An a.", "share", 2)
     cell = Cell(Fraction(41, 50), "0.82", counts=(("equal", 41), ("pairs", 50)), low=0.694, high=0.905)
-    assert lines_of(cell, column) == ("0.82", "41 of 50", "0.69 to 0.91")
+    assert lines_of(cell, column) == ("41 of 50", "0.82", "0.69 to 0.91")
     assert lines_of(Cell(None, "", "Why."), column) == ("undefined",)
 
 

@@ -28,14 +28,14 @@ def test_may_the_model_judge_the_tip_of_the_cane(
     # Robin has not finished, so nothing is told; then as Ada, who has.
     heard.press("ctrl+shift+g")
     heard.press("ctrl+shift+a", "Up", "Up", "ctrl+shift+g")
-    heard.wait_for("agrees with")
-    # What the advice rests on, and the advice for the tip.
-    heard.press("Tab", "Down", "Tab", "Tab", *["Down"] * 5, "Right", "Right", "F9")
+    heard.wait_for("May demo-judge judge")
+    # The verdicts: why, then the tip, what would go wrong there, and what that means.
+    heard.press("Tab", "Tab", "Tab", *["Down"] * 5, "Right", "Right", "F9")
     # The images behind it, and what was said of the first.
     heard.press("Return", "Down", "Up", "Tab", "Down", "Down", "Escape")
-    # The figures: another part, a row, a cell, what it means.
-    heard.press(
-        "shift+Tab", "shift+Tab", "Down", "Tab", "Down", "Right", "Right", "Right", "Right", "F9", "Tab"
-    )
+    # The pictures it gets wrong, by what is seen on them.
+    heard.press("shift+Tab", "shift+Tab", "Down", "Tab", "Tab", "Down")
+    # The counts: a row, a cell, what it means; the chart.
+    heard.press("shift+Tab", "shift+Tab", "Down", "Tab", "Down", *["Right"] * 5, "F9", "Tab")
     heard.press("ctrl+i", "ctrl+q")
     golden(heard.transcript, "agreement")

@@ -60,13 +60,12 @@ def test_a_pair_annotates_three_images(desktop: DesktopSession, tmp_path: Path, 
     heard.type("a red ball")
     heard.press("Return", "F6")
     # Image 1: Ada finds both met, Ben not the tip. Then both are read out.
-    heard.press("Return", "Return", "y", "j", "y", "ctrl+shift+Return")
+    heard.press("Return", "y", "j", "y", "ctrl+shift+Return")
     heard.press("Return", "y", "j", "n", "ctrl+shift+Return", "Return")
     # Together: the same where they agree; Ada changes her mind where they do not.
     heard.press("b", "Down", "b", "F4", "Tab", "Down", "Return", "b", "ctrl+shift+Return")
     # Image 2: all the same; image 3: only the first criterion together, and away.
     for answers in (("y", "n"), ("n", "n")):
-        heard.press("Return")
         for _person in ("Ada", "Ben"):
             heard.press("Return", answers[0], "j", answers[1], "ctrl+shift+Return")
         heard.press("Return", "b", "Down", "b", "ctrl+shift+Return")

@@ -1,4 +1,4 @@
-"""Somebody brings a filled-in workbook into a study by ear: what is wrong with it, what would come in, what came in."""
+"""Somebody imports a filled-in workbook by ear: what is wrong with it, what would be imported, what was imported."""
 
 from contextlib import closing
 
@@ -29,16 +29,16 @@ def test_a_workbook_is_brought_in_by_ear(desktop: DesktopSession, golden: Golden
     heard.press("Tab", "Tab")
     heard.type("ada.xlsx")
     heard.press("Return")
-    heard.wait_for("was not brought in")
+    heard.wait_for("was not imported")
     # Ada takes her "perhaps" back in the spreadsheet.
     fill(file, D3=None)
     heard.press("Return")
-    heard.wait_for("would come in")
+    heard.wait_for("would be imported")
     heard.press("shift+Tab", "Tab")
     golden(heard.transcript, "task-bring-answers-in")
     # How much of the page below is read before what came of it depends on how busy the computer is.
     heard.press("Return")
-    assert heard.wait_for("brought into")[-1] == "1 new answer brought into Canes."
+    assert heard.wait_for("imported into")[-1] == "1 new answer imported into Canes."
     heard.press("ctrl+q")
     with closing(open_study(home / "canes")) as study:
         assert said(study) == Content(Verdict.NOT_MET)

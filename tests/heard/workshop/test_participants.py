@@ -35,7 +35,7 @@ def test_somebody_joins_and_agrees_by_ear(desktop: DesktopSession, tmp_path: Pat
     heard.type("tomorrow")
     heard.press("Return", "ctrl+a")
     heard.type("2026-03-01")
-    # What becomes of the answers, and whether one may be asked; then what the person told.
+    # What to do with the answers, and whether one may be asked; then what the person told.
     heard.press("Tab", "Down", "Tab", "space", "Tab", "Return", "Tab")
     heard.type("41")
     heard.press("Return", "ctrl+i", "ctrl+q")

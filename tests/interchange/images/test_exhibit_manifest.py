@@ -222,7 +222,7 @@ def test_an_exhibit_has_a_name_that_other_machines_take(
     study: StudyFolder, tmp_path: Path, name: str
 ) -> None:
     (told,) = refusal(study, tmp_path, row(exhibit=name, text="Words."))
-    assert told.startswith("line 2, exhibit: a name stands on one line")
+    assert told.startswith("line 2, exhibit: a name is short, on one line")
 
 
 def test_a_table_needs_files_or_exhibits(tmp_path: Path) -> None:

@@ -166,7 +166,7 @@ def test_skipped_annotations_and_predictions_are_left_out(
     words = ["import", str(study.folder), str(tmp_path / "back.json"), "--format", "label-studio"]
     assert main(words) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "0 answers brought in; 5 already there.",
+        "0 answers imported; 5 already there.",
         "Left out: 1 prediction and 1 skipped annotation.",
     ]
 

@@ -137,8 +137,8 @@ def test_a_packet_speaks_for_its_person_alone(
     home: StudyFolder, tmp_path: Path, statement: str, kind: Kind
 ) -> None:
     ben = next(rater for rater in home.raters.all() if "Ben" in rater.name)
-    facts = canonical(home.database)
     packet = rewritten(returned(home, tmp_path), sql(statement.format(ben=ben.id.hex)), tmp_path, kind)
+    facts = canonical(home.database)
     with pytest.raises(UserError, match="not Ada's own"):
         bring_in(home, packet)
     assert canonical(home.database) == facts

@@ -195,7 +195,7 @@ def test_bad_cells_are_named(
         tmp_path / "votes.csv", [{**vote(), **extra}, {**vote("cane-2.png", "Ben"), **extra, **change}]
     )
     error = refusal(study, file)
-    assert error.sentence == "votes.csv was not brought in: 1 bad row. Nothing was written."
+    assert error.sentence == "votes.csv was not imported: 1 bad row. Nothing was written."
     assert error.details[0].startswith(f"line 3, {column}: ")
     assert reason in error.details[0]
 
@@ -215,7 +215,7 @@ def test_the_first_twenty_bad_rows_are_listed_and_the_others_counted(
 ) -> None:
     rows = [vote(verdict="?", rater="") for _ in range(25)]
     error = refusal(study, write_csv(tmp_path / "votes.csv", rows))
-    assert error.sentence == "votes.csv was not brought in: 25 bad rows. Nothing was written."
+    assert error.sentence == "votes.csv was not imported: 25 bad rows. Nothing was written."
     assert len(error.details) == 21
     assert error.details[19].startswith("line 21, rater: ")
     assert "verdict: " in error.details[19]
@@ -260,7 +260,7 @@ def test_files_come_in_together_or_not_at_all(study: StudyFolder, tmp_path: Path
     good = write_csv(tmp_path / "good.csv", [vote()])
     bad = write_csv(tmp_path / "bad.csv", [vote(verdict="?")])
     error = refusal(study, good, bad)
-    assert error.sentence.startswith("good.csv, bad.csv were not brought in: 1 bad row.")
+    assert error.sentence.startswith("good.csv, bad.csv were not imported: 1 bad row.")
     assert error.details[0].startswith("bad.csv, line 2, verdict: ")
 
 
@@ -387,7 +387,7 @@ def test_nobody_and_nothing_gets_a_name_that_other_machines_refuse(
     study: StudyFolder, tmp_path: Path, name: str
 ) -> None:
     error = refusal(study, write_csv(tmp_path / "votes.csv", [vote(rater=name)]))
-    assert error.details[0].startswith("line 2, rater: a name stands on one line")
+    assert error.details[0].startswith("line 2, rater: a name is short, on one line")
     row = vote(image=f"{name}.png")
     error = refusal(study, write_csv(tmp_path / "votes.csv", [row]), allow_missing=True)
-    assert error.details[0].startswith("line 2, image: a name stands on one line")
+    assert error.details[0].startswith("line 2, image: a name is short, on one line")

@@ -15,7 +15,7 @@ from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.interchange.workbook.workbooks import Table, answer, edit, fill, rewrite, said, send, take
-from tests.storage.making import make_study, short_rubric
+from tests.storage.making import make_study
 
 MET, NOT_MET = Content(Verdict.MET), Content(Verdict.NOT_MET)
 NOTES = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=20)
@@ -59,7 +59,7 @@ def test_what_was_filled_in_is_shown_and_taken(study: StudyFolder, sent: Path) -
         "May it be shown, image 1: Never show; was: no answer.",
     ]
     assert take(study, sent).summaries(is_dry=False) == [
-        "Ada: 2 new answers, 1 changed answer brought in, of 9 rows."
+        "Ada: 2 new answers, 1 changed answer imported, of 9 rows."
     ]
     assert said(study) == NOT_MET
     assert said(study, "T1.C2") == Content(Verdict.CANNOT_TELL, Doubt.BORDERLINE, "Where is the end?")
@@ -93,7 +93,7 @@ def test_an_emptied_cell_takes_back_and_a_deleted_row_does_not(study: StudyFolde
     returned = take(study, sent)
     assert returned.lines() == ["Straight, image 1: no answer; was: Met."]
     assert returned.summaries(is_dry=True) == [
-        "Ada: 1 answer taken back would come in, of 9 rows. Nothing was written."
+        "Ada: 1 answer taken back would be imported, of 9 rows. Nothing was written."
     ]
     assert (said(study), said(study, "T1.C2")) == (NOTHING, MET)
 
@@ -105,10 +105,10 @@ def test_what_was_said_in_the_window_since_is_not_written_over(study: StudyFolde
     fill(sent, D2="Cannot tell", D3="Not met")
     returned = take(study, sent)
     assert returned.lines() == [
-        "Straight, image 1: the study's answer stays, for it changed since the workbook was made: Not met."
+        "Straight, image 1: the study's answer is kept, because it is newer than the workbook: Not met."
         " The workbook says: Cannot tell."
     ]
-    assert "1 answer left as the study has it" in returned.summaries(is_dry=False)[0]
+    assert "1 answer left unchanged" in returned.summaries(is_dry=False)[0]
     assert said(study) == NOT_MET
     assert len(take(study, sent, prefer_workbook=True).taken) == 1
     assert said(study) == Content(Verdict.CANNOT_TELL)
@@ -126,7 +126,7 @@ def test_a_workbook_can_come_back_in_parts(study: StudyFolder, tmp_path: Path) -
 def test_somebody_new_writes_their_name(study: StudyFolder, tmp_path: Path) -> None:
     file = fill(send(study, tmp_path / "blank.xlsx", ""), D2="Met")
     assert refusal(study, file) == (
-        "blank.xlsx was not brought in: it does not say whose answers they are."
+        "blank.xlsx was not imported: it does not say whose answers they are."
         " Write the name into Start here, cell B5, or say it with --rater NAME"
     )
     assert read_workbooks(study, [file], "Mira").raters == {"Mira": True}
@@ -222,7 +222,7 @@ REFUSED = [
     (sorted_alone(Column.CRITERION_ID), "Answers, cell I2 and Answers, cell N2 do not belong together"),
     (renamed, "on the sheet Answers, row 1 has no heading Answer"),
     (lambda table: [row[:6] for row in table], "no sheet of it has the columns Answer, Image id"),
-    (lambda table: [[*row, row[3]] for row in table], "stands in Answers, cell D1 and in Answers, cell P1"),
+    (lambda table: [[*row, row[3]] for row in table], "is in Answers, cell D1 and in Answers, cell P1"),
     (lambda table: [*table, [None] * 3 + ["Met"]], "Answers, cell D11 has words, but its row does not say"),
     (
         lambda table: [*table, [*table[1][:3], "Not met", *table[1][4:]]],
@@ -246,7 +246,7 @@ def test_what_is_not_clear_is_refused_with_its_cell(
     rewrite(sent, how, names_too=True)
     told = refusal(study, sent)
     assert sentence in told
-    assert told.startswith("ada.xlsx was not brought in")
+    assert told.startswith("ada.xlsx was not imported")
 
 
 def test_a_renamed_heading_is_found_by_its_name(study: StudyFolder, sent: Path) -> None:
@@ -254,15 +254,16 @@ def test_a_renamed_heading_is_found_by_its_name(study: StudyFolder, sent: Path) 
     assert lines(study, sent) == ["Straight, image 1: Not met; was: Met."]
 
 
-def test_another_study_and_an_older_rubric_are_refused(
+def test_another_study_and_an_unknown_rubric_version_are_refused(
     study: StudyFolder, sent: Path, tmp_path: Path
 ) -> None:
     other = make_study(tmp_path / "other")
     assert "Answers, cell L2 belongs to another study. 8 more cells like that." in refusal(other, sent)
     other.close()
-    study.rubrics.publish(short_rubric())
+    fill(sent, J2=7, J3=7)
     told = refusal(study, sent)
-    assert "Answers, cell J2: the rubric was version 1 then, and is version 2 now." in told
+    assert 'Answers, cell J2: the rubric has no version "7"; its newest is version 1.' in told
+    assert "more cell" not in told, "one sentence for the whole workbook"
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken", b"a,b\n1,2\n"])

@@ -323,7 +323,7 @@ def test_a_batch_can_be_given_up(study: StudyFolder, server: JudgeServer, capsys
     assert judge(study, server, "--batch", "submit") == 0
     assert judge(study, server, "--batch", "drop", "--dry-run") == 2
     assert judge(study, server, "--batch", "drop") == 0
-    assert "6 calls given up" in capsys.readouterr().out
+    assert "6 calls dropped" in capsys.readouterr().out
     assert judge(study, server, "--batch", "submit", "--retry-failed") == 0
 
 

@@ -182,7 +182,7 @@ def test_a_last_line_that_breaks_off_is_left_out_and_the_rest_counts(
     words = ["import", str(study.folder), str(back), "--format", "judge-jsonl"]
     assert main(words) == 0
     told = capsys.readouterr().out
-    assert "5 replies brought in" in told
+    assert "5 replies imported" in told
     assert "The last line of back.jsonl breaks off and was left out" in told
     assert "1 call of the same batches still waiting" in told
     back.write_text("\n".join(lines))  # whole, without a line break at its end

@@ -22,7 +22,7 @@ from app.judging.calls.keys import OTHER_VARIABLE, Key
 from app.judging.calls.openai_client import OpenAIClient
 from app.sessions.judge.judge_calls import call_text
 from app.sessions.judge.judge_results import Results
-from app.study.judge.judge_call import Status
+from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
 from tests.judging.calls.written_keys import WRITTEN, leaks
@@ -60,6 +60,14 @@ def test_other_words_stay_as_they_are(text: str, key: str) -> None:
 def test_what_is_no_secret_changes_no_reply(key: str) -> None:
     reply = '{"T1": {"C1": 1}, "evidence": "A key is required; not needed here."}'
     assert Scrubber(key).text(reply) == reply
+
+
+def test_nothing_that_is_stored_of_a_reply_holds_the_key() -> None:
+    key = "sk-0123456789abcdef"
+    reply = Reply(
+        Status.OK, text=key, reason=key, model=key, request_id=key, refusals={"T1.C1": key}, fingerprint=key
+    )
+    assert key not in repr(Scrubber(key).reply(reply))
 
 
 def test_a_short_key_is_taken_out_as_a_whole() -> None:

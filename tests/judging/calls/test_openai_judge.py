@@ -241,7 +241,7 @@ def test_through_a_proxy_the_same_rules_hold(monkeypatch: pytest.MonkeyPatch) ->
     "address", ["", "localhost:8080", "ftp://localhost/v1", "http://a@b/v1", "http://a b/v1"]
 )
 def test_a_bad_address_is_told_before_anything_is_sent(address: str) -> None:
-    with pytest.raises(UserError, match="no address of a server"):
+    with pytest.raises(UserError, match="not a server address"):
         OpenAIJudge(JudgeSetup("m", base_url=address), None)
 
 

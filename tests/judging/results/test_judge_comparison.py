@@ -173,7 +173,7 @@ def test_the_command_tells_each_judge_by_itself(study: StudyFolder, tmp_path: Pa
     assert "there: 1 image, 1 run." in told
     assert "collected elsewhere" in told
     assert "Agrees with one: 100% of criteria, 100% of labels." in told
-    assert told.endswith("they are not averaged together.\n")
+    assert told.endswith("and never averaged.\n")
     assert main(["judge", str(study.folder), "--compare", "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)["judges"]
     assert [row["name"] for row in shown] == ["one", "there"]

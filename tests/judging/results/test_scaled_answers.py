@@ -127,7 +127,7 @@ def test_nothing_is_averaged_over_items(study: StudyFolder, capsys: Output) -> N
     assert "3 answers, mean 4.00, missing 0%" in told[1]
     assert "one answered in one run only" in told[1]
     assert not any("Counts as met" in line for line in told)
-    assert told[-1] == "Each judge stands for itself; they are not averaged together."
+    assert told[-1] == "Judges are shown separately and never averaged."
     assert main(["judge", str(study.folder), "--compare", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["judges"]
     assert [one["mean"]["value"] for one in found[1]["scaled"]] == [2.0, 3.0]

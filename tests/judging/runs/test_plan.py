@@ -170,7 +170,7 @@ def test_a_prompt_of_ones_own_names_the_judge_and_changes_with_its_words(tmp_pat
 def test_the_plan_names_the_destination_and_the_price_where_it_is_known(study: StudyFolder) -> None:
     far = plan_sentences(make_plan(study, RunRequest(JudgeSetup("no-such-model", OPENAI), runs=1)))
     assert "Destination: api.openai.com (a server elsewhere)." in far
-    assert far[-1] == "Cost: not known; the program has no price for no-such-model."
+    assert far[-1] == "Cost: unknown; the program has no price for no-such-model."
     near = plan_sentences(make_plan(study, RunRequest(JudgeSetup("m", HERE), runs=1)))
     assert "Destination: 127.0.0.1:8080 (this machine; nothing leaves it)." in near
     known = plan_sentences(make_plan(study, RunRequest(JudgeSetup("gpt-4o", OPENAI), runs=1)))
@@ -202,5 +202,5 @@ def test_a_model_that_is_called_by_its_file_makes_a_judge_that_other_machines_ta
 def test_nobody_plans_runs_without_end_or_a_judge_without_a_name(study: StudyFolder) -> None:
     with pytest.raises(UserError, match="At most 1000 runs"):
         make_plan(study, RunRequest(JudgeSetup("m", HERE), runs=10**30))
-    with pytest.raises(UserError, match="cannot be a rater's name"):
+    with pytest.raises(UserError, match="A rater's name must be"):
         make_plan(study, RunRequest(JudgeSetup("m", HERE), name="../judge"))

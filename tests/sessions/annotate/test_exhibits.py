@@ -160,7 +160,7 @@ def test_in_lines(study: StudyFolder) -> None:
     assert "It is printed large on a shirt." in begun
     assert terminal.answer("4")[-2:] == [
         "1 of 6 answered.",
-        "Why? Fit. Type the reason, or nothing to go on without.",
+        "Why? Fit. Type the reason, or press Enter to continue without one.",
     ]
     assert terminal.answer("It is bold.") == ["Reason saved: It is bold.", "Fit."]
     terminal.answer("open")
@@ -175,7 +175,7 @@ def test_in_lines(study: StudyFolder) -> None:
     terminal.answer("open")
     assert terminal.answer("both")[0] == "Both."
     terminal.answer("open")
-    assert terminal.answer("answer") == ["Type the answer, or nothing to leave it as it is."]
+    assert terminal.answer("answer") == ["Type the answer, or press Enter to leave it unchanged."]
     assert terminal.answer("A vase of jade.")[0] == "A vase of jade."
     assert terminal.answer("answer Of clay.")[0] == "Of clay."
     terminal.answer("open")
@@ -201,7 +201,7 @@ def test_a_number_needs_a_question(study: StudyFolder) -> None:
 def test_what_would_be_said_is_told_without_answering(study: StudyFolder) -> None:
     told = list(Terminal(Annotating(study, study.raters.add("Robin")), None).walk())
     assert "It is printed large on a shirt." in told
-    assert "Put them in order, best first; several may share a place." in told
+    assert "Put them in order, best first; ties are allowed." in told
     assert told[-2:] == ["Everything is saved.", "0 of 5 exhibits complete, 5 open."]
     assert stored(study) == {}
 
@@ -210,7 +210,7 @@ def test_a_reason_can_be_left_out_in_lines(study: StudyFolder) -> None:
     terminal = Terminal(Annotating(study, study.raters.add("Robin")), None)
     terminal.begin()
     terminal.answer("2")
-    assert terminal.answer("") == ["Left as it was."]
+    assert terminal.answer("") == ["Unchanged."]
     assert stored(study)[FIT].content == Content(Mark("2"))
     assert terminal.answer("")[0] == "Depth."
 

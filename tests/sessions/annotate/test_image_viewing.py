@@ -42,7 +42,7 @@ def test_each_change_says_what_is_on_now(ada: ImageViewing) -> None:
         "Contrast 140 per cent.",
         "Brightness 80 per cent.",
         "Colours inverted.",
-        "Grey, without colours.",
+        "Greyscale.",
         "Edges emphasised.",
         "Lens on, 3 times.",
         "Colours not inverted.",
@@ -56,7 +56,7 @@ def test_each_change_says_what_is_on_now(ada: ImageViewing) -> None:
 def test_back_to_the_picture_as_it_is_leaves_the_lens(ada: ImageViewing) -> None:
     for change in (ada.invert, ada.grey, ada.edges, ada.lens, lambda: ada.sharpen(3)):
         change()
-    assert ada.as_it_is().sentence == "The picture is as it is."
+    assert ada.as_it_is().sentence == "Original picture."
     assert ada.filters == AS_THEY_ARE
     assert ada.settings == Settings(has_lens=True)
     ada.lens()
@@ -66,10 +66,10 @@ def test_back_to_the_picture_as_it_is_leaves_the_lens(ada: ImageViewing) -> None
 def test_an_end_is_told(ada: ImageViewing) -> None:
     for _ in range(12):
         said = ada.sharpen(1)
-    assert said.sentence == "Contrast 300 per cent, as far as it goes."
+    assert said.sentence == "Contrast 300 per cent, limit reached."
     for _ in range(12):
         said = ada.brighten(-1)
-    assert said.sentence == "Brightness 40 per cent, as far as it goes."
+    assert said.sentence == "Brightness 40 per cent, limit reached."
 
 
 def test_the_lens_is_left_and_follows_again(ada: ImageViewing) -> None:
@@ -90,14 +90,14 @@ def test_a_walk_goes_region_by_region_and_stops_at_the_edges(ada: ImageViewing) 
     assert ada.step(0, 1).sentence == "Row 2, column 2, centre."
     assert ada.walk().sentence == "Whole picture."
     assert ada.region is None
-    assert ada.step(1, 0).sentence == "This is for going region by region, which is off."
+    assert ada.step(1, 0).sentence == "Going region by region is off."
 
 
 def test_smaller_regions_keep_ones_place_in_the_picture(ada: ImageViewing) -> None:
     ada.walk()
     ada.step(1, 0)
     assert ada.resize(1).sentence == "Regions, 5 by 5. Row 1, column 3, top centre."
-    assert ada.resize(1).sentence == "Regions, 5 by 5, as far as it goes. Row 1, column 3, top centre."
+    assert ada.resize(1).sentence == "Regions, 5 by 5, limit reached. Row 1, column 3, top centre."
     ada.step(1, 0)
     assert ada.resize(-1).sentence == "Regions, 3 by 3. Row 1, column 3, top right."
     assert ada.resize(-1).sentence == "Regions, 2 by 2. Row 1, column 2, top right."
@@ -154,7 +154,7 @@ def test_the_same_words_are_not_stored_twice_and_empty_ones_take_back(
     ada.write("Sky.")
     ada.write("Sky.")
     assert len(study.details.history(1)) == 1
-    assert ada.write(" ").sentence == "Your text for this region is taken back."
+    assert ada.write(" ").sentence == "Your text for this region is removed."
     assert study.details.of_image(1) == []
     assert ada.write("Sky again.").sentence.startswith("Saved")
 

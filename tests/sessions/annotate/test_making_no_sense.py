@@ -20,7 +20,7 @@ from tests.storage.making import write_picture
 
 NO_SENSE = Verdict.NOT_APPLICABLE
 ONE, TWO, THREE, FOUR = ITEMS = ("P.1", "P.2", "P.3", "P.4")
-ALL_FOUR = "The prompt makes no sense for this purpose. For all 4 pictures. Undo takes it back. Why?"
+ALL_FOUR = "The prompt makes no sense for this purpose. For all 4 pictures. Undo reverses it. Why?"
 
 
 def make(place: Path, kind: str = "contexts") -> StudyFolder:
@@ -148,8 +148,8 @@ def test_in_a_terminal_it_is_said_and_asked_why(study: StudyFolder) -> None:
     assert terminal.answer("x") == [
         "The prompt makes no sense for this purpose.",
         "For all 4 pictures.",
-        "Undo takes it back.",
-        "Why? Picture 1. Type the reason, or nothing to go on without.",
+        "Undo reverses it.",
+        "Why? Picture 1. Type the reason, or press Enter to continue without one.",
     ]
     terminal.answer("")
     assert terminal.answer("undo") == ["Undone.", "Picture 1: open.", "The 3 others, too."]

@@ -113,7 +113,7 @@ def test_verdicts_on_a_scale(robin: Annotating, study: StudyFolder) -> None:
         "Fit is not a yes-or-no question. From 1, not at all, to 4, very well."
     )
     assert robin.decide(Verdict.NOT_APPLICABLE, DEPTH).sentence.startswith(
-        "“Does not apply” is no answer to Depth."
+        "“Does not apply” is not an answer to Depth."
     )
     assert stored(study) == {}
     assert robin.decide(Verdict.CANNOT_TELL, DEPTH).sentence == "Cannot tell. Depth. 1 of 6 answered."

@@ -7,6 +7,7 @@ import pytest
 from app.commands import COMMANDS
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal, sentences
+from app.study.answer import Content
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder
 from tests.storage.making import make_study
@@ -118,7 +119,7 @@ def test_help_names_each_word_once_a_line(talk: Talk) -> None:
     lines = talk.say("?")
     assert "met, or y, or 1: Met." in lines
     assert "note, or note TEXT, or e: Note." in lines
-    assert "no doubt: Take the doubt back." in lines
+    assert "no doubt: Remove the doubt." in lines
     assert len(lines) == len(set(lines))
     assert talk.say("help") == lines
     words = [command.word for command in COMMANDS if command.word]
@@ -128,16 +129,16 @@ def test_help_names_each_word_once_a_line(talk: Talk) -> None:
 def test_a_note_in_one_line_or_asked_for(talk: Talk) -> None:
     assert talk.say("note  Bent  At the Top") == ["Note saved: Bent At the Top.", "Straight."]
     assert talk.session.content("T1.C1").note == "Bent At the Top"
-    assert talk.say("note") == ["Type the note, or nothing to leave it as it is."]
+    assert talk.say("note") == ["Type the note, or press Enter to leave it unchanged."]
     assert talk.say("quit") == ["Note saved: quit.", "Straight."]
     assert not talk.terminal.is_over
-    assert talk.say("note", "") == ["Left as it was."]
+    assert talk.say("note", "") == ["Unchanged."]
     assert talk.say("no note") == ["Note removed.", "Straight."]
 
 
 def test_a_doubt_by_number_by_word_and_taken_back(talk: Talk) -> None:
     asked = talk.say("doubt")
-    assert asked[0] == "Why are you unsure? Type a number, or nothing to leave it as it is."
+    assert asked[0] == "Why are you unsure? Type a number, or press Enter to leave it unchanged."
     assert asked[1:] == [
         "1: Wording unclear.",
         "2: Borderline.",
@@ -152,10 +153,21 @@ def test_a_doubt_by_number_by_word_and_taken_back(talk: Talk) -> None:
     assert talk.session.content("T1.C1").doubt is None
 
 
+def test_that_either_answer_is_defensible_can_be_said_where_the_study_allows_it(study: StudyFolder) -> None:
+    study.response_sets.allow(True)
+    talk = Talk(study)
+    assert talk.say("y", "doubt")[-1] == "7: Either answer is defensible."
+    assert talk.say("7") == ["Doubt: either answer is defensible.", "Straight."]
+    assert talk.session.content("T1.C1") == Content(Verdict.MET, Doubt.EITHER)
+    assert talk.say("doubt 8")[0].startswith("No such reason: 8. Type a number from 1 to 7,")
+
+
 @pytest.mark.parametrize("text", ["7", "0", "99999999999", "reason", "weather"])
 def test_a_doubt_that_is_unclear_is_asked_again(talk: Talk, text: str) -> None:
     heard = talk.say(f"doubt {text}")
-    assert heard == [f"No such reason: {text}. Type a number from 1 to 6, or nothing to leave it as it is."]
+    assert heard == [
+        f"No such reason: {text}. Type a number from 1 to 6, or press Enter to leave it unchanged."
+    ]
     assert talk.say("background") == ["Doubt: missing background.", "Straight."]
     assert talk.session.content("T1.C1").doubt is Doubt.BACKGROUND
 
@@ -229,7 +241,7 @@ def test_a_walk_tells_one_image_and_answers_nothing(study: StudyFolder) -> None:
     assert told.count("T1 C1.") == told.count("T1 C2.") == 1
     assert told[-4:] == [
         "Label: open.",
-        "Nothing against it so far, 2 criteria to go.",
+        "No criterion is against it so far, 2 criteria to go.",
         "Everything is saved.",
         "0 of 3 images complete, 3 open.",
     ]
@@ -296,7 +308,9 @@ def test_what_is_answered_already_is_passed_over_but_for_where_one_is(tmp_path: 
 @pytest.mark.parametrize("line", ["y y n", "y y y y", "1 0 1"])
 def test_more_answers_than_open_criteria_are_refused_and_nothing_is_stored(talk: Talk, line: str) -> None:
     count = len(line.split())
-    refused = f"That is {count} answers for 2 criteria. Nothing was stored: type one answer a line, or fewer."
+    refused = (
+        f"That is {count} answers for 2 criteria. Nothing was stored: type one answer per line, or fewer."
+    )
     assert talk.say(line) == [refused]
     assert answers(talk) == {}
 

@@ -29,8 +29,8 @@ def asked(study: StudyFolder) -> PartnerQuestions:
 
 def test_what_was_asked_is_offered_with_its_place(asked: PartnerQuestions) -> None:
     assert asked.lines() == [
-        "what material is it? Ben: wood. Take into the description, under Material.",
-        "is there a dog? Ben: A brown dog lies beside it. Take into the description, under Also.",
+        "what material is it? Ben: wood. Add to the description, under Material.",
+        "is there a dog? Ben: A brown dog lies beside it. Add to the description, under Also.",
     ]
 
 
@@ -38,9 +38,12 @@ def test_it_is_taken_into_an_empty_field_or_behind_the_rest(
     asked: PartnerQuestions, study: StudyFolder
 ) -> None:
     describing = asked._describing
-    assert asked.take(0).sentence == "Taken into the description, under Material. It is kept when you save."
+    assert (
+        asked.take(0).sentence
+        == "Added to the description, under Material. It is saved when you save the description."
+    )
     asked.take(1)
-    assert asked.take(1).sentence == "That is in the description already."
+    assert asked.take(1).sentence == "That is already in the description."
     describing.save()
     text = study.descriptions.current(1)
     assert text is not None

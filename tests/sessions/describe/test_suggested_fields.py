@@ -118,9 +118,9 @@ def test_a_declined_field_stays_out(
 def test_a_decision_is_taken_back_and_the_words_stay(
     study: StudyFolder, describing: Describing, suggested: SuggestedFields
 ) -> None:
-    assert suggested.take_back("colour").sentence == "Colour: nothing was decided here."
+    assert suggested.take_back("colour").sentence == "Colour: no decision to undo here."
     suggested.confirm("colour")
-    assert "waits again" in suggested.take_back("colour").sentence
+    assert "is open again" in suggested.take_back("colour").sentence
     assert decisions(study) == {}
     assert describing.draft.values == {"colour": "white"}
 
@@ -138,7 +138,7 @@ def test_somebody_has_to_stand_for_it(study: StudyFolder) -> None:
     nobody.begin()
     suggested = SuggestedFields(study, nobody)
     for said in (suggested.confirm("colour"), suggested.decline("colour")):
-        assert said.sentence.startswith("Say first whose description this is")
+        assert said.sentence.startswith("First enter your name")
     assert nobody.draft.values == {}
     assert decisions(study) == {}
     suggested.by = "Kim"

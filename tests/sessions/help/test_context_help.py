@@ -49,7 +49,7 @@ def test_help_on_a_field_and_in_a_dialog() -> None:
     assert told[1].startswith("Type here.")
     inside = HelpContext("AnnotatePage", "SettingsDialog", "Settings", name="Rate", role="SpinBox")
     assert lines(inside, Keymap(), EVERYTHING)[-1] == (
-        "Settings. Nothing is kept before you press OK. Escape leaves everything as it was."
+        "Settings. Nothing is saved before you press OK. Escape changes nothing."
     )
     assert lines(HelpContext(dialog="Odd", dialog_title="Sure?"), Keymap(), set()) == (
         f"Sure? {messages.ANY_DIALOG}",
@@ -61,9 +61,9 @@ def test_the_tour_names_ones_own_keys_and_stops_at_its_ends() -> None:
     tour.go(-1)
     assert tour.number == 1
     heard = [tour.heard(index) for index in range(tour.total)]
-    assert heard[0].startswith("Welcome. Touchstone is for communities")
+    assert heard[0].startswith("Welcome. Touchstone is for checking")
     assert heard[0].endswith("Step 1 of 8.")
-    assert any("Ctrl+J takes the last act back" in step for step in heard)
+    assert any("Ctrl+J undoes the last change" in step for step in heard)
     assert not any("no key" in step for step in heard)
     for _ in range(20):
         tour.go(1)
@@ -92,7 +92,7 @@ def test_an_answer_is_told_what_the_guidance_says() -> None:
     assert session.answer(Verdict.MET).sentence == "Not quite: the guidance says not met. It is curved."
     session.step()
     assert session.answer(Verdict.MET).sentence == (
-        "Met can be defended. Careful people differ: met or not met. Neither."
+        "Met can be defended. People disagree here: met or not met. Neither."
     )
     assert session.answer(Verdict.CANNOT_TELL).sentence == (
         "Not quite: the guidance says met or not met. Neither."

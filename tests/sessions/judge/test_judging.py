@@ -131,7 +131,7 @@ def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(
     sitting.start(RequestRate(concurrency=1, tries=1))
     sitting.until(lambda: len(server.asked) == 1)
     sitting.until(lambda: sitting.session.in_flight > 0)
-    assert sitting.session.pause().sentence == "Paused. Calls that are on their way still end."
+    assert sitting.session.pause().sentence == "Paused. Calls already sent will finish."
     assert sitting.session.state() == "paused"
     assert sitting.session.where().sentence == "0 of 60 calls made. Paused."
     gate.set()
@@ -143,7 +143,7 @@ def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(
     assert sitting.session.stop().sentence.startswith("Stopping.")
     sitting.finish()
     ended = sitting.sentences[-1]
-    assert ended.endswith("Stopped. Every reply so far is kept; planned again, the run goes on from here.")
+    assert ended.endswith("Stopped. Every reply so far is saved; plan again to continue.")
     assert sitting.results().statuses.total() == len(server.asked) < 60
 
 
@@ -199,7 +199,7 @@ def test_a_process_that_dies_is_told_and_what_came_is_kept(sitting: Sitting, ser
     assert process is not None
     process._process.kill()
     sitting.finish()
-    assert sitting.sentences[-1].startswith("The run broke off. Every reply so far is kept")
+    assert sitting.sentences[-1].startswith("The run stopped early. Every reply so far is saved")
     server.respond = met
     sitting.run()
     assert sitting.results().statuses == {Status.OK: 60}
@@ -231,7 +231,7 @@ def test_a_disagreeing_overall_verdict_is_flagged(sitting: Sitting, server: Judg
     assert live is not None
     assert sorted(live.disagreeing) == stored.disagreeing
     assert len(stored.disagreeing) == 3
-    assert any(sentence.startswith("In 3 calls the judge's own overall") for sentence in stored.sentences())
+    assert any(sentence.startswith("In 3 calls the judge's overall") for sentence in stored.sentences())
 
 
 def test_leaving_ends_the_run_at_once_and_a_later_one_goes_on(folder: Path, server: JudgeServer) -> None:

@@ -11,7 +11,7 @@ from tests.sessions.meeting_study import make_meeting_study
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three matters to talk about."""
+    """Three matters to discuss."""
     made = make_meeting_study(tmp_path / "study")
     yield made
     made.close()

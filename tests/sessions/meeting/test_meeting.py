@@ -26,7 +26,7 @@ def session(study: StudyFolder) -> Adjudicating:
     return sit_down(study)
 
 
-# What is worth talking about
+# To discuss
 
 
 def test_the_queue_says_who_differs_how_and_leaves_out_what_all_agree_on(session: Adjudicating) -> None:
@@ -35,7 +35,7 @@ def test_the_queue_says_who_differs_how_and_leaves_out_what_all_agree_on(session
         "Image 2, T1.C2 Tip\n3 not met, 1 met.",
         "Image 3, T1.C1 Straight\n3 met, 1 not met.",
     ]
-    assert session.table.state() == "3 of 3 to talk about; 3 on which all agree are out of the way."
+    assert session.table.state() == "3 of 3 to discuss; 3 on which all agree are not listed."
     assert session.hearing.lines()[-1] == (
         "Worth 10 points: 2 people on the smaller side, 3 each; 1 doubt, 2 each; 1 note, 1 each;"
         " 1 for runs of a judge that differ."
@@ -78,7 +78,7 @@ def test_whole_images_are_talked_about_in_their_own_words(tmp_path: Path) -> Non
     assert session.table.lines() == ["Image 1, May it be shown\n1 can be shown, 1 never show."]
     with pytest.raises(UserError, match=r"^A whole image has no criterion"):
         session.reword(rewording())
-    with pytest.raises(UserError, match=r"^This is no answer"):
+    with pytest.raises(UserError, match=r"^That is not an answer"):
         session.decide(MET)
     assert session.decide(Judgment.NEVER_SHOW).sentence.startswith("Decided: never show.")
     assert study.meetings.adjudications()[0].version == 0
@@ -109,7 +109,7 @@ def test_sides_name_nobody_and_come_in_the_same_drawn_order(
 def test_names_are_shown_only_when_asked_and_that_stands_in_the_minutes(
     study: StudyFolder, session: Adjudicating
 ) -> None:
-    assert session.show_names().sentence == "Names are shown from here on. That stands in the minutes."
+    assert session.show_names().sentence == "Names are shown from now on. Recorded in the minutes."
     assert session.hearing.lines()[:4] == [
         "Ada: met.",
         "Ben: met. “The handle may bend.”",
@@ -118,10 +118,10 @@ def test_names_are_shown_only_when_asked_and_that_stands_in_the_minutes(
     ]
     session.show_names()
     assert [one.words for one in study.meetings.minutes(session.table.meeting.key)] == [
-        "Names were shown from here on.",
+        "Names were shown from then on.",
         "Names were hidden again.",
     ]
-    assert session.take_back().sentence == "Nothing is left to take back in this meeting."
+    assert session.take_back().sentence == "Nothing left to undo in this meeting."
 
 
 # Hearing
@@ -152,7 +152,7 @@ def test_a_verdict_that_overrules_everybody_needs_a_reason(study: StudyFolder, s
         session.decide(Verdict.CANNOT_TELL)
     assert (
         session.decide(Verdict.CANNOT_TELL, "It is cut off.").sentence
-        == "Decided: cannot tell. 2 to talk about."
+        == "Decided: cannot tell. 2 to discuss."
     )
     assert session.table.lines()[0].startswith("Decided, cannot tell. Image 1, T1.C1")
     assert session.table.place == 0  # nothing moves by itself
@@ -169,17 +169,17 @@ def test_everything_can_be_taken_back_and_first_answers_stay(
     session.next_open()
     with pytest.raises(UserError, match=r"^Say what it is contested about"):
         session.contest(" ")
-    assert session.contest("Two customs.").sentence == "Contested, and kept so. 1 to talk about."
+    assert session.contest("Two customs.").sentence == "Stays contested. 1 to discuss."
     session.next_open()
-    assert session.postpone().sentence == "Left for later. Nothing is left to talk about here."
+    assert session.postpone().sentence == "Left for later. Nothing left to discuss here."
     session.note("Ask Eve.", is_open_point=True)
     told = [session.take_back().sentence for _ in range(5)]
     assert told == [
-        "Taken back: Ask Eve.",
-        "Taken back: left for later, image 3, T1.C1. 1 to talk about.",
-        "Taken back: contested, image 2, T1.C2. 2 to talk about.",
-        "Taken back: decided, met, image 1, T1.C1. 3 to talk about.",
-        "Nothing is left to take back in this meeting.",
+        "Undone: Ask Eve.",
+        "Undone: left for later, image 3, T1.C1. 1 to discuss.",
+        "Undone: contested, image 2, T1.C2. 2 to discuss.",
+        "Undone: decided, met, image 1, T1.C1. 3 to discuss.",
+        "Nothing left to undo in this meeting.",
     ]
     assert [(one.id, one.content) for one in study.answers.all_facts()] == before
     assert study.meetings.adjudications() == []
@@ -194,7 +194,7 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
     assert session.words_now().text == "The cane is straight."
     assert session.reword(rewording()).sentence == (
         "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
-        " The wording check has 2 remarks. 1 to talk about."
+        " The wording check has 2 remarks. 1 to discuss."
     )
     saved = study.designs.draft()
     assert saved is not None
@@ -254,7 +254,7 @@ def test_where_the_meaning_stayed_a_ruling_holds_for_the_next_version(
 
 
 def test_the_same_words_are_no_rewording(session: Adjudicating) -> None:
-    with pytest.raises(UserError, match=r"^These are the words it has already"):
+    with pytest.raises(UserError, match=r"^It already has this wording"):
         session.reword(replace(rewording(), wording=session.words_now()))
 
 
@@ -267,7 +267,7 @@ def test_what_is_left_for_later_comes_again_and_the_last_meeting_is_told_in_thre
     assert since_last_meeting(study, session.table.meeting) == (
         "This is the first meeting of this study.",
         "So far 4 people have given 24 answers.",
-        "Version 1 of the rubric is in force.",
+        "Version 1 of the rubric is published.",
     )
     session.postpone("Ask Eve")
     session.next_open()
@@ -285,7 +285,7 @@ def test_a_meeting_survives_a_crash(study: StudyFolder, session: Adjudicating) -
     session.decide(MET)
     session.show_names()
     again = Adjudicating(study)
-    assert again.begin().sentence.endswith("First was not ended; it can be gone on with.")
+    assert again.begin().sentence.endswith("First was not ended; it can be continued.")
     with pytest.raises(UserError, match=r"^The meeting has not begun"):
         again.decide(MET)
     said = again.go_on().sentence
@@ -307,7 +307,7 @@ def test_a_meeting_has_a_title_and_people(study: StudyFolder, title: str, presen
 def test_whoever_has_open_images_is_told_nothing_unless_they_attend(study: StudyFolder) -> None:
     eve = study.raters.add("Eve")
     session = Adjudicating(study, "Eve")
-    assert session.begin().sentence.startswith("Agreement is withheld from Eve")
+    assert session.begin().sentence.startswith("Agreement is not available to Eve yet")
     assert session.unfinished(["Ada", "Eve", "guest"]) == [("Eve", 3)]
     session.accept()
     session.start("First", ["Eve", "guest"])
@@ -327,7 +327,7 @@ def test_nothing_to_talk_about_is_said(tmp_path: Path) -> None:
     study = study_of(tmp_path / "s", 1, rubric_of(1))
     session = sit_down(study, "")
     for act in (session.next_open, session.where):
-        assert "Nothing is left to talk about here." in act().sentence
+        assert "Nothing left to discuss here." in act().sentence
     with pytest.raises(UserError, match=r"^There is no line here"):
         session.decide(MET)
     session.note("Next week again.", is_open_point=False)

@@ -29,7 +29,7 @@ def test_a_decision_stays_when_the_criterion_is_reworded_at_the_same_image(
     if first == "decide":
         session.reword(rewording())
     assert session.table.lines()[0].startswith("Decided, met. Reworded. Image 1, T1.C1 Straight")
-    assert "1 decision so far, 1 to talk about." in session.where().sentence
+    assert "1 decision so far, 1 to discuss." in session.where().sentence
     assert session.minutes().summary[1] == "Of the disagreements talked about: 1 decided, 1 reworded."
     rows = {table.id: [row.sentence for row in table.rows] for table in session.minutes().tables()}
     assert len(rows["rewordings"]) == 1
@@ -49,7 +49,7 @@ def test_a_rewording_is_taken_back_without_the_decision_beside_it(
 ) -> None:
     session.decide(MET)
     session.reword(rewording())
-    assert session.take_back().sentence == "Taken back: reworded, image 1, T1.C1. 2 to talk about."
+    assert session.take_back().sentence == "Undone: reworded, image 1, T1.C1. 2 to discuss."
     assert session.table.lines()[0].startswith("Decided, met. Image 1")
     assert [one.ruling.outcome for one in study.meetings.adjudications()] == [Outcome.DECIDED]
 
@@ -73,7 +73,7 @@ def test_words_are_checked_before_they_are_kept(study: StudyFolder, session: Adj
     told = session.remarks(Wording("The cane is very long."))
     assert told[0].startswith("“very”, “long” give no measure.")
     assert session.remarks(Wording(" ")) == []
-    assert session.rewording.no_remarks() == "The wording check finds nothing here."
+    assert session.rewording.no_remarks() == "The wording check finds no problems here."
     assert study.designs.draft() == before
 
 

@@ -1,4 +1,4 @@
-"""Meetings about items on scales: what is far enough apart to talk about, how it is told, and a level decided."""
+"""Meetings about items on scales: what is far enough apart to discuss, how it is told, and a level decided."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,7 +99,7 @@ def test_the_queue_holds_what_is_far_apart_and_reasons_make_nothing_a_matter(ses
         "Exhibit 1, T1.C1 Fit\n2 for 1, 1 for 3, 1 for 4; 4 notes.",
         "Exhibit 2, T1.C2 Order\n3 for 2 > 1, 1 for 1 > 2.",
     ]
-    assert session.table.state() == "2 of 2 to talk about; 4 on which all agree are out of the way."
+    assert session.table.state() == "2 of 2 to discuss; 4 on which all agree are not listed."
     assert session.table.items() == [("T1.C1", "T1.C1 Fit"), ("T1.C2", "T1.C2 Order")]
 
 
@@ -117,7 +117,7 @@ def test_a_level_is_decided_and_stands_in_the_minutes(session: Adjudicating, stu
     at(session, "T1.C1")
     values = [one.value for one in session.choices()]
     assert values == ["1", "2", "3", "4", "not applicable", "cannot tell"]
-    with pytest.raises(UserError, match="no answer to what you are at"):
+    with pytest.raises(UserError, match="not an answer to this question"):
         session.decide(Verdict.MET)
     assert session.overrules(Mark("2"))
     with pytest.raises(UserError, match="overrules everybody"):

@@ -110,7 +110,7 @@ def test_that_nothing_makes_sense_is_said_once_by_each_and_undone_at_once(tmp_pa
     for _ in "ab":
         session.go_on()
         sheet = session.answers
-        assert "For all 4 pictures. Undo takes it back. Why?" in sheet.decide(NO_SENSE, "P.2").sentence
+        assert "For all 4 pictures. Undo reverses it. Why?" in sheet.decide(NO_SENSE, "P.2").sentence
         assert session.undo().sentence == "Undone. Picture 2: open. The 3 others, too."
         assert session.sheets.answered == 0
         sheet.answer("3", "P.1")

@@ -40,7 +40,7 @@ def session(study: StudyFolder) -> CodingStatements:
 def test_one_hears_what_there_is_and_comes_to_the_first_line(session: CodingStatements) -> None:
     said = session.begin()
     assert said.sentence == (
-        "Statements and candidates. Robin has read 0 of 4 statements. No candidate yet. "
+        "Coding. Robin has read 0 of 4 statements. No candidate yet. "
         "Ada, image 1: Stripes look like candy. Called offensive. Not read."
     )
     assert session.rows()[3] == "The group: People must see at once that it is ours.\nNot read."
@@ -66,11 +66,11 @@ def test_a_reading_is_kept_at_once_with_a_new_candidate(
     ]
     again = CodingStatements(study, rater(study, "Robin"))
     assert again.begin().sentence.startswith(
-        "Statements and candidates. Robin has read 2 of 4 statements. 1 candidate. Ada, image 2:"
+        "Coding. Robin has read 2 of 4 statements. 1 candidate. Ada, image 2:"
     )
     assert session.explain().sentence == (
-        "No decorative stripes. 2 statements: 1 for, 1 against. Contested 0.50, where 0.5 is as divided as can "
-        "be. Said of image 1. Nothing else was said of image 1."
+        "No decorative stripes. 2 statements: 1 for, 1 against. Contested 0.50; 0.5 means evenly split. About image "
+        "1. Nothing else was said about image 1."
     )
 
 
@@ -79,9 +79,9 @@ def test_strength_and_taking_back(study: StudyFolder, session: CodingStatements)
     session.code(WHY, FOR, None)
     assert [session.strengthen().sentence for _ in range(3)] == ["Strong.", "Mild.", "Clear."]
     assert session.rows()[0].endswith("\nJustification for, clear.")
-    assert session.take_back().sentence == "Taken back: justification for, clear."
+    assert session.take_back().sentence == "Undone: justification for, clear."
     assert session.rows()[0].endswith("\nNot read.")
-    assert session.take_back().sentence == "You have said nothing of this line yet."
+    assert session.take_back().sentence == "You have not coded this line yet."
     assert study.coding.codes() == []
     assert study.database.number("SELECT count(*) FROM statement_code") == 5  # nothing was ever edited
 
@@ -101,7 +101,7 @@ def test_of_acts_within_a_moment_the_last_holds(
 def test_candidates_are_decided_with_reasons_and_make_a_draft(
     study: StudyFolder, session: CodingStatements
 ) -> None:
-    with pytest.raises(UserError, match="No candidate is kept yet"):
+    with pytest.raises(UserError, match="You have not chosen to keep a candidate yet"):
         session.to_draft()
     session.code(CRITERION, AGAINST, None, "No stripes")
     session.row = 2
@@ -128,8 +128,7 @@ def test_candidates_are_decided_with_reasons_and_make_a_draft(
     assert saved is not None
     session.decide(CandidateOutcome.KEPT, "")
     assert session.to_draft().sentence == (
-        "Draft made of 2 candidates. It takes the place of the draft begun before; undo in the designer brings "
-        "that back."
+        "Draft made of 2 candidates. It replaces the earlier draft; undo in the designer restores that."
     )
     again = study.designs.step_back("Robin")
     assert again is not None
@@ -166,11 +165,11 @@ def test_reasons_are_read_without_who_wrote_them(study: StudyFolder) -> None:
     assert session.next_open().sentence == "Image 2: Straight enough. Not read."
     session.code(0)
     assert session.groups() == ["shape\n2 reasons, 1 coder."]
-    assert session.next_open().sentence == "You have read all of it."
+    assert session.next_open().sentence == "You have coded everything."
     other = CodingReasons(study, rater(study, "Ada"))
     other.code(None, "wear")
     assert other.agreement()[0] == ("shape: equal in 0.00 of pairs; alpha 0.00; 1 line.")
-    assert session.take_back().sentence == "Taken back: theme shape."
+    assert session.take_back().sentence == "Undone: theme shape."
     session.row = 0
     assert session.rows()[0].endswith("Themes: shape.")
     assert "Ada" not in " ".join(session.rows())
@@ -180,9 +179,7 @@ def test_a_study_without_statements_says_so(study: StudyFolder, tmp_path: Path) 
     for statement in study.statements.all():
         study.statements.take_back(statement)
     session = CodingStatements(study, rater(study, "Robin"))
-    assert (
-        session.begin().sentence == "Statements and candidates. Nobody has said anything in a workshop yet."
-    )
+    assert session.begin().sentence == "Coding. Nobody has said anything in a workshop yet."
     with pytest.raises(UserError, match="Nobody has said anything"):
         session.code(CRITERION, FOR, None)
     with pytest.raises(UserError, match="There are no candidates yet"):

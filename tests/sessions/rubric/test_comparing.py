@@ -85,5 +85,5 @@ def test_another_draft_begins_with_nothing_of_this_sitting(study: StudyFolder, s
     assert sitting.chosen_draft() == 1
     assert sitting.undo().sentence == messages.NOTHING_LEFT
     sitting.choose(0)
-    assert sitting.undo().sentence == "Mark on draft T1.C1 taken back."
-    assert sitting.repeat().sentence == "Mark on draft T1.C1 taken back."
+    assert sitting.undo().sentence == "Mark on draft T1.C1 removed."
+    assert sitting.repeat().sentence == "Mark on draft T1.C1 removed."

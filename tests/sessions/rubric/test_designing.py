@@ -53,7 +53,7 @@ def kept(study: StudyFolder) -> list[str]:
 
 def test_one_comes_in_at_the_version_in_force(study: StudyFolder, sitting: Designing) -> None:
     assert sitting.begin().sentence == (
-        "Design the rubric. Canes. Version 1. As it is in force: nothing is changed yet. 1 remark on the wording."
+        "Design the rubric. Canes. Version 1. No unpublished changes. 1 remark on the wording."
     )
     assert sitting.lines() == [
         "Theme T1: A cane is a tool.\n2 criteria",
@@ -64,7 +64,7 @@ def test_one_comes_in_at_the_version_in_force(study: StudyFolder, sitting: Desig
 
 
 def test_every_act_is_on_the_disk_and_taken_back_one_by_one(study: StudyFolder, sitting: Designing) -> None:
-    assert at(sitting, "T1.C1").move(1).sentence == "T1.C1 is T1.C2 now."
+    assert at(sitting, "T1.C1").move(1).sentence == "T1.C1 is now T1.C2."
     assert sitting.place == 2
     assert at(sitting, "T1.C1").reword(Wording("It ends in a tip.")).sentence == "T1.C1 reworded, no remark."
     sitting.add_criterion(Wording("It has stripes and a tip.", "Stripes"))
@@ -75,14 +75,14 @@ def test_every_act_is_on_the_disk_and_taken_back_one_by_one(study: StudyFolder, 
     ]
     assert (
         sitting.undo().sentence
-        == "Taken back: T1.C2 added: “It has stripes and a tip.”. Only the code is new: T1.C3 was T1.C2."
+        == "Undone: T1.C2 added: “It has stripes and a tip.”. Only the code is new: T1.C3 was T1.C2."
     )
     again = Designing(study, "Kim")  # a later sitting goes on from there
     again.undo()
     again.undo()
     assert kept(study) == ["T1.C1 The cane is straight.", "T1.C2 There is a tip."]
     assert again.undo().sentence == messages.NOTHING_TO_TAKE_BACK
-    assert again.redo().sentence.startswith("Done again: ")
+    assert again.redo().sentence.startswith("Redone: ")
     again.redo()
     assert kept(study) == ["T1.C1 It ends in a tip.", "T1.C2 The cane is straight."]
     assert again.redo().sentence == messages.NOTHING_TO_REDO
@@ -102,11 +102,11 @@ def test_themes(sitting: Designing) -> None:
     assert sitting.at is not None
     assert sitting.at.code == "T2"
     assert [one.code for one in at(sitting, "T1.C2").other_themes()] == ["T2"]
-    assert sitting.move_to("T2").sentence == "T1.C2 is T2.C1 now."
+    assert sitting.move_to("T2").sentence == "T1.C2 is now T2.C1."
     assert at(sitting, "T2").reword_theme("It is kind.").sentence == "Theme T2 reworded."
     assert sitting.reword_theme("It is kind. ").sentence == messages.NOTHING_CHANGED
-    assert sitting.move(-1).sentence == "Theme T2 is Theme T1 now."
-    with pytest.raises(UserError, match="first place"):
+    assert sitting.move(-1).sentence == "Theme T2 is now Theme T1."
+    with pytest.raises(UserError, match="already first"):
         sitting.move(-1)
     with pytest.raises(UserError, match="This is a theme"):
         _ = sitting.criterion
@@ -118,14 +118,14 @@ def test_splitting_offers_the_two_halves_and_merging_both_texts(sitting: Designi
     assert sitting.split("It is long.", "It is narrow.").sentence == "Split into T1.C1 and T1.C2."
     assert sitting.offered_halves() == ("It is long.", "")
     assert sitting.offered_merger() == "It is long. It is narrow."
-    assert sitting.merge("It is slim.").sentence == "T1.C1 and T1.C2 are one criterion now, T1.C1."
+    assert sitting.merge("It is slim.").sentence == "T1.C1 and T1.C2 are now one criterion, T1.C1."
     with pytest.raises(UserError, match="last criterion of its theme"):
         at(sitting, "T1.C2").offered_merger()
 
 
 def test_leaving_out_keeps_the_reason(study: StudyFolder, sitting: Designing) -> None:
     lineage = at(sitting, "T1.C2").criterion.lineage
-    assert sitting.leave_out("contested").sentence == "T1.C2 left out. The reason is kept."
+    assert sitting.leave_out("contested").sentence == "T1.C2 left out. The reason is saved."
     sitting.publish({})
     assert study.designs.versions()[-1].left_out == {lineage: "contested"}
 
@@ -139,7 +139,7 @@ def test_remarks_are_heard_at_the_criterion_and_gone_through_by_key(sitting: Des
     assert [one.concern for one in sitting.remarks()] == [Concern.SHAPE]
     at(sitting, "T1.C1").reword(Wording("It is white."))
     assert sitting.next_remark().sentence == messages.NO_REMARKS
-    assert sitting.no_remarks() == "The wording check finds nothing here."
+    assert sitting.no_remarks() == "The wording check finds no problems here."
 
 
 def test_where_one_is_and_what_was_said(sitting: Designing) -> None:
@@ -218,7 +218,7 @@ def test_a_file_becomes_the_draft(study: StudyFolder, sitting: Designing, tmp_pa
     )
     assert kept(study) == ["T1.C1 There is a tip.", "T1.C2 It is white."]
     assert format_of(file) == "rubric-markdown"
-    with pytest.raises(UserError, match="says nothing of its format"):
+    with pytest.raises(UserError, match="has an unknown file extension"):
         format_of(tmp_path / "x.odt")
 
 

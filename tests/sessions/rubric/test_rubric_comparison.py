@@ -94,7 +94,7 @@ def test_every_mark_is_said(
 @pytest.mark.parametrize(
     ("mark", "drafted", "community", "words"),
     [
-        (Mark.MISSING, "T1.C1", "T1.C1", "one criterion alone"),
+        (Mark.MISSING, "T1.C1", "T1.C1", "a single criterion"),
         (Mark.OVERLAPPING, "T1.C1", "", "needs both"),
         (Mark.OVERLAPPING, "", "T1.C1", "Choose a criterion of the draft"),
         (Mark.MISTAKEN, "", "T1.C1", "Choose a criterion of the draft"),
@@ -128,7 +128,7 @@ def test_nothing_is_both_there_and_missing(comparison: RubricComparison) -> None
     )
     assert "is marked as missing" in comparison.mark(Mark.TOO_VAGUE, "T2.C1", "T1.C2").sentence
     assert "marked mistaken" in comparison.mark(Mark.MISTAKEN, "T1.C2", "T1.C2").sentence
-    assert comparison.take_back("", "T1.C2").sentence == "Mark on community T1.C2 taken back."
+    assert comparison.take_back("", "T1.C2").sentence == "Mark on community T1.C2 removed."
     assert "marked too vague" in comparison.mark(Mark.TOO_VAGUE, "T2.C1", "T1.C2").sentence
 
 
@@ -138,7 +138,7 @@ def test_what_the_community_has_too_is_not_missing_from_its_rubric(comparison: R
     assert comparison.describe().endswith("Marked missing from the community's rubric.")
     said = comparison.mark(Mark.OVERLAPPING, "T1.C1", "T1.C2")
     assert said.sentence == (
-        "Draft T1.C1 is marked as missing from the community's rubric. Take that back first."
+        "Draft T1.C1 is marked as missing from the community's rubric. Remove that mark first."
     )
     comparison.take_back("T1.C1")
     comparison.mark(Mark.OVERLAPPING, "T1.C1", "T1.C2")

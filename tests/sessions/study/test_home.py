@@ -40,7 +40,7 @@ def test_every_room_says_where_it_stands(tmp_path: Path) -> None:
         assert found["annotate"].title == "Be&gin answering"
         assert found["annotate"].status == "Asha: not begun, 2 images."
         assert found["describe_images"].status == "2 of 2 images not described yet."
-        assert found["design_rubric"].status == "Version 1 in force."
+        assert found["design_rubric"].status == "Version 1 published."
         assert found["assign"].status == "No plan: everybody answers everything."
         assert all(one.status.endswith(".") and one.is_open for one in found.values())
         assert list(found) == EVERYWHERE
@@ -65,8 +65,8 @@ def test_what_others_said_is_not_told_to_those_who_have_still_to_answer(tmp_path
         assert count_differences(opened) == 1
         overview = look_at(opened)
         assert told(overview, "Asha", 1)["meeting"].status == "Opens when you have answered your images."
-        assert told(overview, "", 1)["meeting"].status == "1 disagreement or doubt to talk about."
-        assert told(overview, "")["meeting"].status == "Talk about what people see differently."
+        assert told(overview, "", 1)["meeting"].status == "1 disagreement or doubt to discuss."
+        assert told(overview, "")["meeting"].status == "Discuss what people disagree on."
 
 
 def test_without_images_one_can_add_some_and_work_on_the_rubric(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from app.assignment.planning import propose, put_in_force
 from app.errors import UserError
-from app.identity import now
+from app.identity import new_id, now
 from app.messages.team.assigning import day_words
 from app.sessions.agreement.disclosure import note_shown, question_before_export
 from app.sessions.agreement.report_reading import ReportReading, work_out
@@ -18,6 +18,7 @@ from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Order, Setup
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import RaterKind
+from app.study.team.sent_work import NewWork, WorkKind
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
@@ -44,7 +45,7 @@ def finish(session: Annotating) -> None:
 def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFolder) -> None:
     made = propose(study, Setup(Kind.PER_IMAGE, per_image=2), ["Ada", "Ben", "Cy"])
     assert made.sentences == (
-        "So many people for each image, for 3 people.",
+        "A number of people for each image, for 3 people.",
         "Images per person: 2.",
         "People per image: 2.",
         "No image is left to nobody or to one person alone.",
@@ -54,6 +55,26 @@ def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFo
     )
     assert study.raters.all() == []
     assert study.assignments.plan() is None
+
+
+def test_whoever_plans_hears_of_work_that_is_out(study: StudyFolder) -> None:
+    session = Assigning(study)
+    warning = "Work made for the plan before is out: Packet 1 for Ada."
+    assert warning not in session.propose(ALL, ["Ada"]).sentence
+    ada = study.raters.add("Ada")
+    study.sent_work.add(NewWork(new_id(), 1, WorkKind.PACKET, ada, 1, (1, 2)))
+    assert warning in session.propose(ALL, ["Ada"]).sentence
+
+
+def test_the_plan_in_force_is_the_one_that_was_proposed(study: StudyFolder) -> None:
+    setup = Setup(Kind.PER_IMAGE, per_image=2, order=Order.RANDOM, seed=3)
+    names = ["Zoë", "Cy", "Ada"]
+    proposed = propose(study, setup, names)
+    plan, made = put_in_force(study, setup, names)
+    assert proposed.properties == made.properties == plan.properties
+    keys = {-place: study.raters.add(name).key for place, name in enumerate(names, start=1)}
+    wanted = [(keys[one.rater], one.image, one.position) for one in proposed.assignments]
+    assert sorted((one.rater, one.image, one.position) for one in study.assignments.all()) == sorted(wanted)
 
 
 def test_balance_practice_and_contexts_are_told(study: StudyFolder) -> None:
@@ -74,7 +95,7 @@ def test_balance_practice_and_contexts_are_told(study: StudyFolder) -> None:
     ("setup", "names", "reason"),
     [
         (ALL, [" "], "A plan needs people"),
-        (Setup(Kind.PER_IMAGE, per_image=3), ["Ada", "Ben"], "3 people for each image cannot be had from 2"),
+        (Setup(Kind.PER_IMAGE, per_image=3), ["Ada", "Ben"], "there cannot be 3 people for each image"),
         (Setup(Kind.BLOCKS, per_image=0), ["Ada"], "at least one person"),
         (Setup(Kind.OVERLAP, overlap=4), ["Ada"], "4 images for everybody are more than the 3"),
         (Setup(practice=3), ["Ada"], "3 practice images would leave nothing of 3 images"),
@@ -114,22 +135,22 @@ def test_a_sitting_at_the_plan(study: StudyFolder) -> None:
         == "Who answers what. Canes. There is no plan yet: everybody meets all images."
     )
     assert sitting.people() == [("Ada", True)]
-    assert sitting.accept().sentence == "Work a plan out first."
+    assert sitting.accept().sentence == "Make a plan first."
     said = sitting.propose(Setup(per_image=5, overlap=2, contexts=("x",)), ["Ada"])
     assert sitting.repeat().sentence == said.sentence
-    assert sitting.where().sentence.endswith("waits to be put in force.")
-    assert sitting.accept().sentence == "The plan is in force for 1 person."
+    assert sitting.where().sentence.endswith("is waiting to be activated.")
+    assert sitting.accept().sentence == "Plan active for 1 person."
     assert sitting.first_setup() == ALL  # without what this kind of plan does not use
     study.raters.add("Ben")
     assert Assigning(study).people() == [("Ada", True), ("Ben", False)]
-    assert Assigning(study).begin().sentence.endswith("another one goes on from it.")
+    assert Assigning(study).begin().sentence.endswith("a new one extends it.")
 
 
 def test_what_is_typed_is_read() -> None:
     assert contexts_of(" school ,, museum,school") == ("school", "museum")
     assert seed_of(" 12 ") == 12
     for words in ("", "-1", "x", "1.5", "²"):
-        with pytest.raises(UserError, match="is no seed"):
+        with pytest.raises(UserError, match="is not a seed"):
             seed_of(words)
 
 

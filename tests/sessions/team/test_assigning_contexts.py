@@ -15,9 +15,7 @@ from storage.folder import StudyFolder
 from tests.storage.exhibiting import make_scaled_study
 
 ROTATION = Setup(Kind.ROTATION)
-TOLD = (
-    "Contexts, one block after another: shop, museum; everybody meets each subject once under each of them."
-)
+TOLD = "Contexts, one block after another: shop, museum; everybody meets each subject once in each of them."
 
 
 @pytest.fixture
@@ -50,7 +48,7 @@ def test_the_rotation_is_told_and_how_even_it_is(contexts: StudyFolder) -> None:
 def test_a_subject_that_lacks_a_context_is_told(contexts: StudyFolder) -> None:
     contexts.exhibits.add(ImageFacts("new mug"), ExhibitContent(context="shop", subject="new"), [])
     made = propose(contexts, ROTATION, ["Ada", "Ben"])
-    assert any("1 subject does not stand once under each of them." in one for one in made.sentences)
+    assert any("1 subject does not occur exactly once in each of them." in one for one in made.sentences)
 
 
 def test_a_context_for_each_subject_is_told(contexts: StudyFolder) -> None:
@@ -62,7 +60,7 @@ def test_a_context_for_each_subject_is_told(contexts: StudyFolder) -> None:
 
 
 def test_a_context_that_no_exhibit_stands_under_is_refused(contexts: StudyFolder) -> None:
-    with pytest.raises(UserError, match="No exhibit stands under the context moon"):
+    with pytest.raises(UserError, match="There is no exhibit in the context moon"):
         propose(contexts, Setup(Kind.ROTATION, contexts=("shop", "moon")), ["Ada"])
 
 

@@ -56,7 +56,7 @@ def test_answers_from_own_devices_count_as_given_alone(study: StudyFolder, tmp_p
         bring_in(study, answered_away(study, name, judgment, tmp_path))
     session = Facilitating(study, study.workshops.all()[0])
     session.begin()
-    assert "Answered on their own: Ada, Cleo. Next: Ben." in session.step_by(1).sentence
+    assert "Answered alone: Ada, Cleo. Next: Ben." in session.step_by(1).sentence
     assert session.people_lines()[:2] == ["1 Ada: in, sealed", "2 Ben: still to answer"]
     with pytest.raises(UserError, match="Sealed: Ben and Dan have not answered yet"):
         session.disclose()
@@ -81,7 +81,7 @@ def test_all_from_own_devices_need_nobody_at_the_table(study: StudyFolder) -> No
     say(study, "Ben", 1, Judgment.CAN_BE_SHOWN)
     session = Facilitating(study, study.workshops.all()[0])
     session.begin()
-    assert "Answered on their own: Ada, Ben. All in. Ctrl+B reads out." in session.step_by(1).sentence
+    assert "Answered alone: Ada, Ben. All in. Ctrl+B reads out." in session.step_by(1).sentence
     assert session.disclose().sentence == "All 2: can be shown."
     assert "on their own" not in session.step_image(0).sentence
 
@@ -90,7 +90,7 @@ def test_what_is_told_to_the_facilitator_takes_its_place(study: StudyFolder) -> 
     set_up(study, people=("Ada", "Ben"))
     say(study, "Ada", 1, Judgment.CAN_BE_SHOWN)
     session = at_first_image(study)
-    assert session.react(3, session.people[0]).sentence == "Ada anew. Next: Ben."
+    assert session.react(3, session.people[0]).sentence == "Ada again. Next: Ben."
     session.react(3)
     assert session.disclose().sentence == "All 2: never show."
     assert len(list(study.answers.all_facts())) == 3  # what she had said before stays, too

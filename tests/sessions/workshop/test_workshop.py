@@ -169,7 +169,7 @@ def test_a_wrong_digit_is_put_right_before_anybody_hears_it(
     study: StudyFolder, sitting: Facilitating
 ) -> None:
     sitting.react(1)
-    assert sitting.react(3, sitting.people[0]).sentence == "Ada anew. Next: Ben."
+    assert sitting.react(3, sitting.people[0]).sentence == "Ada again. Next: Ben."
     react_all(sitting, "333")
     assert sitting.disclose().sentence == "All 4: never show."
     assert all(one.content.judgment is Judgment.NEVER_SHOW for one in study.answers.all_facts())
@@ -181,7 +181,7 @@ def test_before_and_after_discussion_are_both_kept(study: StudyFolder, sitting: 
     with pytest.raises(UserError, match="Choose a person"):
         sitting.react(1)
     cleo = sitting.people[2]
-    assert sitting.react(3, cleo).sentence == "Cleo says so already: never show."
+    assert sitting.react(3, cleo).sentence == "Cleo already answered: never show."
     changed = sitting.react(2, cleo).sentence
     assert changed == (
         "Cleo now needs improvement, before: never show. Can be shown 2, needs improvement 1, never show 1."
@@ -202,11 +202,11 @@ def test_before_and_after_discussion_are_both_kept(study: StudyFolder, sitting: 
 def test_somebody_may_leave_an_image_out_and_meet_it_after_all(
     study: StudyFolder, sitting: Facilitating
 ) -> None:
-    assert sitting.leave_out().sentence == "Ada leaves this image out. Next: Ben."
+    assert sitting.leave_out().sentence == "Ada skips this image. Next: Ben."
     image = sitting.image
     assert image is not None
     assert study.participants.is_skipped(sitting.people[0], image.key)
-    assert sitting.people_lines()[0] == "1 Ada: leaves this image out"
+    assert sitting.people_lines()[0] == "1 Ada: skips this image"
     sitting.react(2, sitting.people[0])
     assert not study.participants.is_skipped(sitting.people[0], image.key)
     sitting.react(1)
@@ -300,7 +300,7 @@ def test_photographs_are_brought_in_at_their_step(
         sitting.step_by(1)
     assert sitting.image is None
     assert sitting.step_image(1).sentence == messages.NO_IMAGE_HERE
-    assert sitting.bring_in([file]).sentence.startswith("Brought in: image 4. Image 1 of 1.")
+    assert sitting.bring_in([file]).sentence.startswith("Added: image 4. Image 1 of 1.")
     image = sitting.image
     assert image is not None
     assert image.facts.is_reference
@@ -332,7 +332,7 @@ def test_an_exhibit_is_told_piece_by_piece_in_its_languages(tmp_path: Path) -> N
     assert session.repeat().by_language == told[2].by_language
     assert session.telling.in_words().splitlines()[-1].startswith("Reference: ")
     assert [name for _file, name, _words in session.telling.pictures()] == ["Picture"]
-    assert session.leave_out(session.people[0]).sentence.startswith("Cleo leaves this exhibit out.")
+    assert session.leave_out(session.people[0]).sentence.startswith("Cleo skips this exhibit.")
     session.step_image(2)
     assert session.step_image(1).sentence == "This is the last exhibit."
     study.close()

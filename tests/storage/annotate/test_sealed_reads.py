@@ -46,10 +46,11 @@ WRITES = {
     "drafts": {"ask", "complete", "decide", "keep_fields", "keep_rubric", "mark"},
     "exhibits": {"add", "enrich"},
     "images": {"add", "add_missing", "place_for", "update"},
-    "meetings": {"open", "end", "decide", "take_back", "note", "join"},
+    "meetings": {"open", "end", "decide", "take_back", "note", "join", "dissent", "correct"},
     "merges": {"merge", "undo"},
     "pairs": {"make", "set_up", "tell_privately"},
     "participants": {"agree", "join", "meet_after_all", "skip", "tell"},
+    "preregistrations": {"add"},
     "queue": {"enrol", "put_off", "rebuild", "refresh"},
     "raters": {"add"},
     "replies": {"write_down"},
@@ -57,6 +58,9 @@ WRITES = {
     # A turn reads one's own answers alone: tests/storage/annotate/test_seals.py. `start_over` throws away unread.
     "seals": {"absent", "done", "open", "record", "start_over", "turn"},
     "sessions": {"end", "set_place", "start"},
+    "response_sets": {"allow"},
+    "swap_tests": {"add"},
+    "splits": {"look", "seal"},
     "statements": {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },

@@ -220,8 +220,8 @@ def test_a_name_that_other_machines_refuse_is_refused_here(
     study: StudyFolder, tmp_path: Path, name: str
 ) -> None:
     write_picture(tmp_path / "a.png", shade=7)
-    with pytest.raises(UserError, match="no name for an image"):
+    with pytest.raises(UserError, match="cannot be an image's name"):
         study.images.add(tmp_path / "a.png", ImageFacts(name))
     assert files(study) == []
-    with pytest.raises(UserError, match="cannot be a rater's name"):
+    with pytest.raises(UserError, match="A rater's name must be"):
         study.raters.add(name)

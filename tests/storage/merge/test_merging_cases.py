@@ -258,7 +258,7 @@ def test_what_a_merge_taken_back_leaves_as_it_is_is_told(two: list[Machine]) -> 
     undone = undo_newest(a.study)
     a.reopen()
     assert undone_sentences(undone)[1:] == [
-        "Not undone: 1 withdrawal that came with it. Who has left stays away.",
+        "Not undone: 1 withdrawal that came with it. Withdrawn people stay withdrawn.",
         "Not undone: 1 image, added on two machines, stays one. The picture is the same.",
     ]
     assert a.study.raters.find("Ada") is None

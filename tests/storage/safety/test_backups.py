@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.cli import main
 from app.errors import UserError
@@ -36,14 +38,36 @@ def test_ten_short_sittings_leave_the_last_copy_of_each_day_before() -> None:
     today = [TODAY + timedelta(minutes=minute) for minute in range(12)]
     every = copies(*week, *later_that_day, *today)
     kept = [copy for copy in every if copy not in superseded(every)]
-    assert kept == copies(*today[-10:], *later_that_day[:6])
+    assert kept == copies(today[0], *today[-10:], *later_that_day[:6])
+
+
+def test_an_hour_of_many_copies_leaves_some_of_all_of_it_and_what_was_there_before() -> None:
+    before = [TODAY - timedelta(hours=hours, minutes=30) for hours in range(1, 9)]
+    burst = [TODAY + timedelta(seconds=20 * number) for number in range(60)]
+    every = copies(*before, *burst)
+    kept = [copy for copy in every if copy not in superseded(every)]
+    slots = [TODAY, TODAY + timedelta(minutes=10)]
+    assert kept == copies(*before[:5], *slots, *burst[-10:])
+    assert len(kept) <= 31
+
+
+@given(st.lists(st.integers(0, 60 * 24 * 20), unique=True, max_size=120))
+def test_one_copy_at_a_time_is_thinned_as_all_at_once_and_never_by_much(minutes: list[int]) -> None:
+    there: list[Path] = []
+    for minute in sorted(minutes):
+        there = [*there, *copies(TODAY - timedelta(days=30) + timedelta(minutes=minute))]
+        gone = superseded(there)
+        there = [copy for copy in there if copy not in gone]
+        assert len(there) <= 10 + 7 + 7 + 7
+    newest = copies(*(TODAY - timedelta(days=30) + timedelta(minutes=minute) for minute in minutes))[-10:]
+    assert there[-len(newest) :] == newest
 
 
 def test_days_without_a_copy_do_not_count() -> None:
     saturdays = [TODAY - timedelta(weeks=weeks) for weeks in range(9)]
     every = copies(*saturdays, *(TODAY + timedelta(minutes=minute) for minute in range(1, 11)))
     gone = superseded(every)
-    assert gone == copies(TODAY, *saturdays[-2:])
+    assert gone == copies(*saturdays[-2:])
 
 
 def test_few_copies_are_all_kept() -> None:
@@ -67,8 +91,8 @@ def test_a_day_is_one_where_the_computer_stands(in_auckland: None) -> None:
     evening = TODAY - timedelta(minutes=1)
     every = copies(evening, *(TODAY + timedelta(minutes=minute) for minute in range(10)))
     assert superseded(every) == []
-    morning = copies(*(TODAY + timedelta(minutes=minute) for minute in range(11)))
-    assert superseded(morning) == morning[:1]
+    morning = copies(*(TODAY + timedelta(minutes=minute) for minute in range(12)))
+    assert superseded(morning) == morning[1:2], "the first of the hour stays"
 
 
 def test_a_sitting_removes_what_is_superseded_and_nothing_else(study: StudyFolder) -> None:
@@ -97,7 +121,7 @@ def in_folder(study: StudyFolder, *made: datetime) -> Path:
 def test_a_copy_made_after_the_clock_was_ahead_is_the_newest_and_stays(study: StudyFolder) -> None:
     ahead = datetime(2090, 1, 1, 12, tzinfo=UTC)
     in_folder(study, *(ahead + timedelta(minutes=minute) for minute in range(12)))
-    for _ in range(12):
+    for _ in range(14):
         made = study.back_up()
         assert made.exists()
         assert backups(made.parent)[-1] == made
@@ -105,7 +129,7 @@ def test_a_copy_made_after_the_clock_was_ahead_is_the_newest_and_stays(study: St
     assert len([name for name in names if name.startswith("study-2090")]) == 1, (
         "the last of its day, as of any day"
     )
-    assert len(names) == 11
+    assert len(names) in (12, 13), "the last ten, the first of the slot they are in or of two, and that one"
 
 
 def test_a_copy_made_while_the_clock_is_behind_stays_too(

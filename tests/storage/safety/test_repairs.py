@@ -178,9 +178,7 @@ def test_programs_are_told_what_can_be_repaired_and_what_was(folder: Path, capsy
     assert any(one["can_be_repaired"] for one in document["findings"])
     assert document["repaired"] == []
     assert main(["check", str(folder), "--repair", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["repaired"] == [
-        "Triggers, views and indexes are as this program makes them again."
-    ]
+    assert json.loads(capsys.readouterr().out)["repaired"] == ["Triggers, views and indexes were restored."]
 
 
 def test_a_study_that_is_open_elsewhere_is_not_repaired(folder: Path, capsys: Output) -> None:

@@ -10,10 +10,11 @@ from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.team.assignments import CountRange, Properties, Setup
 from app.study.team.coding import CandidateSide, Part, Reading
-from app.study.team.pairs import NewMember, Pair
+from app.study.team.pairs import FirstTurn, NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater
 from app.study.team.seals import Phase
+from app.study.team.sent_work import NewReturn, NewWork, ReviewState, WorkKind
 from app.study.team.statements import NewStatement
 from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Doubt, Scale, Verdict
@@ -50,7 +51,8 @@ def full_study(folder: Path) -> StudyFolder:
 def _together(study: StudyFolder, ada: Rater, ben: Rater) -> Pair:
     pair = study.pairs.make(NewMember(NAME, relationship=f"met at the {WORDS}"), NewMember("Ben"))
     sittings = {rater: study.sessions.start(rater, Perception.UNSAID) for rater in (ada, ben, pair.rater)}
-    seal = study.seals.open(1, pair=pair.rater.key, members=pair.people)
+    first = (ada, FirstTurn.ALTERNATE)
+    seal = study.seals.open(1, pair=pair.rater.key, members=pair.people, first=first)
     for rater, words in ((ada, WORDS), (ben, OTHERS)):
         turn = study.seals.turn(seal, rater)
         content = Content(Verdict.MET, None, f"alone: {words}")
@@ -98,8 +100,15 @@ def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
     reason = "INSERT INTO reason_code VALUES (NULL, ?, ?, ?, ?, 0, 0)"
     with study.database.atomic():
         connection.execute("INSERT INTO meeting VALUES (1, ?, 'Talk', 0)", (new_id().bytes,))
-        for rater in (ada, ben):
+        ruled = "INSERT INTO adjudication SELECT 1, ?, 1, 1, min(id), 'decided', 'met', '', '{}', NULL, NULL, NULL, 0"
+        connection.execute(f"{ruled} FROM item WHERE rubric = 1", (new_id().bytes,))
+        dissents = "INSERT INTO dissent VALUES (NULL, ?, 1, ?, ?, 0)"
+        corrects = "INSERT INTO minutes_correction VALUES (NULL, ?, 1, 'As it was.', 'As it is.', ?, 0)"
+        for rater, words in ((ada, WORDS), (ben, OTHERS)):
             connection.execute("INSERT INTO meeting_present VALUES (1, ?)", (rater.name,))
+            connection.execute("INSERT INTO meeting_decider VALUES (1, ?)", (rater.name,))
+            connection.execute(dissents, (new_id().bytes, rater.name, f"because of the {words}"))
+            connection.execute(corrects, (new_id().bytes, rater.name))
             for (answer,) in connection.execute("SELECT uuid FROM answer WHERE image = 2").fetchall():
                 connection.execute(reason, (new_id().bytes, answer, rater.key, "shape"))
         plan = json.dumps(asdict(Setup()))
@@ -122,4 +131,11 @@ def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
             (new_id().bytes, f"{NAME.lower()}.zip", f'{{"said": ["4 answers of {NAME}"]}}'),
         )
         connection.execute("INSERT INTO merged_row SELECT 1, 'answer', id FROM answer")
+    for number, rater in enumerate((ada, ben), start=1):
+        work = NewWork(new_id(), number, WorkKind.PACKET, rater, 1, (1, 2))
+        study.sent_work.add(work)
+        back = NewReturn(work.id, rater.id.bytes * 2, f"{WORDS if rater is ada else OTHERS}-laptop")
+        note = study.sent_work.note_return(rater, back)
+        assert note is not None
+        study.sent_work.set_review(note, ReviewState.ACCEPTED)
     study.queue.rebuild()

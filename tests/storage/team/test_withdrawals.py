@@ -57,7 +57,7 @@ def test_no_table_that_refers_to_a_person_is_forgotten(study: StudyFolder) -> No
 
 
 def test_the_study_of_these_tests_has_a_trace_in_every_such_table(full: StudyFolder) -> None:
-    judges = {"judge", "judge_call"}  # a model's
+    judges = {"judge", "judge_call", "swap_test", "test_look"}  # a model's
     drafts = {"draft_mark"}  # told in the tests of comparing
     pairs = {("seal", "pair"), ("pair_member", "pair")}  # told of the pair
     for table, column in {(rule.table, rule.column) for rule in RULES} - pairs:
@@ -162,6 +162,24 @@ def test_joint_answers_go_with_the_last_of_a_pair(full: StudyFolder) -> None:
     assert full.raters.all() == []
     assert full.answers.count() == 0
     assert full.database.number("SELECT count(*) FROM seal") == 0
+
+
+@pytest.mark.parametrize("mode", [DELETE, DETACH])
+@pytest.mark.parametrize("first", [DELETE, DETACH, None])
+def test_the_dry_run_counts_what_happens_to_a_pairs_answers(
+    full: StudyFolder, mode: OnWithdrawal, first: OnWithdrawal | None
+) -> None:
+    joint = "SELECT count(*) FROM current_answer JOIN rater ON rater.id = rater AND kind = 'pair'"
+    if first is not None:
+        full.withdrawals.carry_out(adaeze(full), first)
+    ben, before = full.raters.find("Ben"), full.database.number(joint)
+    assert ben is not None
+    expected = full.withdrawals.preview(ben, mode)
+    assert full.database.number(joint) == before == 1
+    assert full.withdrawals.carry_out(ben, mode) == expected
+    left = full.database.number(joint)
+    assert (expected.joint, expected.joint_removed) == (left, before - left)
+    assert expected.has_others == (first is None)
 
 
 @pytest.mark.parametrize("mode", [DELETE, DETACH])

@@ -26,7 +26,7 @@ from widgets.kit.dialogs import Dialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 RIGHT = Qt.Key.Key_Right
-SUMMARY = "Judge agrees with Ada on the label"
+SUMMARY = "May Judge judge in place of Ada? Of 3 questions: "
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def current_text(table: ReportTable) -> str:
 
 def test_the_summary_is_said_on_arrival_and_has_the_focus(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder)
-    assert driver.said[0] == "Agreement. Canes. Working out the agreement."
+    assert driver.said[0] == "Agreement. Canes. Computing the agreement."
     assert driver.said[-1] == page.session.summary
     assert driver.focus is page.summary
     assert heard_name(page.summary) == page.session.summary
@@ -95,7 +95,7 @@ def test_the_summary_is_said_on_arrival_and_has_the_focus(driver: WindowDriver, 
 
 def test_whoever_has_not_finished_finds_why_and_nothing_else(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder, "Kim")
-    why = "Agreement is withheld from Kim, who has 4 images still to answer."
+    why = "Agreement is not available to Kim yet, who still has 4 images to answer:"
     assert driver.said[-1].startswith(why)
     assert heard_name(driver.focus).startswith(why)
     assert tab_stops(driver) == [page.waiting]
@@ -125,7 +125,7 @@ def test_tab_leads_through_everything_and_out_of_each_table(driver: WindowDriver
 def test_another_question_is_asked_with_the_button(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder)
     page.form.against.setCurrentText("Ben")
-    assert page.session.summary.startswith("Judge")  # nothing happens on a choice alone
+    assert page.session.summary.startswith(SUMMARY)  # nothing happens on a choice alone
     page.form.compare.setFocus()
     driver.press(ENTER)
     driver.wait_for("Ben agrees with Ada on the label")
@@ -150,7 +150,8 @@ def test_decisions_are_chosen_as_the_reference_by_key(driver: WindowDriver, fold
     assert page.form.undecided.currentText() == "leave it out"
     tab_to(driver, page.form.compare)
     driver.press(ENTER)
-    driver.wait_for("Judge and the meeting both answered 1 image, but no label can be compared.")
+    driver.wait_for("May Judge judge in place of the meeting?")
+    assert "both answered 1 image, but no label can be compared." in page.session.summary
     assert page.session.parts[0].sentences[:2] == (
         "The reference is what meetings decided: 1 answer.",
         "Where no meeting has decided, nothing is compared.",
@@ -166,7 +167,7 @@ def test_a_question_without_an_answer_is_told_where_one_is(driver: WindowDriver,
     driver.wait_for("Ada cannot be compared with Ada")
     assert driver.focus is page.form.compare
     assert page.problem.isVisible()
-    assert page.session.summary.startswith("Judge")  # the report before stays
+    assert page.session.summary.startswith(SUMMARY)  # the report before stays
 
 
 # Walking a table
@@ -178,11 +179,16 @@ def test_rows_are_heard_as_sentences_and_figures_by_themselves(driver: WindowDri
     assert driver.said[-1] == f"{table.table.caption}. {table.table.rows[0].sentence}"
     driver.press(DOWN)
     row = [str(table.model().index(1, at).data(Qt.ItemDataRole.AccessibleTextRole)) for at in range(4)]
-    assert row == ["T1.C1: Straight", "Ada says met 1.00", "Judge says met 1.00", "Agreement 1.00"]
+    assert row == [
+        "T1.C1: Straight",
+        "Ada says met 4 of 4, 1.00",
+        "Judge says met 4 of 4, 1.00",
+        "Agreement 4 of 4, 1.00",
+    ]
     driver.press(RIGHT)
-    assert current_text(table) == "1.00"  # a screen reader says the heading itself
+    assert current_text(table) == "4 of 4, 1.00"  # a screen reader says the heading itself
     driver.press(DOWN)
-    assert current_text(table) == "Ada says met 0.50"
+    assert current_text(table) == "Ada says met 2 of 4, 0.50"
 
 
 def test_a_table_tells_assistive_technology_its_headings(driver: WindowDriver, folder: Path) -> None:
@@ -219,7 +225,7 @@ def test_the_own_voice_says_row_and_figure(
     table = go_to_table(driver, page, "criteria")
     spoken.clear()
     driver.press(DOWN, RIGHT)
-    assert spoken == [table.table.rows[1].sentence, "Ada says met 1.00"]
+    assert spoken == [table.table.rows[1].sentence, "Ada says met 4 of 4, 1.00"]
 
 
 # The images behind a row
@@ -237,9 +243,9 @@ def test_enter_leads_to_the_images_and_escape_back_to_the_row(driver: WindowDriv
         assert driver.focus is dialog.list
         lines = dialog.list.lines()
         assert [line.split(".")[0] for line in lines] == [
-            "Image 3, falsely met",
-            "Image 4, falsely met",
-            "Image 2, falsely not met",
+            "Image 3, false “met”",
+            "Image 4, false “met”",
+            "Image 2, false “not met”",
         ]
         driver.press(DOWN)
         assert dialog.current.image.number == 4

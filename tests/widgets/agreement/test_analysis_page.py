@@ -29,7 +29,7 @@ def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[WindowDriver, Agreement
 
 def test_nothing_is_to_be_chosen_and_the_analysis_is_read(page: tuple[WindowDriver, AgreementPage]) -> None:
     driver, shown = page
-    assert driver.said[0] == "Analysis. Two purposes. Working out the analysis."
+    assert driver.said[0] == "Analysis. Two purposes. Computing the analysis."
     assert shown.title() == "Analysis – Two purposes"
     assert not shown.form.compare.isVisible()
     assert shown.form.export.isVisible()

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 
+from app.cli.study_repository import preregister_in_file
 from app.cli.team.packet_wiring import Counter
 from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
@@ -41,7 +42,7 @@ class ShownPage:
         announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         repository = StudyRepository(
-            open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter()
+            open_study, create_study, *makes, lambda *_: None, lambda *_: None, preregister_in_file, Counter()
         )
         self.window = MainWindow(PageContext(announcer, repository, settings, lambda _settings: None))
         self.window.setGeometry(20, 40, 1180, 600 if kind == "annotate" else 360)

@@ -1,5 +1,6 @@
 """The annotation page: press a key, then look at what was said, what is shown and what is on the disk."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,28 @@ def test_a_doubt_is_chosen_from_a_menu(driver: Driver) -> None:
     driver.qtbot.waitUntil(lambda: "Doubt" in driver.last)
     assert driver.last == "Doubt: borderline. Not deformed."
     assert driver.stored() == {"T1.C1": Content(Verdict.MET, Doubt.BORDERLINE)}
+
+
+def test_that_either_answer_is_defensible_is_offered_where_the_study_allows_it(driver: Driver) -> None:
+    driver.key("d")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert "Either answer is defensible" not in [action.text() for action in menu.actions()]
+    close_menu()
+    driver.window.part()
+    with closing(open_study(driver.folder)) as study:
+        study.response_sets.allow(True)
+    driver.open()
+    driver.key("y")
+    driver.key("d")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    for _ in range(6):
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    driver.qtbot.waitUntil(lambda: "Doubt" in driver.last)
+    assert driver.last == "Doubt: either answer is defensible. Not deformed."
+    assert driver.stored() == {"T1.C1": Content(Verdict.MET, Doubt.EITHER)}
 
 
 def test_undo_and_redo_reach_over_images_and_over_leaving(driver: Driver) -> None:

@@ -76,7 +76,7 @@ def test_what_no_scale_has_is_told_and_not_stored(driver: ScaledDriver) -> None:
     driver.go(1, DEPTH)
     assert driver.key("0") == "Not an answer here: 0. Type a number from 1 to 5, or a half between."
     assert driver.key("y").startswith("Depth is not a yes-or-no question.")
-    assert driver.key("x").startswith("“Does not apply” is no answer to Depth.")
+    assert driver.key("x").startswith("“Does not apply” is not an answer to Depth.")
     assert driver.stored() == {}
     assert driver.key("c") == "Cannot tell. Depth. 1 of 6 answered."
     assert chosen(driver, DEPTH) == ["Cannot tell"]
@@ -189,13 +189,13 @@ def test_an_order_is_made_by_pointer(driver: ScaledDriver) -> None:
         "Up, Order",
         "Down, Order",
         "Share the place above, Order",
-        "Keep the order, Order",
+        "Save the order, Order",
     ]
     card.order.setCurrentRow(2)
     for button, said in (
         (up, "Text 3, place 2 of 3."),
         (up, "Text 3, place 1 of 3."),
-        (up, "It is first already."),
+        (up, "It is already first."),
         (down, "Text 3, place 2 of 3."),
         (share, "Text 3, place 1 of 2, shared with Text 1."),
     ):

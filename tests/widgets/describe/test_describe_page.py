@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.cli.study_repository import preregister_in_file
 from app.cli.team.packet_wiring import Counter
 from app.commands import COMMANDS, Scope, command
 from app.files.template_file import built_in_template
@@ -52,7 +53,7 @@ class Driver:
         self.announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         repository = StudyRepository(
-            open_study, create_study, *makes, lambda *_: None, lambda *_: None, Counter()
+            open_study, create_study, *makes, lambda *_: None, lambda *_: None, preregister_in_file, Counter()
         )
         self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
         qtbot.addWidget(self.window)
@@ -252,7 +253,7 @@ def test_the_level_can_be_chosen_and_the_words_read_by_key(driver: Driver) -> No
     driver.page.preview.buttons[Level.DESCRIPTION].setFocus()
     driver.press(Qt.Key.Key_Left)
     assert driver.page.preview.text.toPlainText().startswith("Guide cane: ")
-    assert driver.page.preview.text.accessibleName() == "As it will be heard: one line"
+    assert driver.page.preview.text.accessibleName() == "As listeners will hear it: one line"
     driver.press(Qt.Key.Key_Tab)
     assert driver.focus is driver.page.preview.text
 

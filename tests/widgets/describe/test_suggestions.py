@@ -139,7 +139,7 @@ def test_a_draft_is_dismissed_and_the_decision_taken_back(driver: Driver) -> Non
     assert driver.told(D, CONTROL) == "Material: suggestion dismissed. 6 suggestions left."
     assert driver.row(MATERIAL).text == "oak"
     assert driver.row(MATERIAL).strip.words.text() == "Draft by draft-model-1 dismissed by Maya."
-    assert driver.told(ENTER, CONTROL | SHIFT).startswith("Material: the suggestion waits again.")
+    assert driver.told(ENTER, CONTROL | SHIFT).startswith("Material: the suggestion is open again.")
     assert driver.decisions() == {}
     assert driver.row(MATERIAL).strip.buttons[CONFIRM].isVisible()
 
@@ -171,7 +171,7 @@ def test_one_goes_from_waiting_field_to_waiting_field(driver: Driver) -> None:
 
 def test_nobody_confirms_without_a_name(qtbot: QtBot, tmp_path: Path) -> None:
     driver = Driver(qtbot, make_study(tmp_path), author="")
-    assert driver.told(ENTER, CONTROL).startswith("Say first whose description this is")
+    assert driver.told(ENTER, CONTROL).startswith("First enter your name")
     assert driver.decisions() == {}
     driver.page.leave()
     driver.announcer.close()

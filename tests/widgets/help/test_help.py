@@ -202,7 +202,7 @@ def test_f1_on_the_picture_and_in_a_dialog(way: Way) -> None:
     way.driver.in_dialog(ask, lambda: way.driver.press(Qt.Key.Key_Comma, modifier=CONTROL))
     assert told[0] == "Text size. From 100 to 200 per cent."
     assert told[1].startswith("Up and down arrow change the number")
-    assert told[-1].startswith("Settings. Nothing is kept before you press OK.")
+    assert told[-1].startswith("Settings. Nothing is saved before you press OK.")
 
 
 def test_every_page_says_what_it_is_for() -> None:

@@ -102,7 +102,7 @@ def test_a_key_says_what_is_on_and_the_picture_shows_it(driver: Driver) -> None:
     assert driver.press(Key.Key_F12, CONTROL | SHIFT) == "Brightness 80 per cent."
     assert driver.press(Key.Key_F12) == "Contrast 120 per cent."
     assert described(picture) == ("Brightness 80 per cent, contrast 120 per cent, colours inverted.")
-    assert driver.press(Key.Key_O, CONTROL | SHIFT) == "The picture is as it is."
+    assert driver.press(Key.Key_O, CONTROL | SHIFT) == "Original picture."
     assert shade(picture.grab().toImage(), centre.x(), centre.y()) == (255, 255, 255)
     assert described(picture) == ""
 
@@ -224,7 +224,7 @@ def test_region_by_region_by_keys(driver: Driver) -> None:
     assert driver.key("y").startswith("Met")
     assert driver.press(Key.Key_Escape) == "Whole picture."
     assert picture.zoom == 1
-    assert driver.press(Key.Key_F11, CONTROL | SHIFT) == "This is for going region by region, which is off."
+    assert driver.press(Key.Key_F11, CONTROL | SHIFT) == "Going region by region is off."
 
 
 def test_words_for_a_region_are_written_stored_and_heard(

@@ -47,7 +47,7 @@ def test_calls_are_gone_through_narrowed_and_opened(driver: JudgeDriver, server:
             driver.press(ESCAPE)
 
         driver.in_dialog(read_call, lambda: driver.press(ENTER))
-        assert read == ["What came of it", "Answered."]
+        assert read == ["Result", "Answered."]
         dialog.filter.setCurrentIndex(1)
         assert driver.said[-1] == "No such calls."
         assert not dialog.open_button.isEnabled()
@@ -100,7 +100,7 @@ def test_a_key_is_stored_without_being_shown(
     assert not any("secret-key" in sentence for sentence in driver.said)
     driver.page.form.forget_key.setFocus()
     driver.press(ENTER)
-    driver.wait_for(f"The key for {server.url.split('/')[2]} is forgotten")
+    driver.wait_for(f"The key for {server.url.split('/')[2]} was removed")
     driver.settle()
 
 
@@ -120,7 +120,7 @@ def test_a_model_is_chosen_from_those_of_the_server(driver: JudgeDriver, server:
     assert driver.page.form.model.text() == "test-model"
     driver.page.plan_button.click()
     driver.qtbot.waitUntil(lambda: driver.page.session.plan is not None)
-    assert driver.page.plan.sentences.lines()[-1].startswith("test-model is shut down on 2027-01-14.")
+    assert driver.page.plan.sentences.lines()[-1].startswith("test-model will be shut down on 2027-01-14.")
 
 
 def test_a_server_without_models_says_so(driver: JudgeDriver) -> None:

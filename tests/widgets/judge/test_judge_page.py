@@ -86,7 +86,7 @@ def test_a_field_that_is_wrong_gets_the_focus_and_says_why(driver: JudgeDriver) 
     driver.alt(Qt.Key.Key_P)
     driver.wait_for("A model is needed.")
     assert driver.focus is driver.page.form.model
-    assert driver.focus.accessibleDescription().startswith("To mend: A model is needed.")
+    assert driver.focus.accessibleDescription().startswith("Error: A model is needed.")
     driver.page.form.options.fields["temperature"].entry.setText("hot")  # type: ignore[attr-defined]
     driver.enter_into(driver.page.form.model, "m")
     driver.alt(Qt.Key.Key_P)
@@ -135,7 +135,7 @@ def test_planning_that_fails_says_why(qtbot: QtBot, tmp_path: Path, server: Judg
     driver = JudgeDriver(qtbot, make_study(tmp_path / "study", images=0), server.url)
     driver.alt(Qt.Key.Key_P)
     driver.wait_for("There is nothing to judge")
-    assert driver.page.problem.text().startswith("To mend: There is nothing to judge")
+    assert driver.page.problem.text().startswith("Error: There is nothing to judge")
     assert driver.focus is driver.page.plan_button
     driver.close()
 
@@ -170,7 +170,7 @@ def test_a_pause_and_a_stop(driver: JudgeDriver, server: JudgeServer) -> None:
         gate.release()
         driver.qtbot.waitUntil(partial(has_ended, driver, replies), timeout=PATIENCE_MS)
     driver.finish()
-    assert "Stopped. Every reply so far is kept" in driver.said[-1]
+    assert "Stopped. Every reply so far is saved" in driver.said[-1]
 
 
 def test_failed_calls_are_asked_again(driver: JudgeDriver, server: JudgeServer) -> None:

@@ -96,7 +96,7 @@ def test_one_arrives_hears_what_changed_and_begins_by_key(driver: Driver) -> Non
     driver.press(ENTER)
     assert driver.page.view.queue.hasFocus()
     assert driver.said[-1].startswith(
-        "Meeting 1 has begun with Ada, Ben. Worth talking about: 3. 1 of 3. Image 1, T1.C1 Straight."
+        "Meeting 1 has begun with Ada, Ben. To discuss: 3. 1 of 3. Image 1, T1.C1 Straight."
     )
     assert driver.window.windowTitle() == "Meeting 1 – Canes – Touchstone"
     assert driver.page.view.queue.lines()[0].startswith("Image 1, T1.C1 Straight\n2 met, 2 not met; 1 doubt")
@@ -136,12 +136,12 @@ def test_all_that_was_said_follows_the_cursor_and_can_be_heard(driver: Driver) -
 def test_a_decision_is_taken_by_key_with_its_reason_and_taken_back(driver: Driver) -> None:
     driver.begin()
     said = driver.by_dialog(Key.Key_1, enter_reason(driver, "The handle is no fault."), modifier=False)
-    assert said == "Decided: met. 2 to talk about."
+    assert said == "Decided: met. 2 to discuss."
     assert driver.page.view.queue.hasFocus()
     assert driver.page.view.queue.currentRow() == 0
     assert driver.page.view.queue.lines()[0].startswith("Decided, met. Image 1")
     assert driver.control(Key.Key_U).startswith("2 of 3. Image 2")
-    assert driver.control(Key.Key_Z) == "Taken back: decided, met, image 1, T1.C1. 3 to talk about."
+    assert driver.control(Key.Key_Z) == "Undone: decided, met, image 1, T1.C1. 3 to discuss."
     assert driver.page.view.queue.lines()[0].startswith("Image 1")
 
 
@@ -172,11 +172,11 @@ def test_overruling_everybody_without_a_reason_stays_in_the_dialog(driver: Drive
         assert isinstance(driver.focus, QLineEdit)
         driver.press(ENTER)
         assert dialog.isVisible()
-        assert "This overrules everybody. Say why." in dialog.reason.error.text()
+        assert "This overrules everybody. Give a reason." in dialog.reason.error.text()
         driver.type("It is cut off.")
         driver.press(ENTER)
 
-    assert driver.by_dialog(Key.Key_3, act) == "Decided: cannot tell. 2 to talk about."
+    assert driver.by_dialog(Key.Key_3, act) == "Decided: cannot tell. 2 to discuss."
 
 
 def test_hands_are_counted_with_a_decision(driver: Driver, folder: Path) -> None:
@@ -192,7 +192,7 @@ def test_hands_are_counted_with_a_decision(driver: Driver, folder: Path) -> None
         driver.press(ENTER)
 
     said = driver.by_dialog(Key.Key_1, act, modifier=False)
-    assert said == "Decided: met. Hands: 3 for, 1 against, 0 abstained. 2 to talk about."
+    assert said == "Decided: met. Hands: 3 for, 1 against, 0 abstained. 2 to discuss."
     with closing(open_study(folder)) as study:
         (ruling,) = study.meetings.adjudications()
         assert ruling.ruling.tally.hands == Hands(3, 1)
@@ -203,13 +203,11 @@ def test_hands_are_counted_with_a_decision(driver: Driver, folder: Path) -> None
 
 def test_contested_later_and_lines_of_the_minutes(driver: Driver) -> None:
     driver.begin()
-    assert driver.by_dialog(Key.Key_5, enter_reason(driver, "Two customs.")).startswith(
-        "Contested, and kept so."
-    )
+    assert driver.by_dialog(Key.Key_5, enter_reason(driver, "Two customs.")).startswith("Stays contested.")
     driver.control(Key.Key_U)
     assert driver.by_dialog(Key.Key_L, enter_reason(driver)).startswith("Left for later.")
     assert driver.by_dialog(Key.Key_K, enter_reason(driver, "Ask the makers.")) == "Open point noted."
-    assert driver.control(Key.Key_B).startswith("Names are shown from here on.")
+    assert driver.control(Key.Key_B).startswith("Names are shown from now on.")
     assert any(line.startswith("Ada: ") for line in driver.page.view.said.lines())
     assert driver.by_dialog(Key.Key_J, enter_reason(driver, "Fay")) == "Fay is there, too."
 
@@ -224,13 +222,13 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         assert heard_name(driver.focus) == "Text"
         assert [line.partition(":")[0] for line in dialog.remarks.lines()] == ["Shape or arrangement"]
         dialog.text.entry.setPlainText("The tip is red.")  # type: ignore[attr-defined]
-        assert dialog.remarks.lines() == ["The wording check finds nothing here."]
+        assert dialog.remarks.lines() == ["The wording check finds no problems here."]
         driver.press(TAB, TAB, TAB, TAB)
         assert driver.focus is dialog.remarks
         assert heard_name(driver.focus) == "Wording check"
         dialog.text.entry.setPlainText("The cane is straight, but for its handle.")  # type: ignore[attr-defined]
         lines = dialog.remarks.lines()
-        assert lines[0].startswith("Two conditions may stand in one sentence, joined by “but”.")
+        assert lines[0].startswith("One sentence may contain two conditions, joined by “but”.")
         assert lines[1].startswith("Shape or arrangement: “straight”.")
         dialog.accept()
         assert dialog.isVisible()
@@ -308,7 +306,7 @@ def test_filters_narrow_the_queue(driver: Driver) -> None:
     talk = driver.page.view
     talk.item.setCurrentIndex(2)
     assert [line.partition("\n")[0] for line in talk.queue.lines()] == ["Image 2, T1.C2 Tip"]
-    assert driver.said[-1].startswith("1 of 1 to talk about")
+    assert driver.said[-1].startswith("1 of 1 to discuss")
     talk.item.setCurrentIndex(0)
     talk.source.setCurrentIndex(talk.source.findData("model-a"))
     assert talk.queue.count() == 1
@@ -328,7 +326,7 @@ def test_whoever_has_open_images_attends_only_by_saying_so(qtbot: QtBot, folder:
         study.prepare_to_write()
         study.raters.add("Eve")
     driver = Driver(qtbot, folder, "Eve")
-    assert driver.said[0].startswith("Agreement is withheld from Eve")
+    assert driver.said[0].startswith("Agreement is not available to Eve yet")
     assert driver.focus is driver.page.setup_panel.accept
     assert not driver.page.setup_panel.begin.isVisible()
     driver.press(ENTER)
@@ -358,7 +356,7 @@ def test_a_meeting_that_was_left_can_be_gone_on_with_and_ended(
     driver.by_dialog(Key.Key_1, enter_reason(driver))
     driver.page.leave()
     again = Driver(qtbot, folder)
-    assert again.said[0].endswith("Meeting 1 was not ended; it can be gone on with.")
+    assert again.said[0].endswith("Meeting 1 was not ended; it can be continued.")
     assert again.focus is again.page.setup_panel.go_on
     again.press(ENTER)
     assert again.page.view.queue.lines()[0].startswith("Decided, met.")

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from app.errors import UserError
 from app.sessions.pair.pair_stage import Stage
 from app.settings import Settings
-from app.study.team.pairs import NewMember, SittingSetup
+from app.study.team.pairs import Course, FirstTurn, NewMember, SittingSetup
 from app.study.team.seals import Phase
-from storage.annotate.seals import SealedTurn
+from storage.annotate.sealed_turn import SealedTurn
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.widgets.window_driver import ENTER, TAB, PageDriver, heard_name
@@ -44,7 +44,8 @@ class Driver(PageDriver):
 
     def answer(self, *letters: Qt.Key) -> None:
         """Begin the turn, answer each criterion by its letter, and be done."""
-        self.press(ENTER)
+        if not self.is_at(Stage.ALONE):
+            self.press(ENTER)
         for letter in letters:
             self.press(letter, Qt.Key.Key_J)
         self.press(ENTER, modifier=CONTROL | SHIFT)
@@ -82,10 +83,10 @@ def test_an_image_by_keys_alone(driver: Driver) -> None:
     assert driver.said == ["Two people at one machine. Canes. 1 pair."]
     driver.press(ENTER)
     assert driver.said[-1].startswith("Canes. Welcome")
-    assert heard_name(driver.focus) == "Go on, Ada answers first"
-    driver.press(ENTER)
-    assert driver.said[-1] == "Ada's turn. Ben, please look away or take off the headphones."
     assert heard_name(driver.focus) == "I am Ada, begin"
+    driver.press(ENTER)
+    turn = "Ada's turn. Ben, please look away or take off the headphones. Ada, 0 of 2 answered."
+    assert driver.said[-1].startswith(turn)
     driver.answer(Qt.Key.Key_Y, Qt.Key.Key_Y)
     assert heard_name(driver.focus) == "I am Ben, begin"
     driver.answer(Qt.Key.Key_Y, Qt.Key.Key_N)
@@ -113,7 +114,7 @@ def test_an_image_by_keys_alone(driver: Driver) -> None:
 def test_an_answer_that_cannot_be_stored_is_not_shown(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver.press(ENTER, ENTER, ENTER)
+    driver.press(ENTER, ENTER)
     assert driver.is_at(Stage.ALONE)
     card = driver.page.table.form.card("T1.C1")
     assert card is not None
@@ -131,7 +132,7 @@ def test_an_answer_that_cannot_be_stored_is_not_shown(
 
 
 def test_between_two_turns_nothing_of_the_first_can_be_found(driver: Driver) -> None:
-    driver.press(ENTER, ENTER, ENTER)
+    driver.press(ENTER, ENTER)
     assert driver.is_at(Stage.ALONE)
     before = len(driver.said)
     driver.press(Qt.Key.Key_N, Qt.Key.Key_E)
@@ -158,7 +159,7 @@ def test_between_two_turns_nothing_of_the_first_can_be_found(driver: Driver) -> 
 
 
 def test_leaving_in_a_turn_leaves_nothing_either(driver: Driver) -> None:
-    driver.press(ENTER, ENTER, ENTER, Qt.Key.Key_N)
+    driver.press(ENTER, ENTER, Qt.Key.Key_N)
     driver.page.leave()
     assert not any("Not met." in said for said in driver.said)
     assert driver.said[-1].startswith("Everything is saved.")
@@ -188,9 +189,14 @@ def test_before_a_pair_is_chosen_the_commands_say_so(driver: Driver) -> None:
 def test_the_setup_of_last_time_is_offered(driver: Driver) -> None:
     assert driver.page.setup_panel.setup() == SittingSetup(None, 2)
     driver.page.setup_panel.minutes.setValue(15)
+    panel = driver.page.setup_panel
+    panel.course.setCurrentIndex(1)
+    panel.first_turn.setCurrentIndex(2)
+    panel.private.setChecked(False)
     driver.press(ENTER)
     assert driver.page.session is not None
-    assert driver.page.session.setup == SittingSetup(None, 2, 15)
+    expected = SittingSetup(None, 2, 15, Course.ALONE_FIRST, FirstTurn.AS_JOINED, has_private_turns=False)
+    assert driver.page.session.setup == expected
 
 
 def test_a_question_to_the_partner(driver: Driver) -> None:
@@ -217,13 +223,13 @@ def test_a_note_to_the_facilitator_and_skipping(driver: Driver) -> None:
         driver.press(ENTER)
 
     driver.in_dialog(write, lambda: driver.press(Qt.Key.Key_N, modifier=CONTROL | ALT))
-    driver.wait_for("Note kept, for the facilitator alone. Ada.")
+    driver.wait_for("Note saved, for the facilitator only. Ada.")
     assert SECRET not in "".join(driver.said)
     driver.in_dialog(
         lambda _dialog: driver.press(ENTER), lambda: driver.press(Qt.Key.Key_K, modifier=CONTROL | ALT)
     )
     driver.wait_for("Ada skips this image.")
-    assert heard_name(driver.focus) == "Go on, Ben answers first"
+    assert heard_name(driver.focus) == "I am Ben, begin"
     with closing(open_study(driver.folder)) as study:
         (note,) = study.pairs.private_notes()
         assert note.words == SECRET
@@ -262,7 +268,7 @@ def test_what_was_asked_is_offered_to_whoever_describes(driver: Driver) -> None:
     assert page.asked.isVisible()
     page.asked.list.setFocus()
     driver.press(ENTER)
-    assert driver.said[-1].startswith("Taken into the description")
+    assert driver.said[-1].startswith("Added to the description")
     assert not page.asked.isAncestorOf(driver.focus)  # one is where the words are now
     assert "A red ball." in {line.text() for line in page.form.findChildren(QLineEdit)} | {
         text.toPlainText() for text in page.form.findChildren(QPlainTextEdit)

@@ -52,7 +52,8 @@ def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
 
 def answer(driver: Driver, level: Qt.Key, words: str) -> None:
     """Begin the turn, press a level, keep the order as it stands, write words, and be done."""
-    driver.press(ENTER)
+    if not driver.is_at(Stage.ALONE):
+        driver.press(ENTER)
     assert driver.page.session is not None
     driver.press(level)
     assert driver.said[-1].endswith("1 of 3 answered.") or "Why?" in driver.said[-1]

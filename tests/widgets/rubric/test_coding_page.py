@@ -57,14 +57,14 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Driver:
 
 def test_one_comes_to_the_first_line_that_is_not_read(driver: Driver) -> None:
     assert driver.said == [
-        "Statements and candidates. Robin has read 0 of 4 statements. No candidate yet. "
+        "Coding. Robin has read 0 of 4 statements. No candidate yet. "
         "Ada, image 1: Stripes look like candy. Called offensive. Not read."
     ]
     assert driver.focus is driver.page.rows
     assert driver.page.rows.item(0).data(Qt.ItemDataRole.AccessibleTextRole) == (
         "Ada, image 1: Stripes look like candy. Called offensive. Not read."
     )
-    assert driver.window.windowTitle().startswith("Statements and candidates – Canes")
+    assert driver.window.windowTitle().startswith("Coding – Canes")
 
 
 def test_lines_are_read_by_keys_and_on_the_disk_at_once(driver: Driver) -> None:
@@ -89,7 +89,7 @@ def test_lines_are_read_by_keys_and_on_the_disk_at_once(driver: Driver) -> None:
             ("against", 2),
             ("for", 3),
         ]
-    assert driver.control(Z) == "Taken back: criterion for, strong: No stripes."
+    assert driver.control(Z) == "Undone: criterion for, strong: No stripes."
     with closing(open_study(driver.folder)) as study:
         assert len(study.coding.codes()) == 1
 
@@ -98,7 +98,7 @@ def test_a_candidate_is_left_out_with_its_reason(driver: Driver) -> None:
     driver.new_candidate(TWO, "No stripes")
 
     def leave_out(dialog: Dialog) -> None:
-        assert dialog.windowTitle() == "What becomes of “No stripes”?"
+        assert dialog.windowTitle() == "Decision on “No stripes”"
         assert heard_name(driver.focus) == "Decision"
         driver.press(DOWN, DOWN, DOWN)
         driver.press(ENTER)
@@ -113,7 +113,7 @@ def test_a_candidate_is_left_out_with_its_reason(driver: Driver) -> None:
         (candidate,) = study.coding.candidates()
         assert (candidate.fate, candidate.reason) == (CandidateOutcome.LEFT_OUT, "Contested")
     driver.press(ENTER, modifier=CONTROL)
-    assert driver.said[-1] == "No candidate is kept yet. Decide on some first."
+    assert driver.said[-1] == "You have not chosen to keep a candidate yet. Decide on some first."
 
 
 def test_enter_tells_the_keys_of_a_line_and_what_speaks_for_a_candidate(driver: Driver) -> None:
@@ -144,7 +144,7 @@ def test_reasons_are_read_in_the_same_place(driver: Driver) -> None:
     assert [words for words in messages.BUTTON_GROUPS if words in shown] == ["This line"]
     driver.page.rows.setFocus()
     assert driver.new_candidate(ONE, "shape") == "Theme: shape. 1 unread."
-    assert driver.control(D) == "That is for statements; here reasons are read."
+    assert driver.control(D) == "That is for statements; here you code reasons."
     with closing(open_study(driver.folder)) as study:
         assert [code.theme for code in study.coding.reasons()] == ["shape"]
 
@@ -158,7 +158,10 @@ def test_agreement_of_coders_is_a_list(driver: Driver) -> None:
 
 
 def test_somebody_unknown_is_asked_who_they_are(driver: Driver) -> None:
-    with closing(open_study(driver.folder)) as study, pytest.raises(UserError, match="Say first who you are"):
+    with (
+        closing(open_study(driver.folder)) as study,
+        pytest.raises(UserError, match="First choose who you are"),
+    ):
         CodingPage(driver.context, study, "Nobody")
 
 

@@ -90,17 +90,17 @@ def test_the_wording_check_follows_the_line(driver: Driver) -> None:
     assert driver.said[-1].startswith("T1.C1, 1 remark.")
     driver.press(DOWN)
     assert driver.page.remarks.lines() == []
-    assert "finds nothing" in driver.page.remarks.accessibleDescription()
+    assert "finds no problems" in driver.page.remarks.accessibleDescription()
 
 
 def test_a_line_moves_with_the_focus_on_it(driver: Driver) -> None:
     driver.press(DOWN)
     driver.press(DOWN, modifier=ALT)
-    assert driver.said[-1] == "T1.C1 is T1.C2 now."
+    assert driver.said[-1] == "T1.C1 is now T1.C2."
     assert driver.lines()[2] == "T1.C2: The cane is straight."
     assert (driver.page.rows.currentRow(), driver.focus) == (2, driver.page.rows)
     driver.press(DOWN, modifier=ALT)
-    assert driver.said[-1] == "This is the last place already."
+    assert driver.said[-1] == "It is already last."
     driver.press(Qt.Key.Key_Z, modifier=CONTROL)
     assert driver.lines()[1] == "T1.C1: The cane is straight."
 
@@ -150,7 +150,7 @@ def test_a_theme_and_a_criterion_are_added_split_and_left_out(driver: Driver) ->
     driver.in_dialog(lambda dialog: dialog.accept(), lambda: driver.press(Qt.Key.Key_L, modifier=CONTROL))
     assert driver.lines()[3] == "T1.C3: It is long. Narrow."
     driver.in_dialog(lambda _: write("contested"), lambda: driver.press(Qt.Key.Key_Delete, modifier=CONTROL))
-    assert driver.said[-1] == "T1.C3 left out. The reason is kept."
+    assert driver.said[-1] == "T1.C3 left out. The reason is saved."
 
 
 def test_publishing_needs_a_word_on_each_rewording(driver: Driver) -> None:
@@ -267,7 +267,7 @@ def test_versions_are_compared_and_a_criterion_has_a_story(driver: Driver) -> No
         assert driver.said[-1] == "From version 2 to 2: 0 differences."
         assert dialog.difference.lines() == ["These two are the same."]
         dialog.criterion.setCurrentIndex(1)
-        assert driver.said[-1] == "T1.C2: Tip. 2 lines of its story."
+        assert driver.said[-1] == "History of T1.C2: Tip: 2 lines."
         assert dialog.story.lines()[1].endswith("It was unchanged.")
         dialog.reject()
 
@@ -286,7 +286,7 @@ def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
     driver.in_dialog(lambda _: name(file), out)
     assert driver.said[-1] == f"The rubric was written to {file}."
     driver.in_dialog(lambda _: name(tmp_path / "rubric.odt"), out)
-    assert "says nothing of its format" in driver.said[-1]
+    assert "has an unknown file extension" in driver.said[-1]
     file.write_text(file.read_text("utf-8").replace("There is a tip", "It ends in a tip"), "utf-8")
     driver.in_dialog(lambda _: name(file), lambda: driver.press(Qt.Key.Key_F9, modifier=CONTROL | SHIFT))
     assert driver.said[-1] == "rubric.md is the draft now: 2 criteria, 2 of them known already."

@@ -105,13 +105,13 @@ def test_marks_are_taken_back_step_by_step_also_those_of_another_day(driver: Dri
     driver.press(DOWN)
     driver.control(FOUR)
     assert driver.control(FOUR) == messages.ALREADY
-    assert driver.control(Z) == "Mark on draft T1.C2 taken back."
-    assert driver.control(Z) == "The earlier mark on draft T1.C1 stands again."
+    assert driver.control(Z) == "Mark on draft T1.C2 removed."
+    assert driver.control(Z) == "The earlier mark on draft T1.C1 is restored."
     assert driver.stored() == [("T1.C1", "", "too vague", "")]
     driver.page.leave()
     later = Driver(qtbot, driver.folder)
     assert later.said[-1].endswith("Draft T1.C2: The cane has a screen. Not marked.")
-    assert later.control(Z) == "Mark on draft T1.C1 taken back."
+    assert later.control(Z) == "Mark on draft T1.C1 removed."
     assert later.stored() == []
     assert later.control(Z) == messages.NOTHING_LEFT
     later.page.leave()
@@ -176,8 +176,8 @@ def test_who_marks_must_be_known_and_a_person(qtbot: QtBot, folder: Path) -> Non
         study.raters.add("gpt", RaterKind.JUDGE)
     driver = WindowDriver(qtbot, folder.parent)
     for name, words in (
-        ("", "Say first who you are"),
-        ("Eve", "Say first who you are"),
+        ("", "First choose who you are"),
+        ("Eve", "First choose who you are"),
         ("gpt", "gpt is a judge"),
     ):
         with closing(open_study(folder)) as study, pytest.raises(UserError, match=words):

@@ -84,6 +84,14 @@ def test_a_locked_packet_asks_for_its_passphrase(
     assert asked
 
 
+def test_a_file_that_the_program_starts_with_is_opened_by_the_window(
+    qtbot: QtBot, driver: WindowDriver, router: Router, study: Path
+) -> None:
+    router.start(None, study / "study.db")
+    assert isinstance(driver.window.page, StartPage), "the window is there first"
+    qtbot.waitUntil(lambda: isinstance(driver.window.page, HomePage))
+
+
 @pytest.mark.parametrize("name", ["holiday.jpg", "broken.touchstone", "nothing.touchstone"])
 def test_anything_else_is_said_in_the_window(
     qtbot: QtBot, driver: WindowDriver, router: Router, tmp_path: Path, name: str

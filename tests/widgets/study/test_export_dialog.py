@@ -83,7 +83,7 @@ def test_every_format_is_written(driver: WindowDriver, folder: Path, tmp_path: P
     assert said[-1].startswith(f"Exported to {out}.")
     assert out.stat().st_size
     assert (tmp_path / "canes.interface.xml").exists() is (name == "label-studio")
-    assert ("labelling interface stands beside it" in said[-1]) is (name == "label-studio")
+    assert ("labelling interface is beside it" in said[-1]) is (name == "label-studio")
 
 
 @pytest.mark.parametrize("name", ["csv", "html"])

@@ -5,6 +5,7 @@ from pathlib import Path
 from openpyxl import load_workbook
 from pytestqt.qtbot import QtBot
 
+from app.interchange.workbook.locked_workbook import locked
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.interchange.workbook.workbooks import fill, said, send
@@ -26,18 +27,49 @@ def test_changes_are_listed_before_they_are_taken(qtbot: QtBot, tmp_path: Path) 
         assert isinstance(dialog, ImportDialog)
         driver.type(str(file))
         driver.press(ENTER)
-        driver.wait_for("ada.xlsx was not brought in.")
+        driver.wait_for("ada.xlsx was not imported.")
         assert "Answers, cell D3" in dialog.answer.text()
         assert not dialog.changes.isVisible()
         fill(file, D3=None)
         driver.press(ENTER)
-        driver.wait_for("Ada, a new rater: 1 new answer would come in")
+        driver.wait_for("Ada, a new rater: 1 new answer would be imported")
         assert dialog.changes.isVisible()
         assert dialog.changes.lines() == ["Straight, image 1: Not met; was: no answer."]
         driver.press(SPACE)
 
     driver.in_dialog(look, lambda: bring_in_answers(driver.window, driver.context, folder))
-    assert "1 new answer brought into Canes." in driver.said
+    assert "1 new answer imported into Canes." in driver.said
+    study = open_study(folder)
+    assert said(study).value is Verdict.NOT_MET
+    study.close()
+
+
+def test_a_locked_one_asks_for_its_passphrase(qtbot: QtBot, tmp_path: Path) -> None:
+    folder, file = tmp_path / "canes", tmp_path / "ada.xlsx"
+    study = make_study(folder)
+    plain = fill(send(study, tmp_path / "plain.xlsx"), D2="Not met")
+    file.write_bytes(locked(plain.read_bytes(), "four plain words here"))
+    study.close()
+    driver = WindowDriver(qtbot, tmp_path)
+
+    def look(dialog: Dialog) -> None:
+        assert isinstance(dialog, ImportDialog)
+        assert not dialog.unlock.isVisible()
+        driver.type(str(file))
+        driver.press(ENTER)
+        driver.wait_for("ada.xlsx is locked. Type its passphrase.")
+        assert dialog.unlock.line.hasFocus()
+        driver.type("another passphrase")
+        driver.press(ENTER)
+        driver.wait_for("ada.xlsx does not open with this passphrase")
+        dialog.unlock.line.setFocus()
+        dialog.unlock.line.clear()
+        driver.type("four plain words here")
+        driver.press(ENTER)
+        driver.wait_for("Ada, a new rater: 1 new answer would be imported")
+        driver.press(SPACE)
+
+    driver.in_dialog(look, lambda: bring_in_answers(driver.window, driver.context, folder))
     study = open_study(folder)
     assert said(study).value is Verdict.NOT_MET
     study.close()

@@ -97,8 +97,8 @@ def test_what_is_missing_is_said_beside_its_field(
     driver.press(ENTER)
     assert driver.said[-1] == "The study needs a title."
     assert driver.focus is page.naming.title
-    assert page.naming.title_field.error.text() == "To mend: The study needs a title."
-    assert page.naming.title.accessibleDescription().startswith("To mend: The study needs a title.")
+    assert page.naming.title_field.error.text() == "Error: The study needs a title."
+    assert page.naming.title.accessibleDescription().startswith("Error: The study needs a title.")
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "letter.txt").write_text("dear")
     name_it(driver, page, tmp_path / "taken")
@@ -207,7 +207,7 @@ def test_images_come_with_the_study_and_refused_ones_are_listed(
     press_next(driver, page)
     press_next(driver, page)
     driver.wait_for("Done.")
-    assert driver.said[-1] == "Done. 20 images added. 1 file was not taken; the list says why."
+    assert driver.said[-1] == "Done. 20 images added. 1 file was not added; the list says why."
     words = [sentence for sentence in driver.said if sentence.endswith("per cent.")]
     assert words == [f"{tens} per cent." for tens in range(10, 100, 10)]
     assert page.adding.progress.text() == "21 of 21 images"
@@ -271,7 +271,7 @@ def test_stopping_keeps_what_was_added(driver: WindowDriver, tmp_path: Path) -> 
     assert driver.focus is page.adding.stop_button
     driver.wait_for("10 per cent.")
     driver.press(SPACE)
-    assert driver.said[-1].startswith("Stopped. What was added is kept.")
+    assert driver.said[-1].startswith("Stopped. The images added so far are saved.")
     assert sorted(entry.name for entry in folder.iterdir()) == ["images", "study.db"]  # it is closed
     study = opened(folder)
     kept = study.images.count() - 2

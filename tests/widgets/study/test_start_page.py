@@ -82,7 +82,7 @@ def test_a_missing_study_is_explained_and_can_be_taken_off_the_list(qtbot: QtBot
     assert driver.went == []
     assert driver.said[-1].startswith(f"{gone} is not there.")
     assert page.problem.isVisible()
-    assert page.problem.text() == f"To mend: {driver.said[-1]}"
+    assert page.problem.text() == f"Error: {driver.said[-1]}"
     driver.press(Qt.Key.Key_Delete)
     assert driver.said[-1] == "gone was taken off the list. Its folder is untouched."
     assert driver.stored.recent == ()
@@ -127,7 +127,7 @@ def test_somebody_new_needs_a_name(qtbot: QtBot, tmp_path: Path) -> None:
     driver.press(ENTER)
     assert driver.went == []
     assert driver.said[-1] == "A name is needed, or better a pseudonym."
-    assert page.name.accessibleDescription().startswith("To mend: A name is needed")
+    assert page.name.accessibleDescription().startswith("Error: A name is needed")
     driver.type("Wren")
     driver.press(ENTER)
     assert driver.went == [("annotate", (folder, "Wren", Perception.IMAGE_VISIBLE))]
@@ -224,7 +224,7 @@ def test_export_writes_a_file_and_warns_of_missing_descriptions(qtbot: QtBot, tm
 
     before = driver.focus
     driver.in_dialog(export, lambda: driver.alt(Qt.Key.Key_X))
-    assert driver.said[-1] == f"Exported to {tmp_path / 'out.json'}. Beware: 2 images without a description."
+    assert driver.said[-1] == f"Exported to {tmp_path / 'out.json'}. Warning: 2 images without a description."
     assert '"Canes"' in (tmp_path / "out.json").read_text(encoding="utf-8")
     qtbot.waitUntil(lambda: driver.focus is before)
 
@@ -272,9 +272,9 @@ def test_answers_are_shown_before_they_come_in(qtbot: QtBot, tmp_path: Path) -> 
     start(driver)
     qtbot.waitUntil(lambda: "Looking" not in first_study(driver))
     shown, wrong, ready = bring_in(driver, file, "2 new answers")
-    assert shown == "2 new answers would come into Canes, from 2 rows. New raters: Mira."
+    assert shown == "2 new answers to import into Canes, from 2 rows. New raters: Mira."
     assert (wrong, ready) == ([], True)
-    assert "2 new answers brought into Canes." in driver.said
+    assert "2 new answers imported into Canes." in driver.said
     study = open_study(folder)
     assert study.answers.count() == 2
     study.close()
@@ -287,8 +287,8 @@ def test_a_bad_file_is_listed_row_by_row_and_nothing_is_stored(qtbot: QtBot, tmp
     driver = WindowDriver(qtbot, tmp_path, with_recent(folder))
     start(driver)
     qtbot.waitUntil(lambda: "Looking" not in first_study(driver))
-    shown, wrong, ready = bring_in(driver, file, "answers.csv was not brought in")
-    assert shown.startswith("answers.csv was not brought in: 2 bad rows.")
+    shown, wrong, ready = bring_in(driver, file, "answers.csv was not imported")
+    assert shown.startswith("answers.csv was not imported: 2 bad rows.")
     assert shown.count("Nothing was ") == 1
     assert [line.split(",")[0] for line in wrong] == ["line 2", "line 3"]
     assert not ready

@@ -50,7 +50,7 @@ def test_what_was_agreed_is_chosen_and_told_before_it_is_done(qtbot: QtBot, fold
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, WithdrawDialog)
-        assert dialog.who.lines()[0] == f"{NAME}, agreed: keep without the name"
+        assert dialog.who.lines()[0] == f"{NAME}, agreed: anonymise"
         assert (
             dialog.foreseen.lines()[0] == f"Would be detached: the answers of {NAME} stay without the name."
         )
@@ -72,7 +72,7 @@ def test_where_nothing_was_agreed_one_is_asked(qtbot: QtBot, folder: Path) -> No
         assert dialog.who.lines()[-1] == "Chi, nothing agreed"
         assert dialog.mode is None
         driver.press(ENTER)
-        assert driver.said[-1] == "Choose what becomes of the answers."
+        assert driver.said[-1] == "Choose what to do with the answers."
         assert "Chi" in names(folder)
         driver.press(SPACE)
         assert dialog.foreseen.lines()[0] == "Would be deleted: everything of Chi."

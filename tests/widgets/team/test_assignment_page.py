@@ -87,7 +87,7 @@ def test_a_plan_is_heard_then_accepted_by_key(
     page.form.propose.setFocus()
     driver.press(ENTER)
     assert driver.focus is page.sentences
-    assert page.sentences.lines()[0] == "So many people for each image, for 3 people."
+    assert page.sentences.lines()[0] == "A number of people for each image, for 3 people."
     assert "Images per person: 4." in page.sentences.lines()
     assert driver.said[-1] == " ".join(page.sentences.lines())
     with_nobody_new = open_study(folder)
@@ -96,7 +96,7 @@ def test_a_plan_is_heard_then_accepted_by_key(
     with_nobody_new.close()
     tab_to(driver, page.accept)
     driver.press(ENTER)
-    assert driver.said[-1] == "The plan is in force for 3 people."
+    assert driver.said[-1] == "Plan active for 3 people."
     assert driver.focus is page.people
     assert page.people.lines() == [f"{name}: none of 4 images yet." for name in ("Ada", "Ben", "Cy")]
     assert [box.accessibleName() for box in page.form.people] == ["Ada", "Ben", "Cy"]
@@ -115,7 +115,10 @@ def test_a_change_in_the_form_takes_the_plan_away(driver: WindowDriver, page: As
 
 @pytest.mark.parametrize(
     ("seed", "chosen", "sentence"),
-    [("x", True, '"x" is no seed. Type a whole number from 0.'), ("1", False, "A plan needs people. Choose")],
+    [
+        ("x", True, '"x" is not a seed. Type a whole number from 0.'),
+        ("1", False, "A plan needs people. Choose"),
+    ],
 )
 def test_what_cannot_be_planned_is_said_and_shown(
     driver: WindowDriver, page: AssignmentPage, seed: str, chosen: bool, sentence: str
@@ -125,7 +128,7 @@ def test_what_cannot_be_planned_is_said_and_shown(
         box.setChecked(chosen)
     page.form.propose.click()
     assert driver.said[-1].startswith(sentence)
-    assert page.problem.text().startswith(f"To mend: {sentence}")
+    assert page.problem.text().startswith(f"Error: {sentence}")
     assert not page.plan_card.isVisible()
 
 

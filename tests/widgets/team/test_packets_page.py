@@ -6,16 +6,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from storage.packets.packet_contents import send_out
 from storage.packets.sync import sync
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.kit.dialogs import Dialog
+from widgets.shell.router import Router
+from widgets.study.home_page import HomePage
 from widgets.study.start_page import StartPage
 from widgets.team.conflict_dialog import ConflictDialog
 from widgets.team.packet_chooser import PassphraseDialog
@@ -81,7 +84,7 @@ def test_out_open_back_look_take_and_take_back(
     assert driver.said[-1] == "Send and receive. Canes."
     assert driver.focus is page.person
     assert page.out.text().endswith("Asha.touchstone")
-    assert send(driver, page, packet).startswith(f"Packet for Asha: {packet}, with 2 images.")
+    assert send(driver, page, packet).startswith(f"Packet 1 for Asha, not locked: {packet}, with 2 images.")
 
     open_packet(driver, packet, monkeypatch)
     qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
@@ -91,7 +94,7 @@ def test_out_open_back_look_take_and_take_back(
     assert not hers.person.isVisible()
     assert not hers.look.isVisible()
     back = tmp_path / "back.touchstone"
-    assert send(driver, hers, back).startswith(f"Packet of Asha: {back}, with 1 answer of")
+    assert send(driver, hers, back).startswith(f"Packet of Asha, not locked: {back}, with 1 answer of")
 
     page = show(driver, study)
     page.packet.set_path(back)
@@ -145,7 +148,7 @@ def test_somebody_decides_between_answers_given_on_two_machines(
 
     driver.in_dialog(choose, page.decide.click)
     assert wait(driver, page).splitlines() == [
-        "Asha, image 1, T1.C1: met holds. What was set aside is kept on record.",
+        "Asha, image 1, T1.C1: met is used. The other answer stays on record.",
         "No answer is in conflict.",
     ]
     assert not page.decide.isVisible()
@@ -169,7 +172,7 @@ def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_
     assert not page.take.isVisible()
     page.packet.set_path(other)
     page.take.click()
-    assert wait(driver, page) == "To mend: Look what is in it first."
+    assert wait(driver, page) == "Error: Preview it first."
 
 
 def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
@@ -179,15 +182,15 @@ def test_what_is_wrong_is_told_and_changes_nothing(qtbot: QtBot, study: Path, tm
     broken.write_bytes(b"no packet")
     page.packet.set_path(broken)
     page.look.click()
-    assert wait(driver, page).startswith("To mend: broken.touchstone is damaged")
+    assert wait(driver, page).startswith("Error: broken.touchstone is damaged")
     page.packet.set_path(tmp_path / "gone.touchstone")
     page.look.click()
-    assert wait(driver, page).startswith("To mend: ")
+    assert wait(driver, page).startswith("Error: ")
     page.shared.set_path(tmp_path / "nowhere")
     page.sync.click()
     assert "is not a folder that can be reached" in wait(driver, page)
     page.undo.click()
-    assert wait(driver, page) == "To mend: There is no merge to undo."
+    assert wait(driver, page) == "Error: There is no merge to undo."
 
 
 def test_two_machines_share_a_folder(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
@@ -210,7 +213,7 @@ def test_a_locked_packet_opens_with_its_passphrase(
     send(driver, page, packet, "white cane")
     page.packet.set_path(packet)
     page.look.click()
-    assert wait(driver, page) == "To mend: Asha.touchstone is locked. Type its passphrase."
+    assert wait(driver, page) == "Error: Asha.touchstone is locked. Type its passphrase."
 
     def unlock(dialog: Dialog) -> None:
         assert isinstance(dialog, PassphraseDialog)
@@ -219,6 +222,34 @@ def test_a_locked_packet_opens_with_its_passphrase(
 
     driver.in_dialog(unlock, lambda: open_packet(driver, packet, monkeypatch))
     qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
+
+
+def test_a_double_click_on_a_locked_packet_asks_for_the_passphrase_in_the_window(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    packet = tmp_path / "Asha.touchstone"
+    with closing(open_study(study)) as opened:
+        asha = opened.raters.find("Asha")
+        assert asha is not None
+        send_out(opened, asha, packet, "white cane")
+    driver = WindowDriver(qtbot, tmp_path)
+    qt = QApplication.instance()
+    assert isinstance(qt, QApplication)
+    router = Router(qt, driver.window, driver.context, qt.font().pointSizeF())
+
+    def unlock(dialog: Dialog) -> None:
+        assert isinstance(dialog, PassphraseDialog)
+        assert dialog.passphrase.line.hasFocus()
+        driver.type("white cane")
+        driver.press(ENTER)
+
+    def double_click() -> None:
+        router.start(None, packet)
+        qtbot.waitUntil(lambda: (tmp_path / "Asha" / "study.db").exists(), timeout=60_000)
+
+    driver.in_dialog(unlock, double_click)
+    qtbot.waitUntil(lambda: isinstance(driver.window.page, HomePage), timeout=60_000)
+    assert any(said.startswith(f"Unpacked to {tmp_path / 'Asha'}.") for said in driver.said)
 
 
 def test_the_page_is_not_left_while_something_is_under_way(qtbot: QtBot, study: Path, tmp_path: Path) -> None:

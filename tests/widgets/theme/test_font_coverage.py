@@ -87,8 +87,7 @@ def test_under_a_text_that_cannot_be_shown_it_is_said(panel: ExhibitPanel) -> No
     assert trouble.isVisibleTo(panel)
     assert trouble.text() == trouble.accessibleName()
     assert trouble.text() == (
-        "This computer has no typeface for Chinese, so boxes stand in place of the words."
-        " Install one, such as Noto Sans CJK."
+        "This computer has no typeface for Chinese, so the words appear as boxes. Install one, such as Noto Sans CJK."
     )
     assert reference.nextInFocusChain() is trouble
     arabic = panel._passages["texts"][1][1]

@@ -1,4 +1,4 @@
-"""People who take part, at the window: joining, consent, and questions only for those who agreed to be asked."""
+"""Participants, at the window: joining, consent, and questions only for those who agreed to be asked."""
 
 from contextlib import closing
 from pathlib import Path
@@ -42,7 +42,7 @@ def driver(qtbot: QtBot, folder: Path) -> Driver:
 
 
 def test_who_has_not_agreed_yet_is_told_and_somebody_joins(driver: Driver) -> None:
-    assert driver.said[-1] == "People who take part. Canes in Leeds, 2 people or pairs. 2 without consent."
+    assert driver.said[-1] == "Participants. Canes in Leeds, 2 people or pairs. 2 without consent."
     assert driver.page.who.lines() == ["Ada, no consent yet", "Cleo, no consent yet"]
     driver.page.name.setFocus()
     driver.type("Ben\n")
@@ -59,16 +59,16 @@ def test_consent_is_kept_with_what_becomes_of_answers(driver: Driver) -> None:
     assert page.purpose.text().startswith("To find out with you how a guide cane may be shown")
     page.day.setText("1 March")
     page.keep_consent.click()
-    assert driver.said[-1].startswith("“1 March” is no day")
+    assert driver.said[-1].startswith("“1 March” is not a date")
     assert driver.focus is page.day
     page.day.setText("2999-01-01")
     page.keep_consent.click()
-    assert "has not come yet" in driver.said[-1]
+    assert "is in the future" in driver.said[-1]
     page.day.setText("2026-03-01")
     page.on_withdrawal.button(1).setChecked(True)
     page.day.setFocus()
     driver.type("\n")
-    line = "consent version 1 of 2026-03-01, on withdrawal kept without a name"
+    line = "consent version 1 of 2026-03-01, on withdrawal anonymised"
     assert driver.said[-1] == f"Kept: Ada, {line}."
     assert page.who.lines()[0] == f"Ada, {line}"
     page.keep_consent.click()
@@ -91,7 +91,7 @@ def test_questions_come_only_for_who_agreed_to_be_asked(driver: Driver) -> None:
     age.setText("41")
     page.compensation.setText("40 euros, 1 March")
     page.keep_about.click()
-    assert driver.said[-1] == "Kept what Ada told: 2 answers."
+    assert driver.said[-1] == "Saved about Ada: 2 answers."
     page.who.setFocus()
     driver.press(Qt.Key.Key_Down)
     assert not age.isVisible()

@@ -95,7 +95,7 @@ def test_in_the_list_of_people_a_digit_answers_for_the_person(driver: Driver) ->
     driver.press(K.Key_3)
     assert driver.page.view.people.currentRow() == 1  # Ben is next
     driver.press(K.Key_Down, K.Key_4)
-    assert driver.said[-1] == "Cleo leaves this image out. Next: Ben."
+    assert driver.said[-1] == "Cleo skips this image. Next: Ben."
     assert driver.page.view.people.currentRow() == 1
     driver.press(K.Key_1, K.Key_1)
     assert driver.control(K.Key_B) == "Can be shown 2: Ben, Dan. Never show 1: Ada. Left out by Cleo."

@@ -1,0 +1,265 @@
+"""Selective use: the judge answers only where it is sure, and people answer the rest.
+
+Which thresholds on how sure the judge has to be come into question is decided on the development part of the images.
+They are tested on the others with exact binomial bounds, the strictest first, and the last one that clears before one
+fails is used: Learn then Test with fixed sequence testing (Angelopoulos, Bates, Candès, Jordan and Lei 2021). Both
+answers have to clear at each step, so that no further correction is needed. Selective classification and its curve of
+risk and coverage: Geifman and El-Yaniv (2017).
+"""
+
+import hashlib
+import uuid
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, Answers
+from app.agreement.advice.groups import Names, gate_groups
+from app.agreement.estimate import Estimate, undefined
+from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
+from app.messages.agreement import use as messages
+from app.messages.agreement.report import NOT_SAID
+from app.study.judge.bounds import Bounds
+from app.study.rating_columns import RatedImage
+
+UNSURE = 0.5  # as sure as a coin
+_ROUNDING = 1e-9
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Sure:
+    """What the judge says when its runs are taken together, and how sure it is; both of the shape (images,).
+
+    `votes` is MISSING where no run answered or the runs are even. `sureness` lies between 0 and 1. `by` says what it
+    is: the share of all runs that say so, or the probability that the judge gave.
+    """
+
+    votes: Votes
+    sureness: Floats
+    by: str
+
+    def above(self, threshold: float) -> Votes:
+        """What the judge says where it is at least so sure; MISSING elsewhere."""
+        return np.where(_reaches(self.sureness, threshold), self.votes, MISSING).astype(np.int8)
+
+
+@dataclass(frozen=True)
+class CurvePoint:
+    """Of the images of the test part, the share the judge would answer at a threshold, and the share of these on which
+    it is wrong."""
+
+    threshold: float
+    coverage: float
+    wrong: float
+
+
+@dataclass(frozen=True)
+class SureSide:
+    """Agreement with one answer of the reference on the images of the test part on which the judge is sure.
+
+    The lower end of `agreement` is exact (Clopper and Pearson), and has to lie above `limit`.
+    """
+
+    agreement: Estimate
+    limit: float
+
+    @property
+    def clears(self) -> bool:
+        """Whether the lower end lies above the limit."""
+        return self.agreement.low is not None and self.agreement.low > self.limit
+
+
+@dataclass(frozen=True)
+class Selective:
+    """Whether the judge may answer where it is sure. `threshold` None: there is none, and `reason` says why.
+
+    `coverage` is the share of the images of the test part that the judge would answer. `development` and `rest` count
+    images. `failing` names sources and groups on which it fails although it is sure.
+    """
+
+    by: str
+    threshold: float | None
+    coverage: Estimate
+    met: SureSide
+    not_met: SureSide
+    curve: tuple[CurvePoint, ...]
+    development: int
+    rest: int
+    failing: tuple[str, ...] = ()
+    reason: str = ""
+
+    @property
+    def clears(self) -> bool:
+        """Whether it may be used in this way."""
+        return self.threshold is not None and self.met.clears and self.not_met.clears and not self.failing
+
+
+def development_part(
+    images: Sequence[RatedImage], seed: int, chosen: Collection[uuid.UUID] | None = None
+) -> Flags:
+    """Which images belong to the development part: those chosen (ids), else about half, told by their names and the
+    seed, so that an image stays where it is when others are added. Shape (images,)."""
+    if chosen is not None:
+        return np.array([image.id in chosen for image in images], np.bool_)
+    start = seed.to_bytes(8, "big", signed=True)
+    return np.array(
+        [hashlib.sha256(start + image.name.encode()).digest()[0] % 2 for image in images], np.bool_
+    )
+
+
+def sure_of(votes: Votes, probabilities: Floats | None = None) -> Sure | None:
+    """How sure a judge is; None where it was asked once and gave no probabilities.
+
+    votes: shape (images, runs); a run that did not answer counts as one that says something else. probabilities: of
+    met, of the same shape, nan where there is none.
+    """
+    if probabilities is not None and (~np.isnan(probabilities)).any():
+        return _by_probability(probabilities)
+    runs = votes.shape[1]
+    if runs < 2:
+        return None
+    met, not_met = ((votes == answer).sum(axis=1) for answer in (1, 0))
+    together = np.where(met > not_met, 1, np.where(not_met > met, 0, MISSING)).astype(np.int8)
+    return Sure(together, np.maximum(met, not_met) / runs, "runs")
+
+
+def _by_probability(probabilities: Floats) -> Sure:
+    known = ~np.isnan(probabilities)
+    times = known.sum(axis=1)
+    total = np.where(known, probabilities, 0.0).sum(axis=1)
+    mean = np.divide(total, times, out=np.full(len(times), UNSURE), where=times > 0)
+    votes = np.where(mean > UNSURE, 1, np.where(mean < UNSURE, 0, MISSING)).astype(np.int8)
+    return Sure(votes, np.maximum(mean, 1 - mean), "probability")
+
+
+def selective_use(
+    answers: Answers, sure: Sure | None, development: Flags, names: Names, bounds: Bounds, tests: int
+) -> Selective:
+    """Choose thresholds on the development part, and test them on the rest, one after the other.
+
+    `tests` judges and questions were tried; the bounds hold for all of them together (Bonferroni).
+    """
+    if sure is None:
+        return _none("", messages.ASKED_ONCE)
+    known = answers.reference != MISSING
+    first, rest = known & development, known & ~development
+    parts = int(first.sum()), int(rest.sum())
+    if min(_of_each(answers.reference[first]) + _of_each(answers.reference[rest])) < ENOUGH_OF_EACH:
+        return _none(sure.by, messages.parts_too_small(*parts, ENOUGH_OF_EACH), *parts)
+    limits = [_limit(answers.on(first & (answers.reference == answer)), bounds, answer) for answer in (1, 0)]
+    confidence = 1 - (1 - CONFIDENCE) / max(1, tests)
+    steps = _sequence(answers.reference, sure, first, limits, confidence)
+    threshold, sides = _tested(steps, answers.reference, sure, rest, limits, confidence)
+    answers_at = _reaches(sure.sureness, threshold)
+    return Selective(
+        sure.by,
+        threshold,
+        wilson_interval(int((rest & answers_at).sum()), parts[1]),
+        *sides,
+        _curve(answers.reference[rest], sure.votes[rest], sure.sureness[rest]),
+        *parts,
+        _failing(answers, sure.votes, known & answers_at, names, bounds, tests),
+    )
+
+
+def _none(by: str, reason: str, development: int = 0, rest: int = 0) -> Selective:
+    nothing = undefined(reason, 0)
+    side = SureSide(nothing, 1.0)
+    return Selective(by, None, nothing, side, side, (), development, rest, reason=reason)
+
+
+def _of_each(reference: Votes) -> tuple[int, int]:
+    return int((reference == 1).sum()), int((reference == 0).sum())
+
+
+def _limit(chosen: Answers, bounds: Bounds, answer: int) -> float:
+    """What is asked for on one answer: the study's bound, and what other people reach on the development part, or full
+    agreement, less the tolerance."""
+    others = chosen.others_right
+    others = others[~np.isnan(others)]
+    people = float(others.mean()) if len(others) >= ENOUGH_OF_EACH else 1.0
+    return max(bounds.on(answer), people - bounds.tolerance)
+
+
+def _reaches(sureness: Floats, threshold: float) -> Flags:
+    return np.asarray(sureness >= threshold - _ROUNDING)
+
+
+def _sequence(
+    reference: Votes, sure: Sure, part: Flags, limits: Sequence[float], confidence: float
+) -> list[float]:
+    """The thresholds that clear on the development part, strictest first; where none does, the one that comes
+    nearest."""
+    clearing: list[float] = []
+    nearest, margin = 1.0, -2.0
+    sureness = sure.sureness[part]
+    for threshold in np.unique(sureness[sureness > UNSURE])[::-1]:
+        accepted = part & _reaches(sure.sureness, float(threshold))
+        sides = _sides(reference, sure.votes, accepted, limits, confidence)
+        if all(side.clears for side in sides):
+            clearing.append(float(threshold))
+        least = min((side.agreement.low or 0.0) - side.limit for side in sides)
+        if least > margin:
+            nearest, margin = float(threshold), least
+    return clearing or [nearest]
+
+
+def _tested(
+    steps: Sequence[float],
+    reference: Votes,
+    sure: Sure,
+    rest: Flags,
+    limits: Sequence[float],
+    confidence: float,
+) -> tuple[float, tuple[SureSide, SureSide]]:
+    """The last threshold that clears on the rest before one fails, with what it reaches; the first where it fails."""
+    found: tuple[float, tuple[SureSide, SureSide]] | None = None
+    for threshold in steps:
+        accepted = rest & _reaches(sure.sureness, threshold)
+        sides = _sides(reference, sure.votes, accepted, limits, confidence)
+        if not all(side.clears for side in sides):
+            return found or (threshold, sides)
+        found = threshold, sides
+    assert found is not None
+    return found
+
+
+def _sides(
+    reference: Votes, votes: Votes, accepted: Flags, limits: Sequence[float], confidence: float
+) -> tuple[SureSide, SureSide]:
+    met, not_met = (
+        SureSide(_exact(reference, votes, accepted & (reference == answer), confidence), limit)
+        for answer, limit in zip((1, 0), limits, strict=True)
+    )
+    return met, not_met
+
+
+def _exact(reference: Votes, votes: Votes, chosen: Flags, confidence: float) -> Estimate:
+    n = int(chosen.sum())
+    if not n:
+        return undefined(messages.NOWHERE_SURE, 0)
+    return exact_interval(int((votes[chosen] == reference[chosen]).sum()), n, confidence)
+
+
+def _curve(reference: Votes, votes: Votes, sureness: Floats) -> tuple[CurvePoint, ...]:
+    points = []
+    for threshold in np.unique(sureness[sureness > UNSURE]):
+        accepted = _reaches(sureness, float(threshold))
+        wrong = float((votes[accepted] != reference[accepted]).mean())
+        points.append(CurvePoint(float(threshold), float(accepted.mean()), wrong))
+    return tuple(points)
+
+
+def _failing(
+    answers: Answers, votes: Votes, accepted: Flags, names: Names, bounds: Bounds, tests: int
+) -> tuple[str, ...]:
+    """Sources and groups on which the judge fails, or cannot be judged, although it is sure."""
+    reference = np.where(accepted, answers.reference, MISSING).astype(np.int8)
+    chosen = Answers(reference, np.where(accepted, votes, MISSING).astype(np.int8)[:, None], answers.others)
+    groups = gate_groups(chosen, names, accepted, bounds, tests)
+    return tuple(dict.fromkeys(one.name or NOT_SAID for one in groups.exceptions))

@@ -1,0 +1,61 @@
+"""`touchstone plan`: how many more images and people the advice needs, and which images next."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from app.cli.arguments import path
+from app.cli.output import tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UsageError
+from app.messages.agreement import planning as messages
+from app.messages.cli import cli as cli_messages
+
+if TYPE_CHECKING:
+    from app.agreement.ratings.question import Question
+    from app.study.ports import OpenStudy
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    add("--reference", metavar="RATER", help=messages.REFERENCE)
+    add("--against", metavar="JUDGE", help=messages.AGAINST)
+    add("--images", metavar="N", type=int, default=0, help=messages.MOST)
+    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=messages.RATERS)
+    add("--assign", action="store_true", help=messages.ASSIGN)
+    add("--json", action="store_true", help=cli_messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Tell what is needed and which images next; give these out only where that is asked for."""
+    from app.agreement.planning.planner import plan_study
+    from app.assignment.next_images import assign_next, next_images
+    from app.assignment.planning import people_of
+    from app.reports.agreement.planning import needs_json, needs_sentences, next_sentences
+
+    if bool(arguments.reference) != bool(arguments.against):
+        raise UsageError(cli_messages.usage(cli_messages.BOTH_RATERS, f"{cli_messages.PROGRAM} plan"))
+    with closing(open_study(arguments.study)) as study:
+        needs = plan_study(study, _question(study, arguments))
+        images = next_images(study, needs, arguments.rater, max(0, arguments.images))
+        if arguments.assign:
+            assign_next(study, images, arguments.rater)
+        people = arguments.rater or people_of(study)
+    if arguments.json:
+        tell_json({**needs_json(needs, images), "assigned": arguments.assign})
+        return 0
+    heading = [messages.NEXT] if images else []
+    tell(*needs_sentences(needs), *heading, *next_sentences(images, needs.split is not None))
+    if arguments.assign:
+        tell(messages.assigned(len(images), people))
+    return 0
+
+
+def _question(study: "OpenStudy", arguments: Namespace) -> "Question":
+    from app.agreement.ratings.question import Question, usual_question
+
+    if arguments.reference:
+        return Question(arguments.reference, arguments.against)
+    return usual_question(study)

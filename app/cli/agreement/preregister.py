@@ -1,0 +1,30 @@
+"""`touchstone preregister`: write down beforehand what will be concluded from what, with a checksum and a date."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import path
+from app.cli.output import tell
+from app.cli.study_repository import open_study, preregister_in_file
+from app.errors import UserError
+from app.messages.agreement import preregistration as messages
+from app.messages.cli import cli as cli_messages
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    add("--out", metavar="FILE", type=path, required=True, help=messages.OUT)
+    add("--looks", metavar="N", type=int, help=messages.LOOKS)
+    add("--images", metavar="N", type=int, help=messages.IMAGES)
+
+
+def run(arguments: Namespace) -> int:
+    """Store it in the study and write the file, both or neither."""
+    if any(number is not None and number < 1 for number in (arguments.looks, arguments.images)):
+        raise UserError(messages.NOT_POSITIVE)
+    with closing(open_study(arguments.study)) as study:
+        made = preregister_in_file(study, arguments.out, arguments.looks, arguments.images)
+    tell(messages.stored(arguments.out, made.sha256))
+    return 0

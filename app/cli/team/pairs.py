@@ -1,0 +1,28 @@
+"""`touchstone pairs`: what pairs said alone and together, in words or as a file."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.agreement import document_file
+from app.cli.arguments import path
+from app.cli.study_repository import open_study
+from app.messages.cli import cli as messages
+from app.messages.pair import pair_report as words
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--pair", metavar="NAME", default="", help=words.PAIR_OPTION)
+    document_file.configure(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Tell or write the report; nothing in the study changes."""
+    from app.reports.pairs import pairs_document
+
+    document_file.refuse_half(arguments, "pairs")
+    with closing(open_study(arguments.study)) as study:
+        document = pairs_document(study, arguments.pair)
+        document_file.give_out(document, arguments, study.folder, words.exported(arguments.out))
+    return 0

@@ -1,0 +1,46 @@
+"""What is shown of a meeting to the whole room and to those who follow on the network."""
+
+from collections.abc import Mapping
+
+from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.meeting.meeting import answers
+
+OPEN = "Not decided yet."
+NOT_BEGUN = "The meeting has not begun, or it is over."
+PROJECTOR_TITLE = "Projector view"
+PROJECTOR_SHOWN = (
+    "The projector view is open in a window of its own. It follows this page; the focus stays here."
+)
+PROJECTOR_HIDDEN = "The projector view is closed."
+LIVE_TITLE = "Live text on the network"
+LIVE_ABOUT = (
+    "People who cannot be here can read along in a web browser: which line the meeting is at, the description in a"
+    " line, the question, how many said what, and what was decided. No names, no notes and no pictures are sent, and"
+    " nobody can write. Whoever has the address can read it; it is not encrypted. Give it only to participants,"
+    " and note that they are there: they learn what others said."
+)
+LIVE_WHERE = "&Where it can be read"
+LIVE_HERE = "this machine alone"
+LIVE_START = "&Start"
+LIVE_STOPPED = "The live text has stopped. Its address is no longer valid."
+LIVE_OFFLINE = "The live text has ended, or the network is interrupted."
+
+
+def place(number: int, item: str, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} {number}, {item}."
+
+
+def counts(people: Mapping[str, int]) -> str:
+    return f"Alone: {answers(people)}." if people else ""
+
+
+def where(address: str, is_own: bool) -> str:
+    return f"{address}, {LIVE_HERE}" if is_own else f"{address}, this network"
+
+
+def live_at(url: str) -> str:
+    return f"The live text is at {url}. It is on the clipboard, too. The same command stops it."
+
+
+def cannot_listen(address: str, reason: str) -> str:
+    return f"{address} cannot be used: {reason}. Nothing is sent."

@@ -1,0 +1,102 @@
+"""What a study still needs, in words and for programs."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from app.agreement.planning.needed import ENOUGH_IMAGES
+from app.agreement.planning.planner import ItemPlan, State, StudyNeeds
+from app.assignment.next_images import NextImage
+from app.messages.agreement import planning as messages
+
+
+def needs_sentences(needs: StudyNeeds) -> Iterator[str]:
+    """Who is compared, then every question, the label first."""
+    report = needs.report
+    yield messages.compared(report.against.name, report.reference.name)
+    yield messages.HOW
+    if needs.split:
+        yield messages.FROM_DEVELOPMENT
+    for item in needs.items:
+        yield f"{messages.heading(item.code, item.name)}. {' '.join(item_sentences(item))}"
+
+
+def item_sentences(item: ItemPlan) -> Iterator[str]:
+    """What one question needs."""
+    yield messages.so_far(item.images, item.not_met)
+    if item.failing:
+        yield messages.without_groups(item.failing)
+    yield needed_sentence(item)
+    if item.state is State.MORE and item.chance is not None:
+        yield messages.chance(item.chance)
+    if item.more_people:
+        yield messages.people(item.people, item.more_people, ENOUGH_IMAGES)
+
+
+def needed_sentence(item: ItemPlan) -> str:
+    """How many more images, or why no number is said."""
+    match item.state:
+        case State.GIVEN:
+            return messages.given(item.advice.kind.value)
+        case State.NEVER:
+            return messages.never(item.advice.reason)
+        case State.UNKNOWN:
+            return messages.unknown(item.advice.reason)
+        case State.MORE:
+            return messages.more(item.more or 0, item.more_not_met or 0)
+        case State.ENOUGH:
+            return messages.enough(item.there, item.needed.images if item.needed else 0)
+
+
+def next_sentences(images: Sequence[NextImage], has_test: bool) -> Iterator[str]:
+    """The proposed images, each with its reasons."""
+    if not images:
+        yield messages.NO_NEXT
+    if not has_test:
+        yield messages.NOT_BY_JUDGE
+    for one in images:
+        reasons = [messages.REASONS[why.value] for why in one.reasons]
+        yield messages.next_image(one.image.number, one.image.name, reasons)
+
+
+def needs_json(needs: StudyNeeds, images: Sequence[NextImage]) -> dict[str, Any]:
+    """The same for a program to read; null where no number would do, or nothing can be said."""
+    report = needs.report
+    label, *criteria = (_item(item) for item in needs.items)
+    return {
+        "study": report.study.title,
+        "reference": report.formed.rule.value if report.formed else report.reference.name,
+        "against": report.against.name,
+        "rubric_version": report.rubric.version if report.rubric else None,
+        "part": needs.split.part.value if needs.split else "all",
+        "power": needs.power,
+        "more_images": needs.more,
+        "label": label,
+        "criteria": criteria,
+        "next_images": [
+            {
+                "number": one.image.number,
+                "name": one.image.name,
+                "reasons": [why.value for why in one.reasons],
+            }
+            for one in images
+        ],
+    }
+
+
+def _item(item: ItemPlan) -> dict[str, Any]:
+    return {
+        "code": item.code,
+        "state": item.state.value,
+        "advice": item.advice.kind.value,
+        "n_images": item.images,
+        "n_not_met": item.not_met,
+        "images": item.there,
+        "needed_images": item.needed.images if item.needed else None,
+        "needed_not_met": item.needed.not_met if item.needed else None,
+        "more_images": item.more,
+        "more_not_met": item.more_not_met,
+        "chance": item.chance,
+        "left_out": list(item.failing),
+        "people": item.people,
+        "more_people": item.more_people,
+    }

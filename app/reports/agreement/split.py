@@ -1,0 +1,66 @@
+"""The test images of a study in words and for programs: how many, since when, and who looked at results on them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.agreement.planning.parts import SplitState
+from app.messages.agreement import split as messages
+from app.messages.numbers import printed
+from app.study.judge.split import ImagePart
+
+_PARTS = {
+    ImagePart.DEVELOPMENT: messages.ONLY_DEVELOPMENT,
+    ImagePart.TEST: messages.ONLY_TEST,
+    ImagePart.ALL: messages.ALL_IMAGES,
+}
+
+
+def part_sentence(state: SplitState) -> str:
+    """Which images a report is about."""
+    return f"{_PARTS[state.part]} {messages.sizes(state.development, state.test)}"
+
+
+def split_sentences(state: SplitState) -> Iterator[str]:
+    """When images were sealed, and every look at the results on them."""
+    for one in state.splits:
+        day = one.recorded_at.date().isoformat()
+        yield messages.sealed_on(day, one.development, one.test, printed(one.share, 2), one.seed)
+    if state.judged:
+        yield messages.judged_before(state.judged)
+    yield from look_sentences(state)
+
+
+def look_sentences(state: SplitState) -> Iterator[str]:
+    """How often results were opened, and by whom."""
+    yield messages.looks(len(state.looks)) if state.looks else messages.NO_LOOK
+    for one in state.looks:
+        yield messages.look(one.recorded_at.date().isoformat(), one.by, one.judge, one.rubric_version)
+
+
+def split_json(state: SplitState) -> dict[str, Any]:
+    """The split for a program to read."""
+    return {
+        "part": state.part.value,
+        "development": state.development,
+        "test": state.test,
+        "splits": [
+            {
+                "seed": one.seed,
+                "share": one.share,
+                "development": one.development,
+                "test": one.test,
+                "sealed_at": one.recorded_at.isoformat(),
+                "judge_answers_before": one.judged,
+            }
+            for one in state.splits
+        ],
+        "looks": [
+            {
+                "by": one.by or None,
+                "judge": one.judge,
+                "rubric_version": one.rubric_version,
+                "at": one.recorded_at.isoformat(),
+            }
+            for one in state.looks
+        ],
+    }

@@ -1,0 +1,128 @@
+"""How a judge may be used, for programs; the keys are promised to other people's scripts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.agreement.estimate import Estimate
+from app.agreement.use.drift import Drift
+from app.agreement.use.panel import Panel
+from app.agreement.use.response_sets import ResponseSetReport
+from app.agreement.use.selective import Selective, SureSide
+from app.agreement.use.soft_labels import SoftLabels
+from app.agreement.use.use import Use
+
+Entry = dict[str, Any]
+
+
+def selective_json(one: Selective) -> Entry:
+    """Whether the judge may answer where it is sure; `threshold` is null, with the reason, where nobody can tell."""
+    undefined: dict[str, str] = {}
+    if one.threshold is None:
+        undefined["threshold"] = one.reason
+    return {
+        "by": one.by or None,
+        "threshold": one.threshold,
+        "clears": one.clears,
+        "coverage": number("coverage", one.coverage, undefined),
+        "coverage_ci": ends(one.coverage),
+        "met": _side(one.met),
+        "not_met": _side(one.not_met),
+        "n_development": one.development,
+        "n_test": one.rest,
+        "failing": list(one.failing),
+        "curve": [vars(point) for point in one.curve],
+        "undefined": undefined,
+    }
+
+
+def _side(side: SureSide) -> Entry:
+    undefined: dict[str, str] = {}
+    return {
+        "n_images": side.agreement.n,
+        "agreement": number("agreement", side.agreement, undefined),
+        "agreement_ci": ends(side.agreement),
+        "limit": side.limit,
+        "undefined": undefined,
+    }
+
+
+def use_json(use: Use, place: int) -> Entry:
+    """One question (place 0 is the label): people who differ, all judges as a panel, and other people than these; each
+    key only where it applies."""
+    entry: Entry = {}
+    if use.soft:
+        entry["soft_labels"] = _soft(use.soft[place])
+    if use.panels:
+        entry["panel"] = _panel(use.panels[place])
+    if use.other_people:
+        entry["raters_resampled"] = _figures(
+            {"judge_with_person": use.other_people[place].judge, "two_people": use.other_people[place].people}
+        )
+    if use.sets:
+        entry["response_sets"] = _sets(use.sets[place])
+    return entry
+
+
+def _sets(one: ResponseSetReport) -> Entry:
+    judges = []
+    for judge in one.judges:
+        undefined: dict[str, str] = {}
+        figures = {"same": judge.same, "within": judge.within}
+        numbers = {name: number(name, figure, undefined) for name, figure in figures.items()}
+        judges.append({"name": judge.name, **numbers, "undefined": undefined})
+    counts = {"n_either": one.either, "n_answers": one.answers}
+    return {**counts, "judges": judges, "best_by_choice": one.best_by_choice or None}
+
+
+def _soft(one: SoftLabels) -> Entry:
+    figures = {"js_distance": one.distance, "person_js_distance": one.people, "soft_f1": one.f1}
+    each = [
+        {"rater": name, "agreement": figure.value, "agreement_ci": ends(figure), "n_images": figure.n}
+        for name, figure in one.with_each
+    ]
+    return {"n_images": one.distance.n, **_figures(figures), "with_each": each}
+
+
+def _panel(one: Panel) -> Entry:
+    figures = {
+        "agreement": one.agreement,
+        "agreement_met": one.met,
+        "agreement_not_met": one.not_met,
+        "independent_votes": one.votes,
+        "ahead_of_best": one.lead,
+    }
+    best = {"name": one.best[0], "agreement": one.best[1].value} if one.best else None
+    return {"n_judges": one.judges, "n_images": one.agreement.n, **_figures(figures), "best": best}
+
+
+def _figures(figures: Mapping[str, Estimate]) -> Entry:
+    undefined: dict[str, str] = {}
+    entry: Entry = {name: number(name, figure, undefined) for name, figure in figures.items()}
+    intervals = {name: ends(figure) for name, figure in figures.items()}
+    return {**entry, "intervals": intervals, "undefined": undefined}
+
+
+def drift_json(one: Drift) -> Entry:
+    """Whether the judge has changed, and the images: p-values, and what follows (null: nobody can tell)."""
+    undefined: dict[str, str] = {}
+    return {
+        "served_models": list(one.models),
+        "n_anchors": one.anchors,
+        "judge_p": number("judge_p", one.judge, undefined),
+        "judge_changed": one.judge_changed,
+        "images_p": number("images_p", one.images, undefined),
+        "images_changed": one.images_changed,
+        "undefined": undefined,
+    }
+
+
+def number(name: str, figure: Estimate, undefined: dict[str, str]) -> float | None:
+    """A figure's number; where it has none, the reason goes under its name."""
+    if figure.value is None:
+        undefined[name] = figure.reason
+    return figure.value
+
+
+def ends(figure: Estimate) -> list[float] | None:
+    """The ends of a figure's interval, or None."""
+    return None if figure.low is None or figure.high is None else [figure.low, figure.high]

@@ -1,0 +1,162 @@
+"""How a judge may be used: sections at the end of the report on agreement, each a short table and a sentence."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.report import Report
+from app.agreement.use.response_sets import ResponseSetReport
+from app.messages.agreement import use as words
+from app.reports.agreement.agreement_tables import column, items_table
+from app.reports.document import Cell, Section
+from app.reports.printed_figures import cell, count, spoken, text
+
+_T = TypeVar("_T")
+
+
+def use_sections(report: Report) -> Iterator[Section]:
+    """Where the judge may be used, for whom it speaks, and as what."""
+    yield from _selective(report)
+    yield from _soft(report)
+    yield from _sets(report)
+    yield from _panel(report)
+    yield from _other_people(report)
+    for sentence in drift_sentences(report):
+        yield Section("drift", words.DRIFT_SECTION, (sentence,))
+
+
+def drift_sentences(report: Report) -> Iterator[str]:
+    """Whether the judge has changed, where its server has answered as more than one model."""
+    one = report.basis.drift
+    if one:
+        yield words.drift(report.against.name, one.models, one.anchors, one.judge_changed, one.images_changed)
+
+
+def _selective(report: Report) -> Iterator[Section]:
+    """Selective use of the label and each criterion for which a threshold could be tested."""
+    known = [item for item in report.items if item.findings and item.findings.selective.threshold]
+    if not known:
+        return
+    heads = (
+        column("threshold", words.THRESHOLD),
+        column("coverage", words.COVERAGE),
+        column("sure_met", words.SURE_MET),
+        column("sure_not_met", words.SURE_NOT_MET),
+        column("tested", words.TESTED, "count"),
+        column("use", words.USE, "text"),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        if item.findings and (one := item.findings.selective).threshold is not None:
+            yield Cell(one.threshold, words.at_least(one.threshold))
+            yield from (cell(figure) for figure in (one.coverage, one.met.agreement, one.not_met.agreement))
+            yield count(one.rest)
+            yield text(words.may_be_used(one.clears, one.failing))
+
+    table = items_table(report, "selective", words.SELECTIVE_TABLE, heads, cells, known)
+    yield Section("selective", words.SELECTIVE_SECTION, (words.HOW_SELECTIVE,), (table,))
+
+
+def _by_code(report: Report, found: Sequence[_T]) -> dict[str, _T]:
+    """What was found for the label and each criterion, by code; nothing where it does not apply."""
+    return {item.code: one for item, one in zip(report.items, found, strict=False)}
+
+
+def _soft(report: Report) -> Iterator[Section]:
+    """The judge's runs beside people's answers, where two people answered an image."""
+    soft = _by_code(report, report.use.soft)
+    known = [item for item in report.items if item.code in soft and soft[item.code].distance.is_defined]
+    if not known:
+        return
+    heads = (
+        column("distance", words.DISTANCE, "number"),
+        column("person_distance", words.PERSON_DISTANCE, "number"),
+        column("soft_f1", words.SOFT_F1, "number"),
+        column("most", words.AGREES_MOST, "text"),
+        column("least", words.AGREES_LEAST, "text"),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        one = soft[item.code]
+        yield from (cell(figure) for figure in (one.distance, one.people, one.f1))
+        each = [(name, figure) for name, figure in one.with_each if figure.is_defined]
+        for name, figure in (each[0], each[-1]) if len(each) > 1 else ():
+            yield text(words.person_and_share(name, spoken(figure)))
+        if len(each) < 2:
+            yield from (Cell(None, "", words.NO_TWO_PEOPLE),) * 2
+
+    table = items_table(report, "soft", words.SOFT_TABLE, heads, cells, known)
+    yield Section("soft", words.SOFT_SECTION, (words.HOW_SOFT,), (table,))
+
+
+def _sets(report: Report) -> Iterator[Section]:
+    """The best judge by people's sets and by their choices, where anybody said that either answer is defensible."""
+    found = _by_code(report, report.use.sets)
+    known = [item for item in report.items if item.code in found and found[item.code].either]
+    if not known:
+        return
+    heads = (
+        column("either", words.EITHER, "count"),
+        column("answers", words.ANSWERS, "count"),
+        column("best", words.BEST_BY_SETS, "text"),
+        column("best_by_choice", words.BEST_BY_CHOICE, "text"),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        one = found[item.code]
+        yield from (count(number) for number in (one.either, one.answers))
+        first = one.judges[0]
+        chosen = next(judge for judge in one.judges if judge.name == one.best_by_choice)
+        yield text(words.person_and_share(first.name, spoken(first.within)))
+        yield text(words.person_and_share(chosen.name, spoken(chosen.same)))
+
+    table = items_table(report, "response-sets", words.SETS_TABLE, heads, cells, known)
+    told = [words.HOW_SETS, *([words.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
+    yield Section("response-sets", words.SETS_SECTION, tuple(told), (table,))
+
+
+def _changes(found: Mapping[str, ResponseSetReport], known: Sequence[ItemReport]) -> bool:
+    return any(found[item.code].changes_the_best for item in known)
+
+
+def _panel(report: Report) -> Iterator[Section]:
+    """The judges' majority, where there are several."""
+    panels = _by_code(report, report.use.panels)
+    known = [item for item in report.items if item.code in panels and panels[item.code].best]
+    if not known:
+        return
+    heads = (
+        column("panel", words.PANEL),
+        column("panel_met", words.PANEL_MET),
+        column("panel_not_met", words.PANEL_NOT_MET),
+        column("votes", words.VOTES, "number"),
+        column("best", words.BEST, "text"),
+        column("best_agreement", words.BEST_AGREEMENT),
+        column("lead", words.LEAD, "number"),
+    )
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        one = panels[item.code]
+        yield from (cell(figure) for figure in (one.agreement, one.met, one.not_met, one.votes))
+        if one.best:
+            yield text(one.best[0])
+            yield cell(one.best[1])
+        yield cell(one.lead)
+
+    table = items_table(report, "panel", words.PANEL_TABLE, heads, cells, known)
+    judges = panels[known[0].code].judges
+    yield Section("panel", words.PANEL_SECTION, (words.panel(judges),), (table,))
+
+
+def _other_people(report: Report) -> Iterator[Section]:
+    """Intervals for other people as well, where somebody asked for them."""
+    found = _by_code(report, report.use.other_people)
+    if not found:
+        return
+    heads = (column("judge", words.WITH_A_PERSON), column("people", words.TWO_PEOPLE))
+
+    def cells(item: ItemReport) -> Iterable[Cell]:
+        yield from (cell(figure) for figure in (found[item.code].judge, found[item.code].people))
+
+    table = items_table(report, "other-people", words.OTHER_PEOPLE_TABLE, heads, cells)
+    yield Section("other-people", words.OTHER_PEOPLE_SECTION, (words.HOW_OTHER_PEOPLE,), (table,))

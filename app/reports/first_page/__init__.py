@@ -1,0 +1,1 @@
+"""What somebody reads first of a report on agreement: verdicts, pictures, counts."""

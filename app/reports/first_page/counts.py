@@ -1,0 +1,92 @@
+"""Who said what, in counts, and the chart that lays each agreement beside what a constant answer and people reach."""
+
+from collections.abc import Iterator
+
+from app.agreement.ratings.rater_votes import Doubts
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.report import Report
+from app.messages.agreement import first_page as words
+from app.messages.agreement import report as messages
+from app.messages.agreement import report_columns as columns
+from app.messages.agreement import report_words
+from app.reports.agreement.agreement_tables import column, item_name, items_table
+from app.reports.document import Axis, Cell, Chart, Section, Table
+from app.reports.printed_figures import cell, count
+
+
+def counts_section(report: Report) -> Section:
+    """The table, and the chart where anything is defined."""
+    table = counts_table(report)
+    chart = agreement_chart(report, table)
+    return Section("counts", words.COUNTS_SECTION, (), (table, chart) if chart else (table,))
+
+
+def counts_table(report: Report) -> Table:
+    """The confusion table of each question, then the agreement and what it is compared with."""
+    heads = (
+        column("both_met", words.BOTH_MET, "count"),
+        column("passed", words.PASSED, "count"),
+        column("rejected", words.REJECTED, "count"),
+        column("both_not_met", words.BOTH_NOT_MET, "count"),
+        column("agreement", columns.FIGURES["agreement"]),
+        column("constant", words.CONSTANT),
+        column("people", columns.PEOPLE_AGREEMENT),
+        column("balanced", words.BALANCED, "number"),
+    )
+
+    def cells(item: ItemReport) -> Iterator[Cell]:
+        both, rejected, passed, neither = _whole(report, item)
+        yield from map(count, (both, passed, rejected, neither))
+        yield cell(item.comparison["agreement"])
+        yield cell(item.comparison.constant)
+        yield cell(item.people.agreement) if item.people else Cell(None, "", messages.FEWER_THAN_TWO_PEOPLE)
+        yield cell(item.comparison["balanced_accuracy"])
+
+    table = items_table(report, "counts", words.COUNTS_TABLE, heads, cells)
+    has_halves = report.question.doubts is Doubts.HALF
+    return Table(table.id, table.caption, table.columns, table.rows, words.HALVES if has_halves else "")
+
+
+def _whole(report: Report, item: ItemReport) -> tuple[int, int, int, int]:
+    """Both met, only the reference, only the other, both not met: in whole answers."""
+    if report.question.doubts is not Doubts.HALF:
+        return item.comparison.counts
+    whole = item.by_doubts[Doubts.INCLUDED]
+    scale = sum(whole.counts) // max(1, whole.n_pairs)  # in halves where nobody was in doubt
+    both, rejected, passed, neither = (number // max(1, scale) for number in whole.counts)
+    return both, rejected, passed, neither
+
+
+def agreement_chart(report: Report, table: Table) -> Chart | None:
+    """Agreement of each question with its interval, and marks at the constant answer and at what people reach; None
+    where nothing is defined."""
+    known = [item for item in report.items if item.comparison["agreement"].is_defined]
+    if not known:
+        return None
+    by_agreement = sorted(known, key=lambda item: item.comparison["agreement"].value or 0.0)
+    (low, lowest), (high, highest) = (
+        (cell(item.comparison["agreement"]).text, item_name(report, item))
+        for item in (by_agreement[0], by_agreement[-1])
+    )
+    above = sum(_is_above(item) for item in known)
+    sentence = report_words.dots_sentence(low, lowest, high, highest, above, len(known))
+    axis = Axis(report_words.AGREEMENT_AXIS, 0, 1)
+    marks = ("constant", "people") if any(item.people for item in report.items) else ("constant",)
+    names = columns.CRITERION
+    return Chart(
+        "agreement",
+        "dots-with-intervals",
+        words.CHART,
+        sentence,
+        table,
+        names,
+        axis,
+        ("agreement",),
+        marks,
+    )
+
+
+def _is_above(item: ItemReport) -> bool:
+    """Whether the whole interval is above what the constant answer reaches."""
+    agreement, constant = item.comparison["agreement"], item.comparison.constant
+    return agreement.low is not None and constant.value is not None and agreement.low > constant.value

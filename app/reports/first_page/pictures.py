@@ -1,0 +1,126 @@
+"""The pictures that a judge gets wrong: which, in how many answers, and what is seen on them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.evidence_images import EvidenceImage
+from app.agreement.report.report import Report
+from app.messages.agreement import first_page as words
+from app.messages.agreement import report_words
+from app.messages.annotate.annotating import NO_DESCRIPTION
+from app.reports.agreement.agreement_tables import column, item_name, items_table
+from app.reports.document import Cell, ImageFile, Section, Table
+from app.reports.pictures.shown_pictures import Pictures, PictureShow
+from app.reports.printed_figures import text
+from app.study.ports import OpenStudy
+
+MOST_PASSED, MOST_SHOWN = 4, 6
+"""Pictures on the first page, and how many of them are wrongly passed ones where there are others too: passing what is
+wrong does the harm."""
+
+
+@dataclass
+class WrongPicture:
+    """An image by its number, and the questions on which it is wrongly passed and wrongly rejected, with how often."""
+
+    number: int
+    passed: list[tuple[str, EvidenceImage]] = field(default_factory=list)
+    rejected: list[tuple[str, EvidenceImage]] = field(default_factory=list)
+
+    @property
+    def caption(self) -> str:
+        """The image and what was wrong."""
+        passed, rejected = ([_wrong_on(*one) for one in ways] for ways in (self.passed, self.rejected))
+        return words.caption(self.number, passed, rejected)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What an image looks like: its file, and its description in a line."""
+
+    path: Path
+    description: str
+    may_go_out: bool
+
+
+def wrong_pictures(report: Report) -> list[WrongPicture]:
+    """Every image on which the two differ, those first that are wrongly passed and most often so; by the label first,
+    then by the criteria in their order."""
+    found: dict[int, WrongPicture] = {}
+    for item in report.items:
+        name = item_name(report, item)
+        for one in item.behind.falsely_met:
+            found.setdefault(one.number, WrongPicture(one.number)).passed.append((name, one))
+        for one in item.behind.falsely_not_met:
+            found.setdefault(one.number, WrongPicture(one.number)).rejected.append((name, one))
+    return sorted(found.values(), key=lambda one: (not one.passed, -_weight(one)))
+
+
+def _weight(one: WrongPicture) -> float:
+    """In how many answers it is wrong, each question with a share of its answers."""
+    return sum(behind.times / behind.of for _, behind in one.passed or one.rejected)
+
+
+def chosen(pictures: Sequence[WrongPicture]) -> list[WrongPicture]:
+    """The few that are shown on the first page: at first wrongly passed ones, then wrongly rejected ones."""
+    passed = [one for one in pictures if one.passed]
+    others = [one for one in pictures if not one.passed]
+    room = max(MOST_PASSED, MOST_SHOWN - len(others))
+    return [*passed[:room], *others][:MOST_SHOWN]
+
+
+def shown_in(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LICENSED) -> dict[int, Shown]:
+    """What the images of the first page look like, by number; `pictures` says which of them written files may show."""
+    found = {}
+    show = PictureShow(study, pictures)
+    for one in chosen(wrong_pictures(report)):
+        image = study.images.at(one.number)
+        if image is not None:
+            told = study.descriptions.current(image.key)
+            may_go_out = not show.wants_none and not show.why_not(image)
+            words_of_it = told.line if told else NO_DESCRIPTION
+            found[one.number] = Shown(study.images.path(image), words_of_it, may_go_out)
+    return found
+
+
+def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Section]:
+    """The pictures themselves, as far as it is known what they look like; nothing where the two never differ."""
+    wrong = wrong_pictures(report)
+    if not wrong:
+        return
+    names = report.against.name, report.reference.name
+    heading = words.pictures_section(names[0]) if report.label.advice else words.differing_section(*names)
+    passed = sum(bool(one.passed) for one in wrong)
+    some = chosen(wrong)
+    told = words.pictures_found(passed, len(wrong) - passed, len(some))
+    pictures = [
+        ImageFile(
+            shown[one.number].path, one.caption, shown[one.number].description, shown[one.number].may_go_out
+        )
+        for one in some
+        if one.number in shown
+    ]
+    unseen = [one.caption for one in some if one.number not in shown]
+    yield Section("pictures", heading, (told, *unseen), images=tuple(pictures))
+
+
+def behind_table(report: Report) -> Table:
+    """Which images are behind each question, by number."""
+    heads = (
+        column("passed", words.WRONGLY_PASSED, "text"),
+        column("rejected", words.WRONGLY_REJECTED, "text"),
+        column("doubtful", words.IN_DOUBT, "text"),
+    )
+
+    def cells(item: ItemReport) -> Iterator[Cell]:
+        behind = item.behind
+        for images in (behind.falsely_met, behind.falsely_not_met, behind.doubtful):
+            yield text(report_words.numbers([one.number for one in images]) or words.NO_IMAGE)
+
+    return items_table(report, "behind", words.BEHIND_TABLE, heads, cells)
+
+
+def _wrong_on(name: str, behind: EvidenceImage) -> str:
+    return words.wrong_on(name, behind.times, behind.of)

@@ -1,0 +1,137 @@
+"""Whether a judge may judge, criterion by criterion: the verdict in plain words, what would go wrong in counts, why,
+and what to do next."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from app.agreement.advice.evidence import GroupPart
+from app.agreement.advice.false_passes import FalsePasses, false_passes
+from app.agreement.estimate import Estimate
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.report import Report
+from app.messages.agreement import advice as advice_words
+from app.messages.agreement import first_page as words
+from app.messages.agreement import report as messages
+from app.reports.agreement.agreement_tables import column, items_table
+from app.reports.document import Cell, Section, Table
+from app.reports.printed_figures import count, digits, in_full, text
+
+VERDICTS = "verdicts"
+_LEAST_OF_GROUP = 2  # images from which a source or group has a figure worth comparing
+
+
+def verdicts_section(report: Report) -> Iterator[Section]:
+    """The verdicts with their reasons; nothing where no judge is compared with a person."""
+    if report.label.advice is None:
+        return
+    heading = words.verdicts_section(report.against.name, report.reference.name)
+    yield Section(VERDICTS, heading, tuple(reasons(report)), (verdicts_table(report),))
+
+
+def verdicts_table(report: Report) -> Table:
+    """A row for the label and each criterion. Answers that are missing have a column where there are any."""
+    reference = report.reference.name
+    has_missing = any(item.comparison.n_missing for item in report.items)
+    heads = (
+        column("verdict", words.MAY_IT_JUDGE, "text"),
+        column("passes", words.passes(reference), "text"),
+        column("rejects", words.rejects(reference), "text"),
+        *([column("missing", words.MISSING, "count")] if has_missing else []),
+    )
+
+    def cells(item: ItemReport) -> Iterator[Cell]:
+        yield text(verdict(item))
+        met, not_met = errors(item)
+        yield _of_ten(not_met, words.passes_of_ten, words.REJECTED_NOTHING)
+        yield _of_ten(met, words.rejects_of_ten, words.ACCEPTED_NOTHING)
+        if has_missing:
+            yield count(item.comparison.missing_against)
+
+    return items_table(report, VERDICTS, words.VERDICTS_TABLE, heads, cells)
+
+
+def errors(item: ItemReport) -> tuple[FalsePasses | None, FalsePasses | None]:
+    """Of ten answers met and of ten answers not met of the reference, on how many the judge would differ."""
+    if item.findings is None:
+        return None, None
+    met, not_met = item.findings.evidence.whole.classes
+    return false_passes(met.agreement), false_passes(not_met.agreement)
+
+
+def _of_ten(wrong: FalsePasses | None, told: Callable[[int, int, int, int], str], why_not: str) -> Cell:
+    return text(told(wrong.of, wrong.about, wrong.low, wrong.high)) if wrong else Cell(None, "", why_not)
+
+
+def verdict(item: ItemReport) -> str:
+    """Whether the judge may answer this, in a few words."""
+    assert item.advice is not None  # asked only where there is advice
+    told = words.verdict(item.advice.kind.value)
+    exceptions = item.advice.exceptions
+    return words.verdict_except(told, advice_words.and_list(exceptions)) if exceptions else told
+
+
+def images_wanted(item: ItemReport) -> int | None:
+    """How many more images would settle the verdict; None where more images are not what is missing."""
+    return item.advice.more_images if item.advice else None
+
+
+def next_step(item: ItemReport) -> str:
+    """What to do next, as a sentence."""
+    assert item.advice is not None  # asked only where there is advice
+    more = images_wanted(item)
+    return words.more_images(more) if more else words.NEXT.get(item.advice.kind.value, item.advice.told)
+
+
+def reasons(report: Report) -> Iterator[str]:
+    """Why the verdicts are as they are and what to do next; one sentence for all that have the same."""
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for item in report.items:
+        if item.advice:
+            key = verdict(item), item.advice.reason, next_step(item)
+            found.setdefault(key, []).append(item.name if item is report.label else item.code)
+    for (told, why, step), names in found.items():
+        who = words.EVERY_QUESTION if len(names) == len(report.items) > 1 else ", ".join(names)
+        yield words.reason(who, told, why, step)
+
+
+def in_short(report: Report) -> Iterator[str]:
+    """The verdicts counted, in a sentence."""
+    names = report.against.name, report.reference.name
+    told = Counter(verdict(item) for item in report.items if item.advice)
+    if told:
+        yield words.verdicts_in_short(*names, list(told.items()), told.total())
+
+
+def next_in_short(report: Report) -> Iterator[str]:
+    """The next step: that of the label, or of a criterion that needs something where the label is settled."""
+    advised = [item for item in report.items if item.advice]
+    if advised:
+        most = max(advised, key=lambda item: images_wanted(item) or 0)
+        yield words.next_in_short(next_step(most if images_wanted(most) else advised[0]))
+
+
+def missing(report: Report) -> str:
+    """How many answers of the one that is compared did not come, on the images of both."""
+    items = report.criteria or (report.label,)
+    counts = [item.answered[1].counts for item in items]
+    expected = sum(whole for _, (_, whole) in counts)
+    lost = expected - sum(part for (_, part), _ in counts)
+    if not lost:
+        return words.nothing_missing(report.against.name)
+    return words.missing(report.against.name, lost, expected, digits(100 * lost / expected, 0))
+
+
+def worst_group(report: Report) -> Iterator[str]:
+    """The source or group with the lowest agreement on the label; nothing where there are fewer than two."""
+    overall = report.label.comparison["agreement"]
+    parts = report.label.findings.groups if report.label.findings else ()
+    known = [one for one in parts if _figure(one).is_defined and _figure(one).n >= _LEAST_OF_GROUP]
+    if len(known) < 2 or not overall.is_defined:
+        return
+    worst = min(known, key=lambda one: _figure(one).value or 0.0)
+    kind, name = worst.gated.by, worst.gated.name or messages.NOT_SAID
+    yield words.worst(words.GROUP_KINDS[kind], name, len(known), in_full(_figure(worst)), in_full(overall))
+
+
+def _figure(part: GroupPart) -> Estimate:
+    return part.comparison["agreement"]

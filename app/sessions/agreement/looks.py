@@ -1,0 +1,36 @@
+"""Sealing test images and opening a judge's results on them: what is done, and what is said of it."""
+
+from app.errors import UserError
+from app.messages.agreement import split as messages
+from app.study.judge.split import Look
+from app.study.names import is_line
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater, RaterKind
+
+
+def judges_of(study: OpenStudy) -> list[Rater]:
+    """Everybody whose results on test images are sealed, in the order of adding."""
+    return [rater for rater in study.raters.all() if rater.kind is RaterKind.JUDGE]
+
+
+def open_look(study: OpenStudy, judge: str, by: str, version: int | None = None) -> Look:
+    """Open what a judge has said of the test images so far, for a rubric version (default: the newest).
+
+    Stored before anything is shown. Raises UserError where there is nothing sealed, no such judge or version, and
+    where the study is open elsewhere.
+    """
+    if not study.splits.all():
+        raise UserError(messages.NO_SPLIT)
+    rubric = study.rubrics.current()
+    if rubric is None:
+        raise UserError(messages.NO_RUBRIC)
+    if version is not None and not 1 <= version <= rubric.version:
+        raise UserError(messages.no_version(version, rubric.version))
+    known = study.raters.find(judge)
+    if known is None or known.kind is not RaterKind.JUDGE:
+        raise UserError(messages.no_judge(judge, [one.name for one in judges_of(study)]))
+    name = by.strip()
+    if name and not is_line(name):
+        raise UserError(messages.NOT_A_NAME)
+    study.prepare_to_write()
+    return study.splits.look(known, version or rubric.version, name)

@@ -1,0 +1,160 @@
+"""Somebody planning a study: sealing test images, opening looks, preregistering, and hearing what is still needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.errors import UserError
+from app.messages.agreement import planning as plan_messages
+from app.messages.agreement import planning_page as messages
+from app.messages.agreement import split as split_messages
+from app.sessions.agreement.disclosure import note_shown
+from app.sessions.agreement.looks import judges_of, open_look
+from app.sessions.agreement.report_reading import withheld_from
+from app.sessions.said import MOVED, Said
+from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
+from app.study.ports import OpenStudy
+from app.study.team.disclosures import DisclosureOccasion
+
+if TYPE_CHECKING:
+    from app.assignment.next_images import NextImage
+
+USUAL_PERCENT = round(100 * USUAL_SHARE)
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What was worked out: a line for each question, the proposed images in lines and as they are, and the summary."""
+
+    lines: tuple[str, ...]
+    next_lines: tuple[str, ...]
+    images: tuple[NextImage, ...]
+    summary: str
+
+
+def work_out_needs(study: OpenStudy) -> Needs:
+    """What is usually asked, on whatever thread; it takes a moment in a large study. Raises UserError."""
+    from app.agreement.planning.planner import plan_study
+    from app.agreement.ratings.question import usual_question
+    from app.assignment.next_images import next_images
+    from app.reports.agreement.planning import needs_sentences, next_sentences
+
+    needs = plan_study(study, usual_question(study))
+    images = next_images(study, needs)
+    return Needs(
+        tuple(needs_sentences(needs)),
+        tuple(next_sentences(images, needs.split is not None)),
+        tuple(images),
+        messages.worked_out(len(needs.items), needs.more, len(images)),
+    )
+
+
+class Planning:
+    """One sitting at the plan of a study. `reader` is who is signed in to annotate; "" is somebody who does not answer
+    here."""
+
+    def __init__(self, study: OpenStudy, reader: str = "") -> None:
+        self._study = study
+        self.reader = reader
+        self.title = study.study.title
+        self.withheld = withheld_from(study, reader)
+        self.needs: Needs | None = None
+        self._last = Said("")
+
+    @property
+    def is_split(self) -> bool:
+        """Whether test images are sealed."""
+        return bool(self._study.splits.all())
+
+    @property
+    def can_seal(self) -> bool:
+        """Whether there are images that no split has drawn from."""
+        drawn = self._study.splits.drawn_from()
+        return any(
+            image.key not in drawn and not image.facts.is_reference for image in self._study.images.all()
+        )
+
+    def split_lines(self) -> list[str]:
+        """What is sealed since when, and every look."""
+        from app.agreement.planning.parts import split_state
+        from app.reports.agreement.split import split_sentences
+
+        state = split_state(self._study, ImagePart.DEVELOPMENT)
+        if state is None:
+            return [split_messages.NOT_SPLIT]
+        withheld = self._study.splits.withheld()
+        sealed = [split_messages.still_sealed(withheld)] if withheld else []
+        return [split_messages.sizes(state.development, state.test), *split_sentences(state), *sealed]
+
+    def registered_lines(self) -> list[str]:
+        """What was preregistered, and what has changed since."""
+        from app.agreement.planning.preregistration import registered
+        from app.reports.agreement.preregistration import registered_sentences
+
+        state = registered(self._study)
+        return list(registered_sentences(state)) if state else [messages.NOTHING_PREREGISTERED]
+
+    def judges(self) -> list[str]:
+        """Those whose results can be opened; nobody while they are withheld from the reader."""
+        return [] if self.withheld or not self.is_split else [judge.name for judge in judges_of(self._study)]
+
+    def begin(self) -> Said:
+        """Where one is."""
+        return self._say(messages.arrival(self.title, self.is_split, self.withheld))
+
+    def seal(self, percent: int) -> Said:
+        """Seal so many of 100 images. Raises UserError."""
+        from app.assignment.sealing import seal_test_images
+
+        split = seal_test_images(self._study, percent / 100, USUAL_SEED)
+        return self._say(messages.sealed(split.test, split.development))
+
+    def look_question(self, judge: str) -> str:
+        """What is asked before a look."""
+        return messages.look_question(judge, len(self._study.splits.looks()))
+
+    def look(self, judge: str) -> Said:
+        """Open a judge's results; the look is stored under the reader's name. Raises UserError."""
+        if self.withheld:
+            raise UserError(self.withheld)
+        made = open_look(self._study, judge, self.reader)
+        return self._say(split_messages.opened(made.judge, len(self._study.splits.looks())))
+
+    def may_work_out(self) -> None:
+        """Note that the reader is shown what others answered. Raises UserError when they may not be."""
+        if self.withheld:
+            raise UserError(self.withheld)
+        note_shown(self._study, self.reader, DisclosureOccasion.REPORT)
+
+    def take(self, needs: Needs) -> Said:
+        """Show what was worked out; its summary is said."""
+        self.needs = needs
+        return self._say(needs.summary)
+
+    def give_out(self) -> Said:
+        """Let everybody meet the proposed images next. Raises UserError."""
+        from app.assignment.next_images import assign_next
+        from app.assignment.planning import people_of
+
+        if self.needs is None:
+            return self._say(messages.NOT_WORKED_OUT)
+        assign_next(self._study, self.needs.images)
+        return self._say(plan_messages.assigned(len(self.needs.images), people_of(self._study)))
+
+    def where(self) -> Said:
+        """Where one is, and what was worked out."""
+        summary = self.needs.summary if self.needs else messages.NOT_WORKED_OUT
+        return Said(f"{messages.arrival(self.title, self.is_split, self.withheld)} {summary}")
+
+    def repeat(self) -> Said:
+        """What was said last."""
+        return Said(self._last.sentence)
+
+    def told(self, sentence: str) -> Said:
+        """Say a sentence that can be repeated."""
+        return self._say(sentence)
+
+    def _say(self, sentence: str) -> Said:
+        self._last = Said(sentence, MOVED)
+        return self._last

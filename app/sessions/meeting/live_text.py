@@ -1,0 +1,39 @@
+"""What a meeting shows to a whole room, or to those who follow from elsewhere: the line it is at, in a few lines.
+
+Counts alone, whoever asks to see names: this may be read by people who are not at the machine.
+"""
+
+from dataclasses import dataclass
+
+from app.messages.meeting import live as messages
+from app.messages.meeting import meeting as sentences
+from app.sessions.meeting.meeting_agenda import MeetingAgenda
+from app.study.ports import OpenStudy
+
+
+@dataclass(frozen=True)
+class LiveText:
+    """The title of the meeting, the image at hand (its key, or None), and all else line by line."""
+
+    title: str
+    image: int | None
+    lines: tuple[str, ...]
+
+
+def live_text(study: OpenStudy, table: MeetingAgenda) -> LiveText:
+    """What there is to see of the matter at hand: image, description in a line, question, counts, decision."""
+    title, at = table.meeting.title, table.at
+    if at is None:
+        return LiveText(title, None, (sentences.NOTHING_TO_TALK_ABOUT, table.state()))
+    criterion = table.telling.criterion(at)
+    description = study.descriptions.current(at.image.key)
+    question = criterion.text if criterion else sentences.sentence(table.telling.item_name(at))
+    lines = (
+        messages.place(at.image.number, table.telling.item_name(at), table.noun),
+        description.line if description else "",
+        question,
+        messages.counts(at.people),
+        table.made_of(at) or messages.OPEN,
+        table.state(),
+    )
+    return LiveText(title, at.image.key, tuple(line for line in lines if line))

@@ -1,0 +1,253 @@
+"""Two people who sit down at one machine: the image in front of them, coming and going, and what they may want at any
+time. What they do with the image is in `pairing`."""
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+
+from app.errors import UserError
+from app.messages.annotate import annotating as words
+from app.messages.pair import pairing as messages
+from app.sessions.annotate.part_ordering import PartOrdering
+from app.sessions.pair.breaks import Breaks
+from app.sessions.pair.pair_answers import PairAnswers
+from app.sessions.pair.pair_comparison import ReadOut
+from app.sessions.pair.pair_listening import PairListening
+from app.sessions.pair.pair_navigator import PairNavigator
+from app.sessions.pair.pair_stage import Stage, told
+from app.sessions.pair.turn_order import AloneFirst, TurnOrder
+from app.sessions.pair.turn_privacy import OPEN, TurnPrivacy, turn_privacy
+from app.sessions.said import ARRIVED, Said
+from app.study.answer import Circumstances
+from app.study.image import Image
+from app.study.ports import OpenStudy
+from app.study.team.pairs import Course, Pair, SittingSetup
+from app.study.team.raters import Perception, Rater, Session
+from app.study.team.seals import Seal, SealedTurnProtocol
+
+Clock = Callable[[], float]
+
+
+class PairSitting(ABC):
+    """Where the two are, and how they come and go. Where it is follows from what is stored."""
+
+    def __init__(
+        self, study: OpenStudy, pair: Pair, setup: SittingSetup, clock: Clock = time.monotonic
+    ) -> None:
+        study.prepare_to_write()
+        self._study = study
+        self._clock = clock
+        self._since = clock()
+        self._image: Image | None = None
+        self._seal: Seal | None = None
+        self._turn: SealedTurnProtocol | None = None
+        self._confirming = ""
+        self._told: ReadOut | None = None
+        self._seated: Rater | None = None  # who is alone at the machine, where each answers all images alone
+        self._is_gathered = False
+        self.pair = pair
+        self.setup = setup
+        self.navigator = PairNavigator(study, pair)
+        self.rubric = study.rubrics.current()
+        self.scale = study.study.whole_image
+        self.order = TurnOrder(study, pair, setup.first_turn)
+        self.course = AloneFirst(study, pair, self.navigator, self.order)
+        self.telling = PairListening(study)
+        self.telling.arrival_level = setup.arrival_level
+        self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.navigator.noun)
+        self.sheets = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
+        self.answers = self.sheets.answers
+        self.ordering = PartOrdering(self.answers)
+        self.stage = Stage.LISTEN
+        self._sittings: dict[int, Session] = {
+            member.rater.key: study.sessions.start(member.rater, member.perception) for member in pair.members
+        }
+        self._sittings[pair.rater.key] = study.sessions.start(pair.rater, Perception.UNSAID)
+        study.pairs.set_up(self._sittings[pair.rater.key], setup)
+
+    # --- what stands where
+
+    @property
+    def image(self) -> Image:
+        """The image in front of the two. Raises UserError while the study has none."""
+        if self._image is None:
+            raise UserError(words.NO_IMAGES)
+        return self._image
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is an image in front of them."""
+        return self._image is not None
+
+    @property
+    def whose_turn(self) -> Rater | None:
+        """Who answers now or is to answer next; None when it is nobody's turn."""
+        if self._turn is not None:
+            return self._turn.rater
+        return self._seal.awaited[0] if self.stage is Stage.HANDOVER and self._seal else None
+
+    @property
+    def who_begins(self) -> Rater | None:
+        """Who answers this image first, once they have listened to it; None where nobody does."""
+        first = self.order.first(self.image)
+        return next((one for one in self.present if one.key == first.key), next(iter(self.present), None))
+
+    @property
+    def privacy(self) -> TurnPrivacy:
+        """What keeps the turn that goes on from the other person."""
+        return self.privacy_of(self._turn.rater) if self._turn is not None else OPEN
+
+    def privacy_of(self, person: Rater) -> TurnPrivacy:
+        """What keeps this person's turns from the other one."""
+        return turn_privacy(self.pair, person) if self.setup.has_private_turns else OPEN
+
+    @property
+    def is_alone_first(self) -> bool:
+        """Whether each answers all images alone before they come together."""
+        return self.setup.course is Course.ALONE_FIRST
+
+    @property
+    def present(self) -> tuple[Rater, ...]:
+        """Those who do not skip the image."""
+        if self._seal is not None:
+            return self._seal.present
+        return self.navigator.who_meets(self.image)
+
+    # --- coming and going
+
+    def begin(self) -> Said:
+        """Come in: to the image they left, or the first open one. Raises UserError when there are no images."""
+        left = self.navigator.left_at()
+        image = left or self.navigator.next_open() or self.navigator.at(1)
+        if self.is_alone_first:
+            coming = self.course.next()
+            image = coming[0] if coming else image
+        if image is None:
+            raise UserError(words.NO_IMAGES)
+        names = [one.name for one in self.pair.people]
+        return self._arrive(image, messages.welcome(self._study.study.title, names, left is not None))
+
+    def leave(self) -> Said:
+        """Go away: everything is on the disk, and goes on where it was."""
+        self._end_turn()
+        for sitting in self._sittings.values():
+            self._study.sessions.end(sitting)
+        tally = self._study.queue.tally(self.pair.rater)
+        return Said(messages.leaving(tally.complete, tally.images, self.navigator.noun))
+
+    def step_image(self, by: int) -> Said:
+        """Go to the next (1) or previous (-1) image, complete or not."""
+        if self.stage is Stage.ALONE:
+            return self.telling.say(Said(messages.AFTER_THE_TURN))
+        image = self.navigator.beside(self.image, by)
+        if image is None:
+            tell = words.last if by > 0 else words.first
+            return self.telling.say(Said(tell(self.navigator.noun)))
+        return self._arrive(image)
+
+    def go_to(self, number: int) -> Said:
+        """Go to the image with this number, in the pair's order."""
+        if self.stage is Stage.ALONE:
+            return self.telling.say(Said(messages.AFTER_THE_TURN))
+        image = self.navigator.at(number)
+        no_such = words.no_such_image(self.navigator.total, self.navigator.noun)
+        return self._arrive(image) if image else self.telling.say(Said(no_such))
+
+    def next_open(self) -> Said:
+        """Go to the next image that wants answers, leaving out what both skip."""
+        if self.stage is Stage.ALONE:
+            return self.telling.say(Said(messages.AFTER_THE_TURN))
+        if self.is_alone_first:
+            return self._onward("")
+        image = self.navigator.next_open(self.image)
+        if image is None or image.key == self.image.key:
+            all_done = messages.all_done(self.navigator.noun)
+            return self.telling.say(Said(all_done if image is None else self._place()))
+        return self._arrive(image)
+
+    def _arrive(self, image: Image, first: str = "") -> Said:
+        self._end_turn()
+        self._image = image
+        self._since = self._clock()
+        self.telling.turn_to(image)
+        self._study.sessions.set_place(self.pair.rater, image)
+        self._seal = self._study.seals.newest(image.key, pair=self.pair.rater.key)
+        offer = self.breaks.offer()
+        if offer:
+            self.stage = Stage.BREAK
+            return self.telling.say(Said(f"{first} {offer}".strip(), ARRIVED))
+        return self._meet(f"{first} {self._place()}".strip())
+
+    @abstractmethod
+    def _meet(self, first: str) -> Said:
+        """Do what is next with the image that has come; `first` is said before anything else."""
+
+    @abstractmethod
+    def _settle(self, first: str = "") -> Said:
+        """Go where the seal says one is."""
+
+    @abstractmethod
+    def _onward(self, first: str) -> Said:
+        """Go to the next image that wants answers."""
+
+    def _place(self) -> str:
+        return messages.place(
+            *self.navigator.place(self.image), self.navigator.remarks(self.image), self.navigator.noun
+        )
+
+    def _end_turn(self) -> None:
+        """Leave nothing of a turn behind: neither on the sheet nor in what can be repeated."""
+        if self._turn is not None:
+            self._turn.end()
+            self._turn = None
+            self.telling.forget()
+        self.sheets.take_away()
+        self._told = None
+        self._confirming = ""
+
+    # --- what one may want at any time
+
+    def undo(self) -> Said:
+        """Take back the latest act on the sheet in front of whoever answers now."""
+        return self.telling.say(self.sheets.undo())
+
+    def skip(self, people: Sequence[Rater]) -> Said:
+        """These do not want to meet this image; the other goes on, and when both skip it, they go to the next."""
+        for person in people:
+            self._study.participants.skip(person, self.image.key)
+            if self._seal is not None and not self._seal.is_broken:
+                self._study.seals.absent(self._seal, person)
+        self._end_turn()
+        first = messages.skipped_now([person.name for person in people], self.navigator.noun)
+        if self._seal is not None and not self._seal.is_broken:
+            self._seal = self._study.seals.get(self._seal.key)
+        if self.is_alone_first:
+            return self._onward(first)
+        if not self.present:
+            image = self.navigator.next_open(self.image)
+            done = f"{first} {messages.all_done(self.navigator.noun)}"
+            return self._arrive(image, first) if image else self.telling.say(Said(done))
+        if self._seal is not None:
+            return self._settle(first)
+        return self.telling.say(Said(first, ARRIVED))
+
+    def ask_partner(self, question: str, told: str, asker: Rater) -> Said:
+        """One asks the other about the picture; question and answer are kept beside the description."""
+        teller = self.pair.other(asker) or asker
+        return self.telling.ask_partner(question, told, asker, teller, self._sittings[teller.key])
+
+    def where_am_i(self) -> Said:
+        """The image, the stage, and what one is at; between two turns nothing of the answers."""
+        names = [one.name for one in self.present]
+        person = self.whose_turn.name if self.whose_turn else ""
+        stage = told(self.stage, names, person, self.sheets.answered, len(self.sheets.needed))
+        at = self.answers.describe(self.answers.at)
+        return self.telling.say(Said(messages.where(self._place(), stage, at)))
+
+    def _circumstances(self, sitting: Session | None = None) -> Circumstances:
+        """How an answer came about: by whom it is perceived, what was heard before, and how long it took."""
+        if sitting is None:
+            key = self._turn.rater.key if self._turn is not None else self.pair.rater.key
+            sitting = self._sittings[key]
+        seconds, self._since = round(self._clock() - self._since, 2), self._clock()
+        return Circumstances(sitting.perception, self.telling.heard(), seconds)

@@ -1,0 +1,32 @@
+"""What keeps one person's turn from the other: answers hidden on the screen, or a silent voice, by what each uses."""
+
+from dataclasses import dataclass
+
+from app.study.team.pairs import Pair
+from app.study.team.raters import Perception, Rater
+
+_LISTENS = (Perception.SCREEN_READER, Perception.OWN_VOICE)
+_LOOKS = (Perception.MAGNIFIED, Perception.IMAGE_VISIBLE)
+
+
+@dataclass(frozen=True)
+class TurnPrivacy:
+    """`hides_screen`: answers are not drawn; a screen reader still finds them. `silences_voice`: nothing is said."""
+
+    hides_screen: bool = False
+    silences_voice: bool = False
+
+
+OPEN = TurnPrivacy()
+
+
+def turn_privacy(pair: Pair, person: Rater) -> TurnPrivacy:
+    """Hide the answers of somebody who listens from a partner who does not, and say nothing of the answers of somebody
+    who looks to a partner who does not look. Where what a person uses is not known, their own turn is as it is."""
+    own, other = Perception.UNSAID, Perception.UNSAID
+    for member in pair.members:
+        if member.rater.key == person.key:
+            own = member.perception
+        else:
+            other = member.perception
+    return TurnPrivacy(own in _LISTENS and other not in _LISTENS, own in _LOOKS and other not in _LOOKS)

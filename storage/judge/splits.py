@@ -1,0 +1,89 @@
+"""Which images are sealed for the test, and who has opened a judge's results on them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.identity import new_id, now
+from app.study.judge.split import Look, Split
+from app.study.team.raters import Rater
+from storage.database import Database, milliseconds, moment
+
+# An answer that has an earlier id was there before, on whatever machine the split was made.
+_ALL = """
+SELECT seed, share, (SELECT count(*) FROM split_image WHERE split = test_split.id AND is_test = 0),
+    (SELECT count(*) FROM split_image WHERE split = test_split.id AND is_test = 1), recorded_at,
+    (SELECT count(*) FROM split_image CROSS JOIN rater
+        CROSS JOIN answer ON answer.rater = rater.id AND answer.image = split_image.image
+        WHERE split = test_split.id AND is_test = 1 AND rater.kind = 'judge' AND answer.act <> 'carry'
+        AND answer.uuid < test_split.uuid)
+FROM test_split ORDER BY recorded_at, uuid
+"""
+_LOOKS = """
+SELECT looked_by, rater.name, test_look.rubric, test_look.recorded_at FROM test_look
+JOIN rater ON rater.id = test_look.judge ORDER BY test_look.recorded_at, test_look.uuid
+"""
+_WITHHELD = """
+SELECT count(*) FROM withheld_answer AS withheld JOIN current_answer AS answer ON answer.id = withheld.id
+WHERE answer.value IS NOT NULL
+"""
+
+
+class SplitStore:
+    """Keeps every split and every look; none is ever edited."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[Split]:
+        """Every sealing, oldest first."""
+        return [_split(row) for row in self._database.rows(_ALL)]
+
+    def test_images(self) -> frozenset[int]:
+        """The sealed images, by key. What one of two machines sealed is sealed."""
+        rows = self._database.rows("SELECT DISTINCT image FROM split_image WHERE is_test = 1")
+        return frozenset(image for (image,) in rows)
+
+    def drawn_from(self) -> frozenset[int]:
+        """The images that a split has drawn from already, by key."""
+        return frozenset(image for (image,) in self._database.rows("SELECT DISTINCT image FROM split_image"))
+
+    def seal(self, seed: int, share: float, is_test: Mapping[int, bool]) -> Split:
+        """Store a split of these images (keys); on the disk when this returns."""
+        with self._database.atomic() as connection:
+            cursor = connection.execute(
+                "INSERT INTO test_split (uuid, seed, share, recorded_at) VALUES (?, ?, ?, ?)",
+                (new_id().bytes, seed, share, milliseconds(now())),
+            )
+            connection.executemany(
+                "INSERT INTO split_image (split, image, is_test) VALUES (?, ?, ?)",
+                [(cursor.lastrowid, image, sealed) for image, sealed in is_test.items()],
+            )
+        return self.all()[-1]
+
+    def looks(self) -> list[Look]:
+        """Every look at the test images, oldest first."""
+        rows = self._database.rows(_LOOKS)
+        return [Look(by, judge, version, moment(at)) for by, judge, version, at in rows]
+
+    def look(self, judge: Rater, rubric_version: int, by: str) -> Look:
+        """Open what a judge has said of the test images so far; on the disk when this returns."""
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO test_look (uuid, judge, rubric, looked_by, recorded_at) VALUES (?, ?, ?, ?, ?)",
+                (new_id().bytes, judge.key, rubric_version, by, milliseconds(now())),
+            )
+        return self.looks()[-1]
+
+    def is_open(self, judge: Rater, rubric_version: int) -> bool:
+        """Whether anybody has opened this judge's results for this rubric version."""
+        sql = "SELECT 1 FROM test_look WHERE judge = ? AND rubric = ?"
+        return bool(self._database.number(sql, (judge.key, rubric_version)))
+
+    def withheld(self) -> int:
+        """How many current answers of judges are sealed now."""
+        return self._database.number(_WITHHELD)
+
+
+def _split(row: tuple[Any, ...]) -> Split:
+    seed, share, development, test, at, judged = row
+    return Split(seed, share, development, test, moment(at), judged)

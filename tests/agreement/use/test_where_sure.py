@@ -1,0 +1,148 @@
+"""The advice "automatable where sure", through the command: when it is given, and what stands in its way."""
+
+import json
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from app.agreement.advice.advice import Evidence, Kind, advise
+from app.agreement.advice.false_passes import FalsePasses
+from app.agreement.estimate import Estimate
+from app.agreement.use.selective import Selective, SureSide
+from app.cli import main
+from tests.agreement.making import rubric_of, say, study_of
+from tests.agreement.report.test_advice import COPIED, GOOD, SOME, ends, evidence, people
+from tests.agreement.use.test_selective import sure_or_guessing
+
+Votes = npt.NDArray[np.int8]
+Output = pytest.CaptureFixture[str]
+IMAGES = 400
+
+
+def signs(votes: Votes) -> str:
+    return "".join("10."[(1, 0, -1).index(int(vote))] for vote in votes)
+
+
+def slips(truth: Votes, at: int) -> Votes:
+    """The same answers, but the other one on every 33rd image."""
+    found = truth.copy()
+    found[at::33] = 1 - found[at::33]
+    return found
+
+
+def agree(folder: Path, everybody: Mapping[str, Votes], runs: Votes, capsys: Output) -> dict[str, Any]:
+    with closing(study_of(folder / "study", len(runs), rubric_of(1))) as study:
+        for name, votes in everybody.items():
+            say(study, name, {"T1.C1": signs(votes)})
+        for run in range(runs.shape[1]):
+            say(study, "judge", {"T1.C1": signs(runs[:, run])}, run=run + 1)
+    words = ["agree", str(folder / "study"), "--reference", "Ada", "--against", "judge", "--json"]
+    assert main(words) == 0
+    return cast(dict[str, Any], json.loads(capsys.readouterr().out)["criteria"][0])
+
+
+def three(truth: Votes) -> dict[str, Votes]:
+    return {name: slips(truth, at) for name, at in (("Ada", 5), ("Ben", 16), ("Cem", 27))}
+
+
+def test_a_judge_that_guesses_on_three_of_ten_may_judge_the_others(tmp_path: Path, capsys: Output) -> None:
+    truth, runs = sure_or_guessing(IMAGES, 0.7, 0.99)
+    found = agree(tmp_path, three(truth), runs, capsys)
+    advice, selective = found["advice"], found["selective"]
+    assert advice["kind"] == "automatable where sure"
+    assert f"judge may judge about {100 * selective['coverage']:.0f} of 100" in advice["reason"]
+    assert "of 100 pictures: those on which all of its runs agree. People judge the rest." in advice["reason"]
+    assert "Of 10 pictures that it judges and Ada would reject, judge would pass about 0" in advice["reason"]
+    assert (selective["by"], selective["threshold"], selective["clears"]) == ("runs", 1.0, True)
+    assert selective["n_development"] + selective["n_test"] == IMAGES
+    assert selective["coverage_ci"][0] < selective["coverage"] < selective["coverage_ci"][1]
+    assert main(["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]) == 0
+    assert "automatable where sure" in capsys.readouterr().out
+
+
+def test_one_that_may_judge_all_is_told_so_instead(tmp_path: Path, capsys: Output) -> None:
+    truth, _ = sure_or_guessing(IMAGES, 1)
+    runs = np.stack([slips(truth, at) for at in (1, 2, 3)], axis=1)
+    assert agree(tmp_path, three(truth), runs, capsys)["advice"]["kind"] == "automatable"
+
+
+def test_one_that_is_as_often_wrong_where_it_is_sure_is_not(tmp_path: Path, capsys: Output) -> None:
+    truth, runs = sure_or_guessing(IMAGES, 0.7, 0.8)
+    found = agree(tmp_path, three(truth), runs, capsys)
+    assert found["advice"]["kind"] == "with a human check"
+    assert found["selective"]["clears"] is False
+
+
+def test_silence_is_no_way_to_be_sure(tmp_path: Path, capsys: Output) -> None:
+    """Right wherever it answers, and silent on three images of ten."""
+    truth, runs = sure_or_guessing(IMAGES, 0.7, 0.99)
+    is_sure = np.abs(runs.sum(axis=1) - 2.5) == 2.5
+    runs[~is_sure] = -1
+    found = agree(tmp_path, three(truth), runs, capsys)
+    assert found["selective"]["clears"] is True
+    assert found["advice"]["kind"] == "with a human check"
+    assert "missing" in found["advice"]["reason"]
+
+
+CLEARING = Selective(
+    "runs",
+    0.8,
+    Estimate(0.7, 100, 0.6, 0.8),
+    SureSide(Estimate(1.0, 40, 0.91, 1.0), 0.8),
+    SureSide(Estimate(0.95, 40, 0.83, 0.99), 0.8),
+    (),
+    100,
+    100,
+)
+UNSURE = replace(SOME, selective=CLEARING)
+
+
+@pytest.mark.parametrize(
+    ("case", "kind"),
+    [
+        (UNSURE, Kind.WHERE_SURE),
+        (replace(UNSURE, steadiness=ends(0.5, 0.6)), Kind.WHERE_SURE),
+        (replace(UNSURE, passes=True), Kind.WHERE_SURE),
+        (replace(GOOD, selective=CLEARING), Kind.AUTOMATABLE),
+        # Whatever stands in the way of the judge everywhere for another reason than its own errors does so here, too.
+        (replace(UNSURE, copying=COPIED), Kind.HUMAN_CHECK),
+        (replace(UNSURE, people=people(ends(0.6, 0.9), ends(0.7, 0.9))), Kind.HUMAN_CHECK),
+        (replace(UNSURE, unseen=ends(0.1, 0.2)), Kind.HUMAN_CHECK),
+        (replace(evidence(70, 20, 30, 70, (10, 0)), selective=CLEARING), Kind.HUMAN_CHECK),
+        # A failed test is never replaced by a weaker one; asked where the judge is sure, it may be passed.
+        (replace(UNSURE, passes=False), Kind.HUMAN_CHECK),
+        (replace(UNSURE, passes=False, passes_where_sure=False), Kind.HUMAN_CHECK),
+        (replace(UNSURE, passes=False, passes_where_sure=True), Kind.WHERE_SURE),
+        # And the selective use has to clear itself.
+        (replace(SOME, selective=replace(CLEARING, failing=("A",))), Kind.HUMAN_CHECK),
+        (replace(SOME, selective=replace(CLEARING, threshold=None)), Kind.HUMAN_CHECK),
+        (
+            replace(SOME, selective=replace(CLEARING, met=replace(CLEARING.met, limit=0.91))),
+            Kind.HUMAN_CHECK,
+        ),
+        (
+            replace(SOME, selective=replace(CLEARING, not_met=replace(CLEARING.not_met, limit=0.83))),
+            Kind.HUMAN_CHECK,
+        ),
+    ],
+)
+def test_what_stands_in_its_way(case: Evidence, kind: Kind) -> None:
+    advice = advise(case)
+    assert advice.kind == kind, advice.reason
+
+
+def test_its_words() -> None:
+    advice = advise(UNSURE)
+    assert advice.reason == (
+        "judge may judge about 70 of 100 pictures: those on which at least 80 percent of its runs agree. People judge "
+        "the rest. Of 10 pictures that it judges and Ada would reject, judge would pass about 1 (0 to 2)."
+    )
+    assert advice.false_passes == FalsePasses(10, 1, 0, 2)
+    by_probability = advise(replace(UNSURE, selective=replace(CLEARING, by="probability")))
+    assert "those on which it gives its answer a probability of 0.80 or more." in by_probability.reason

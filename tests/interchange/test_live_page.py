@@ -1,0 +1,95 @@
+"""The live text on the network: read-only, behind a token, and there only between start and stop."""
+
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+
+from app.errors import UserError
+from app.interchange.live_page import OWN, LivePage, own_addresses
+
+SECONDS = 10
+
+
+@pytest.fixture
+def page() -> Iterator[LivePage]:
+    made = LivePage()
+    made.show("First <meeting>", ["Image 1, Straight.", "Is it </script> straight?"])
+    yield made
+    made.stop()
+
+
+def read(url: str, method: str = "GET") -> tuple[int, str, dict[str, str]]:
+    request = urllib.request.Request(url, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=SECONDS) as reply:
+            return reply.status, reply.read().decode(), dict(reply.headers)
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode(), dict(error.headers)
+
+
+def test_the_page_holds_the_text_and_nothing_of_it_is_markup(page: LivePage) -> None:
+    url = page.start(OWN)
+    status, body, headers = read(url)
+    assert status == 200
+    assert "<h1>First &lt;meeting&gt;</h1>" in body
+    assert "<p>Is it &lt;/script&gt; straight?</p>" in body
+    assert body.count("</script>") == 1
+    assert headers["Content-Security-Policy"].startswith("default-src 'none';")
+    assert (headers["Cache-Control"], headers["Referrer-Policy"]) == ("no-store", "no-referrer")
+
+
+def test_what_is_shown_next_is_what_is_read_next(page: LivePage) -> None:
+    url = page.start(OWN)
+    assert read(f"{url}/text")[1] == "Image 1, Straight.\nIs it </script> straight?"
+    page.show("First", ["Image 2, Tip.", "two\nlines"])
+    assert read(f"{url}/text")[1] == "Image 2, Tip.\ntwo lines"
+
+
+def test_without_the_token_nothing_is_found(page: LivePage) -> None:
+    url = page.start(OWN)
+    root, token = url.rsplit("/", 1)
+    assert len(token) >= 20
+    for path in (
+        "",
+        "/",
+        "/x",
+        f"/{token[:-1]}",
+        f"/{token}x",
+        f"/{token}/../etc",
+        "/text",
+        f"/x{token}/text",
+    ):
+        status, body, _ = read(root + path)
+        assert status == 404, path
+        assert "straight" not in body
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+def test_nobody_can_write(page: LivePage, method: str) -> None:
+    url = page.start(OWN)
+    assert read(url, method)[0] == 405
+    assert read(f"{url}/text")[1].startswith("Image 1")
+
+
+def test_a_stopped_page_is_gone_and_a_new_one_has_another_address(page: LivePage) -> None:
+    assert not page.is_on
+    first = page.start(OWN)
+    assert page.is_on
+    page.stop()
+    assert not page.is_on
+    assert "live page" not in [thread.name for thread in threading.enumerate()]
+    with pytest.raises(urllib.error.URLError):
+        urllib.request.urlopen(first, timeout=SECONDS)
+    second = page.start(OWN)
+    assert first.rsplit("/", 1)[1] != second.rsplit("/", 1)[1]
+    assert read(second)[0] == 200
+
+
+def test_an_address_that_is_not_of_this_machine_is_refused(page: LivePage) -> None:
+    with pytest.raises(UserError, match=r"192\.0\.2\.7 cannot be used"):
+        page.start("192.0.2.7")
+    assert not page.is_on
+    assert own_addresses()[0] == OWN

@@ -1,0 +1,216 @@
+"""The swap test against real servers: one that sees pictures, and some that do not."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from app.judging.prompts.encoded_image import prepare
+from app.judging.runs.plan import RunRequest, make_plan
+from app.judging.runs.plan_text import plan_as_values, plan_from_values
+from app.judging.runs.swap_test import CALLS, SwapTester, swap_calls
+from app.study.judge.judge_call import Reply, Status
+from app.study.judge.judge_setup import JudgeInput, JudgeSetup
+from app.study.judge.swap_test import SwapResult, SwapTest
+from storage.folder import StudyFolder, open_study
+from tests.judging.servers import (
+    Answer,
+    Asked,
+    JudgeServer,
+    completion,
+    decision,
+    error,
+    fitting,
+    good,
+    judge_server,
+)
+from tests.storage.making import make_study, write_picture
+
+Output = pytest.CaptureFixture[str]
+IMAGES = 2
+SETUP = JudgeSetup("m")
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    """Two pictures and a rubric of two criteria."""
+    made = make_study(tmp_path / "study", images=0, described=())
+    for shade in range(IMAGES):
+        name = f"cane-{shade}.png"
+        made.images.add(tmp_path / name, write_picture(tmp_path / name, shade=shade * 40))
+    made.close()
+    return tmp_path / "study"
+
+
+@pytest.fixture
+def server() -> Iterator[JudgeServer]:
+    with judge_server() as running:
+        yield running
+
+
+def judge(study: Path, server: JudgeServer, *words: str) -> int:
+    words = ("--model", "test-model", "--base-url", server.url, "--runs", "1", *words)
+    return main(["judge", str(study), *words])
+
+
+def by_prefix(asked: Asked) -> Answer:
+    """A server that has kept its answer to the words before the picture, and gives it again."""
+    if asked.method != "POST":
+        return good(asked)
+    words = json.dumps(asked.body["messages"]).partition("image_url")[0]
+    schema = asked.body["response_format"]["json_schema"]["schema"]
+    choices = hashlib.sha256(words.encode()).digest()
+    return Answer(completion(json.dumps(fitting(schema, choices))))
+
+
+def questions(server: JudgeServer) -> list[Asked]:
+    return [asked for asked in server.asked if asked.method == "POST"]
+
+
+def is_drawn(asked: Asked) -> bool:
+    return b"plain background" in asked.content
+
+
+def made_for(study: Path) -> list[SwapTest]:
+    with closing(open_study(study)) as opened:
+        judges = {rater.key for rater in opened.raters.all() if rater.kind == "judge"}
+        made = opened.swap_tests.all()
+        assert all(one.judge in judges for one in made)
+        return [one.test for one in made]
+
+
+def calls_of(opened: StudyFolder) -> int:
+    return len(list(opened.calls.all()))
+
+
+def test_a_server_that_sees_pictures_is_asked_on(study: Path, server: JudgeServer, capsys: Output) -> None:
+    assert judge(study, server, "--swap-test") == 0
+    asked = questions(server)
+    assert [is_drawn(one) for one in asked] == [True] * CALLS + [False] * IMAGES, "first, one after the other"
+    drawn = [one.body["messages"][0]["content"] for one in asked[:CALLS]]
+    assert len({parts[0]["text"] for parts in drawn}) == 1, "the same words"
+    assert len({parts[1]["image_url"]["url"] for parts in drawn}) == CALLS, "different pictures"
+    assert f"{CALLS} calls before that, with drawn pictures" in capsys.readouterr().out
+    assert made_for(study) == [SwapTest(SwapResult.FOLLOWS, CALLS, "test-model-2026-01-01")]
+    with closing(open_study(study)) as opened:
+        assert calls_of(opened) == IMAGES, "the test's calls are none about images"
+
+
+def test_a_server_that_answers_by_the_words_alone_stops_the_run(
+    study: Path, server: JudgeServer, capsys: Output
+) -> None:
+    server.respond = by_prefix
+    assert judge(study, server, "--swap-test") == 1
+    assert "test-model gave the same reply to the same words with 3 different pictures" in (
+        capsys.readouterr().err
+    )
+    assert all(is_drawn(one) for one in questions(server))
+    assert [one.result for one in made_for(study)] == [SwapResult.SAME]
+    with closing(open_study(study)) as opened:
+        assert calls_of(opened) == 0
+    # Somebody may ask it all the same, and the test that failed stays.
+    assert judge(study, server, "--no-swap-test") == 0
+    assert [one.result for one in made_for(study)] == [SwapResult.SAME]
+
+
+def test_probabilities_that_never_change_stop_it_too(
+    study: Path, server: JudgeServer, capsys: Output
+) -> None:
+    server.respond = lambda asked: (
+        Answer(decision({q["name"]: 0.75 for q in asked.body["questions"]})) if asked.body else good(asked)
+    )
+    assert judge(study, server, "--swap-test", "--backend", "decisions") == 1
+    assert "the same reply" in capsys.readouterr().err
+
+    def sees(asked: Asked) -> Answer:
+        level = asked.content[-200] / 1000 + hashlib.sha256(asked.content).digest()[0] / 1000
+        return Answer(decision({q["name"]: level for q in asked.body["questions"]}))
+
+    server.respond = sees
+    assert judge(study, server, "--swap-test", "--backend", "decisions") == 0
+
+
+def test_a_server_in_trouble_is_not_accused(study: Path, server: JudgeServer) -> None:
+    """Its test stays undecided, with the reason, and the run's own rules say whether to go on."""
+    server.respond = lambda asked: error(400, "no pictures today") if is_drawn(asked) else good(asked)
+    assert judge(study, server, "--swap-test") == 0
+    (made,) = made_for(study)
+    assert (made.result, "no pictures today" in made.reason) == (SwapResult.UNDECIDED, True)
+
+
+def test_what_is_free_is_not_tested_unless_asked_for(
+    study: Path, server: JudgeServer, capsys: Output
+) -> None:
+    assert judge(study, server) == 0
+    assert len(questions(server)) == IMAGES
+    assert "drawn pictures" not in capsys.readouterr().out
+    assert made_for(study) == []
+
+
+def test_what_has_a_price_is_tested(study: Path, server: JudgeServer, tmp_path: Path) -> None:
+    prices = tmp_path / "prices.toml"
+    prices.write_text(
+        '[[model]]\nname = "test-model"\nin = "1.00"\nout = "2.00"\nlooked_up = "2026-01-01"\n', "utf-8"
+    )
+    assert judge(study, server, "--prices", str(prices), "--yes") == 0
+    assert len(questions(server)) == CALLS + IMAGES
+
+
+@pytest.mark.parametrize(
+    ("setup", "calls", "is_priced", "wanted", "expected"),
+    [
+        (SETUP, 5, False, None, CALLS),  # another machine
+        (replace(SETUP, base_url="http://localhost:8080/v1"), 5, False, None, 0),
+        (replace(SETUP, base_url="http://localhost:8080/v1"), 5, True, None, CALLS),
+        (replace(SETUP, base_url="http://localhost:8080/v1"), 5, False, True, CALLS),
+        (SETUP, 5, True, False, 0),
+        (SETUP, 0, True, True, 0),  # nothing is left to ask
+        (replace(SETUP, sees=JudgeInput.ALT_TEXT), 5, True, True, 0),  # no picture is sent
+    ],
+)
+def test_when_it_is_made(
+    setup: JudgeSetup, calls: int, is_priced: bool, wanted: bool | None, expected: int
+) -> None:
+    assert swap_calls(setup, calls, is_priced, wanted) == expected
+
+
+OK = Reply(Status.OK, "a red circle", model="m-1")
+
+
+@pytest.mark.parametrize(
+    ("replies", "expected"),
+    [
+        (["a", "b", "c"], SwapResult.FOLLOWS),
+        (["a", "a", "b"], SwapResult.FOLLOWS),  # one picture that is told apart is enough
+        (["a b", "A  b", "ab\n"], SwapResult.SAME),
+        (["a", "", "a"], SwapResult.UNDECIDED),
+        (["a", "", "b"], SwapResult.FOLLOWS),
+        (["", "", ""], SwapResult.UNDECIDED),
+    ],
+)
+def test_only_replies_that_are_all_the_same_fail(replies: list[str], expected: SwapResult) -> None:
+    tester = SwapTester(SETUP)
+    for text in replies:
+        assert tester.next() is not None
+        tester.take(replace(OK, text=text) if text else Reply(Status.RETRYABLE, reason="Busy."))
+    assert tester.next() is None
+    assert tester.outcome.result is expected
+    assert bool(tester.outcome.reason) is (expected is SwapResult.UNDECIDED)
+    files = list(tester.files.values())
+    sizes = {prepare(path, SETUP.longest_side)[0].width for path in files}
+    assert sizes == {512}, "of one size, so that words and pictures take the same number of tokens"
+    tester.close()
+    assert not any(path.exists() for path in files)
+
+
+def test_a_process_of_its_own_makes_it_too(study: Path) -> None:
+    with closing(open_study(study)) as opened:
+        plan = make_plan(opened, RunRequest(SETUP, swap_test=True))
+        assert plan.as_dict()["swap_test_calls"] == CALLS
+        again = plan_from_values(opened, plan_as_values(plan), plan.prepared)
+        assert again.swap_calls == CALLS

@@ -1,0 +1,257 @@
+"""The first page of a report: verdicts in plain words and counts, the pictures behind them, and what to do next."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+import docx
+import openpyxl
+import pytest
+from pypdf import PdfReader
+
+from app.agreement.ratings.question import Question, usual_question
+from app.agreement.ratings.rater_votes import Doubts
+from app.agreement.report.report import Report, build
+from app.cli import main
+from app.reports.agreement.agreement_document import agreement_document
+from app.reports.document import Chart, Document, Table
+from app.reports.first_page.pictures import MOST_SHOWN, chosen, wrong_pictures
+from app.reports.pictures.shown_pictures import Pictures
+from app.reports.study_report import reported
+from exporters.reports import chart_svg
+from exporters.reports.report_docx import docx_of
+from exporters.reports.report_html import html_of
+from exporters.reports.report_markdown import markdown_of
+from exporters.reports.report_pdf import pdf_of
+from exporters.reports.report_xlsx import xlsx_of
+from storage.folder import StudyFolder, open_study
+from tests.agreement.making import rubric_of, say, study_of
+
+MADE_AT = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
+FIFTY = "1" * 40 + "0" * 10
+CANE = "Guide cane: white with a red lower part, bent in the middle"
+MOST_PAGES, MOST_WORDS = 4, 2000  # before the appendix
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudyFolder]:
+    folder = tmp_path_factory.mktemp("first-page") / "demo"
+    assert main(["demo", str(folder)]) == 0
+    study = open_study(folder)
+    yield study
+    study.close()
+
+
+@pytest.fixture(scope="module")
+def document(demo: StudyFolder) -> Document:
+    return reported(demo, build(demo, usual_question(demo)), Pictures.ALL)
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[StudyFolder]:
+    """Fifty images of two sources; on T1.C1 the judge passes four of ten wrong ones, on T1.C2 it is right."""
+    made = study_of(tmp_path / "study", 50, rubric_of(2), sources=("A", "B"))
+    for name in ("Ada", "Ben"):
+        say(made, name, {"T1.C1": FIFTY, "T1.C2": FIFTY})
+    say(made, "judge", {"T1.C1": "1" * 44 + "0" * 6, "T1.C2": FIFTY}, run=1)
+    yield made
+    made.close()
+
+
+def report(study: StudyFolder, against: str = "judge", doubts: Doubts = Doubts.INCLUDED) -> Report:
+    return build(study, Question("Ada", against, doubts=doubts, replicates=200))
+
+
+def table(document: Document, name: str) -> Table:
+    return next(one for one in document.tables() if one.id == name)
+
+
+# Verdicts
+
+
+def test_the_cost_of_errors_is_told_in_counts_for_every_question(study: StudyFolder) -> None:
+    rows = {row.id: row.cells for row in table(agreement_document(report(study), MADE_AT), "verdicts").rows}
+    assert [cell.text for cell in rows["T1.C1"]] == [
+        "only if a person checks",
+        "passes about 4 of 10 (1 to 7)",
+        "rejects about 0 of 10 (0 to 1)",
+    ]
+    assert rows["T1.C2"][1].text == "passes about 0 of 10 (0 to 4)"
+
+
+def test_each_reason_is_told_once_with_what_to_do_next(study: StudyFolder, document: Document) -> None:
+    (only,) = document.sections[0].paragraphs
+    assert only == (
+        "All questions: not known yet. Both have answered only 10 images so far; below 30 nothing should be "
+        "concluded. What to do next: Answer about 20 more images."
+    )
+    first = agreement_document(report(study), MADE_AT).sections[0]
+    good, bad = first.paragraphs
+    assert good.startswith("Label, T1.C2: yes. judge clears the study's bounds on both answers")
+    assert bad.startswith("T1.C1: only if a person checks. ")
+    assert bad.endswith("What to do next: Have a person check its answers.")
+
+
+def test_what_was_rejected_by_nobody_says_so(tmp_path: Path) -> None:
+    made = study_of(tmp_path / "study", 3, rubric_of(1))
+    say(made, "Ada", {"T1.C1": "111"})
+    say(made, "judge", {"T1.C1": "110"}, run=1)
+    (label, _) = table(agreement_document(report(made), MADE_AT), "verdicts").rows
+    assert label.cells[1].is_undefined
+    assert label.cells[1].reason.startswith("The reference rejected no image here")
+    made.close()
+
+
+def test_missing_answers_are_in_the_summary_and_have_a_column(study: StudyFolder) -> None:
+    assert "None of judge's answers is missing." in agreement_document(report(study), MADE_AT).summary
+    say(study, "late", {"T1.C1": "1" * 30, "T1.C2": "1" * 30}, run=1)
+    found = agreement_document(report(study, "late"), MADE_AT)
+    assert "Missing: 40 answers of late, of 100 (40 percent)." in found.summary
+    shown = table(found, "verdicts")
+    assert shown.columns[-1].id == "missing"
+    assert [row.cells[-1].text for row in shown.rows] == ["20", "20", "20"]
+
+
+def test_the_worst_source_is_named_as_the_lowest_of_several(study: StudyFolder) -> None:
+    say(study, "uneven", {"T1.C1": "1" * 50, "T1.C2": FIFTY[:40] + "0101010101"}, run=1)
+    told = agreement_document(report(study, "uneven"), MADE_AT).summary[-2]
+    # Images 41 to 50 are rejected; by turns of source A and B, and every other of them is passed.
+    assert told.startswith(
+        "Of 2 sources and groups it does worst on the source B, with the same answer in 20 of 25 "
+    )
+    assert "against 45 of 50 (0.90" in told
+    assert told.endswith("The lowest of several is partly chance.")
+
+
+def test_between_people_there_are_no_verdicts(study: StudyFolder) -> None:
+    found = agreement_document(report(study, "Ben"), MADE_AT)
+    assert [section.id for section in found.sections] == ["counts", "appendix"]
+    assert found.summary[0].startswith("Ben agrees with Ada on the label in 50 of 50 answers (1.00, between ")
+
+
+# Pictures
+
+
+def test_wrongly_passed_pictures_come_first_and_each_comes_once(study: StudyFolder) -> None:
+    wrong = wrong_pictures(report(study))
+    assert [one.number for one in wrong] == [41, 42, 43, 44]
+    assert wrong[0].caption == "Image 41. Wrongly passed: T1.C1: Part 1."
+    say(study, "harsh", {"T1.C1": "0" * 9 + FIFTY[9:49] + "1", "T1.C2": FIFTY}, run=1)
+    others = wrong_pictures(report(study, "harsh"))
+    assert [one.number for one in others] == [50, *range(1, 10)]
+    assert len(chosen(others)) == MOST_SHOWN
+    say(study, "both", {"T1.C1": "0" * 9 + "1" * 41, "T1.C2": FIFTY}, run=1)
+    mixed = chosen(wrong_pictures(report(study, "both")))
+    assert [bool(one.passed) for one in mixed] == [True] * 4 + [False] * 2
+
+
+def test_pictures_are_shown_with_their_descriptions(document: Document) -> None:
+    pictures = next(section for section in document.sections if section.id == "pictures").images
+    assert len(pictures) == MOST_SHOWN
+    assert pictures[0].caption.startswith("Image 5. Wrongly passed: Label (4 of 5 answers)")
+    assert pictures[0].description.startswith(CANE)
+    page = html_of(document)
+    alternatives = re.findall(r'<img src="data:image/jpeg;base64,[^"]{1000,}" alt="([^"]+)">', page)
+    assert alternatives == [one.description for one in pictures]
+    book = docx.Document(BytesIO(docx_of(document)))
+    shapes = [shape._inline.docPr.get("descr") for shape in book.inline_shapes]
+    assert shapes == [one.description for one in pictures]
+    assert CANE in markdown_of(document)
+
+
+def test_a_picture_that_cannot_be_read_is_told_in_words(document: Document, tmp_path: Path) -> None:
+    (tmp_path / "spoiled.png").write_bytes(b"not a picture")
+    for path in (tmp_path / "gone.png", tmp_path / "spoiled.png"):
+        sections = [
+            replace(section, images=tuple(replace(one, path=path) for one in section.images))
+            for section in document.sections
+        ]
+        spoiled = replace(document, sections=tuple(sections))
+        page = html_of(spoiled)
+        assert "<img" not in page
+        assert CANE in page
+        assert not docx.Document(BytesIO(docx_of(spoiled))).inline_shapes
+        pdf = "".join(one.extract_text() for one in PdfReader(BytesIO(pdf_of(spoiled))).pages)
+        assert CANE in " ".join(pdf.split())
+
+
+# How long it is, and where it is
+
+
+def test_the_first_part_of_the_demo_is_short(document: Document) -> None:
+    pages = [page.extract_text() for page in PdfReader(BytesIO(pdf_of(document))).pages]
+    before = next(at for at, page in enumerate(pages) if "For whoever wants to check the figures" in page)
+    assert before <= MOST_PAGES
+    assert sum(len(page.split()) for page in pages[:before]) <= MOST_WORDS
+
+
+def test_the_first_sheet_tells_the_first_page_and_another_the_appendix(document: Document) -> None:
+    book = openpyxl.load_workbook(BytesIO(xlsx_of(document)))
+    assert book.sheetnames[0] == "Summary"
+    assert book.sheetnames[-2:] == ["Appendix", "Columns"]
+    told = [str(row[1]) for row in book["Summary"].iter_rows(values_only=True)]
+    verdicts = table(document, "verdicts")
+    assert {row.sentence for row in verdicts.rows} <= set(told)
+    assert any(CANE in line for line in told)
+    appendix = [str(row[0]) for row in book["Appendix"].iter_rows(values_only=True)]
+    assert "People with people" in appendix
+    assert "People with people" not in {str(row[0]) for row in book["Summary"].iter_rows(values_only=True)}
+
+
+def test_no_table_is_there_twice(document: Document) -> None:
+    tables = [part for section in document.walk() for part in section.parts if isinstance(part, Table)]
+    assert len({one.id for one in tables}) == len(tables)
+    assert len({one.caption for one in tables}) == len(tables)
+
+
+# The counts and their chart
+
+
+def test_counts_add_up_and_stay_whole_at_half_weight(study: StudyFolder) -> None:
+    for doubts in Doubts:
+        shown = table(agreement_document(report(study, doubts=doubts), MADE_AT), "counts")
+        row = next(row for row in shown.rows if row.id == "T1.C1")
+        assert [cell.value for cell in row.cells[:4]] == [40, 4, 0, 6]
+        assert bool(shown.note) == (doubts is Doubts.HALF)
+
+
+def test_the_chart_marks_the_constant_answer_and_what_people_reach(study: StudyFolder) -> None:
+    found = agreement_document(report(study), MADE_AT)
+    chart = next(part for one in found.sections for part in one.parts if isinstance(part, Chart))
+    assert chart.marks == ("constant", "people")
+    assert chart.sentence.endswith(
+        "The whole interval is above what the commoner answer reaches for 3 of 3 questions."
+    )
+    drawing = chart_svg.draw(chart, "c")
+    assert drawing.count('<circle class="mark"') == len(chart.table.rows) + 1  # and the legend
+    assert drawing.count('<line class="mark"') == len(chart.table.rows) + 1
+    assert "Always the same answer" in drawing
+    assert "People agree" in drawing
+
+
+@pytest.mark.parametrize("kind", ["bars", "histogram"])
+def test_a_bar_of_nought_is_seen(study: StudyFolder, kind: str) -> None:
+    found = agreement_document(report(study), MADE_AT)
+    chart = next(
+        part
+        for one in found.walk()
+        for part in one.parts
+        if isinstance(part, Chart) and part.kind == "histogram"
+    )
+    drawing = chart_svg.draw(replace(chart, kind="bars" if kind == "bars" else "histogram"), "c")
+    side = "width" if kind == "bars" else "height"
+    bars = [float(size) for size in re.findall(rf'<rect class="series-0"[^>]* {side}="([\d.]+)"', drawing)]
+    assert min(bars) == 2
+    assert len(bars) == len(chart.table.rows)
+
+
+def test_files_show_only_pictures_that_may_be_shown(demo: StudyFolder) -> None:
+    for image in list(demo.images.all()):
+        demo.images.update(image, replace(image.facts, licence="" if image.number == 5 else "CC BY 4.0"))
+    found = build(demo, usual_question(demo))
+    page = {wish: html_of(reported(demo, found, wish)) for wish in Pictures}
+    assert [page[wish].count("<img") for wish in Pictures] == [0, MOST_SHOWN - 1, MOST_SHOWN]
+    assert all(CANE in shown for shown in page.values())

@@ -1,0 +1,126 @@
+"""Turns that stay private: nothing of the answers on the screen, or nothing of them in the ear."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QImage
+from pytestqt.qtbot import QtBot
+
+from app.sessions.pair.pair_stage import Stage
+from app.settings import Settings
+from storage.folder import open_study
+from tests.sessions.judge_sitting import make_study
+from tests.sessions.pair_sitting import add_pair
+from tests.widgets.annotate_driver import Spoken
+from tests.widgets.window_driver import ENTER, WindowDriver, heard_name
+from widgets.pair.pair_page import PairPage
+
+DONE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+HIDDEN = "Fay is answering. The answers are hidden on the screen."
+
+
+class Driver(WindowDriver):
+    """The page with Fay, who uses a screen reader, and Gil, who looks; the own voice tells what it says."""
+
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        super().__init__(qtbot, folder.parent, Settings(speak_to="own voice"))
+        self.voice = Spoken()
+        self.announcer._voice = self.voice
+        self.page = PairPage(self.context, open_study(folder))
+        self.show(self.page)
+        self.press(ENTER)
+
+    def seen(self) -> QImage:
+        self.window.repaint()
+        return self.window.grab().toImage()
+
+    def is_at(self, stage: Stage) -> bool:
+        return self.page.session is not None and self.page.session.stage is stage
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    folder = make_study(tmp_path / "study", images=2)
+    add_pair(folder)
+    driver = Driver(qtbot, folder)
+    yield driver
+    driver.page.leave()
+    driver.announcer.close()
+
+
+def test_while_fay_answers_the_screen_shows_the_same_whatever_she_says(driver: Driver) -> None:
+    driver.press(ENTER)
+    assert driver.is_at(Stage.ALONE)
+    shown: list[str] = []
+    driver.announcer.shown.connect(shown.append)
+    before, number = driver.seen(), len(driver.said)
+    driver.voice.said.clear()
+    driver.press(Qt.Key.Key_N)
+    assert driver.voice.said[-1].startswith("Not met.")  # in her ear
+    assert heard_name(driver.focus).startswith("Not met")  # and where a screen reader finds it
+    assert set(shown) == {HIDDEN}
+    assert len(driver.said) == number  # nor in the list of messages
+    met = driver.seen()
+    driver.press(Qt.Key.Key_Y)
+    assert met == before == driver.seen()
+
+
+def test_what_is_hidden_comes_back_when_they_are_together(driver: Driver) -> None:
+    driver.press(ENTER)
+    assert driver.page.table.covered.cover.isVisible()
+    for _person in range(2):
+        driver.press(Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_N)
+        driver.press(ENTER, modifier=DONE)
+        driver.press(ENTER)
+    assert driver.is_at(Stage.TOGETHER)
+    assert not driver.page.table.covered.cover.isVisible()
+    assert driver.said[-1].startswith("You agree on all 2")
+
+
+def test_while_gil_answers_nothing_is_said(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver.press(ENTER, Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_Y)
+    driver.press(ENTER, modifier=DONE)
+    assert driver.said[-1].endswith("Gil's turn. The voice is silent until Gil is done.")
+    active: list[bool] = [True]  # there is no screen reader here: what Qt would tell one is looked at instead
+    monkeypatch.setattr(QAccessible, "isActive", lambda: active[-1])
+    monkeypatch.setattr(QAccessible, "setActive", active.append)
+    driver.voice.said.clear()
+    driver.press(ENTER)
+    assert active[-1] is False
+    driver.press(Qt.Key.Key_N, Qt.Key.Key_J, Qt.Key.Key_Y, Qt.Key.Key_R)
+    driver.press(Qt.Key.Key_F6)
+    assert driver.voice.said == []
+    assert any("Not met." in said for said in driver.said)  # Gil reads it
+    driver.press(ENTER, modifier=DONE)
+    assert active[-1] is True
+    assert driver.voice.said[-1] == "Gil is done. Both have answered. Come together."
+    assert not any("Not met." in said for said in driver.said)
+
+
+def test_leaving_in_a_silent_turn_ends_the_silence(driver: Driver) -> None:
+    driver.press(ENTER, Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_Y)
+    driver.press(ENTER, modifier=DONE)
+    driver.press(ENTER)
+    driver.voice.said.clear()
+    driver.press(Qt.Key.Key_Y)
+    assert driver.voice.said == []
+    driver.page.leave()
+    driver.announcer.say_sentence("Good bye.")
+    assert driver.voice.said[-1] == "Good bye."
+
+
+def test_what_was_answered_unseen_and_unheard_is_stored(driver: Driver) -> None:
+    driver.press(ENTER)
+    for letter in (Qt.Key.Key_Y, Qt.Key.Key_N):
+        driver.press(letter, Qt.Key.Key_J, letter)
+        driver.press(ENTER, modifier=DONE)
+        driver.press(ENTER)
+    with closing(open_study(driver.page.session._study.folder)) as study:  # type: ignore[union-attr]
+        values = {(one.rater.name, one.item): str(one.content.value) for one in study.answers.all_current()}
+    assert values == {
+        **{("Fay", item): "met" for item in ("T1.C1", "T1.C2")},
+        **{("Gil", item): "not met" for item in ("T1.C1", "T1.C2")},
+    }

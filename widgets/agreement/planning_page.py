@@ -1,0 +1,255 @@
+"""The page on which a study is planned: sealed test images, a preregistration, and what is still needed."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.agreement import planning_page as messages
+from app.messages.agreement import preregistration as registered_messages
+from app.messages.study.start import error_mark
+from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
+from app.sessions.said import MOVED, Said
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.kit.controls import DropDown, Number
+from widgets.kit.dialogs import ask_whether
+from widgets.kit.forms import (
+    Ask,
+    Field,
+    ReadableList,
+    button_row,
+    choose_paths,
+    heading,
+    make_primary,
+    plain,
+    push_button,
+)
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
+from widgets.theme.theme import Space
+
+_MOST_LINES = 12
+
+
+class PlanningPage(StudyPage):
+    """Drives one `Planning` session. What is worked out is worked out on another thread."""
+
+    def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
+        super().__init__(context, study)
+        self.session = Planning(study, name)
+        self._work: Outcome | None = None
+        self.problem = text_label(name="not_met")
+        self.split = ReadableList(plain(messages.SPLIT_LINES))
+        self.share, self.judge = Number(), DropDown()
+        self.seal, self.look = push_button(messages.SEAL), push_button(messages.LOOK)
+        self.registered = ReadableList(plain(messages.PREREGISTERED))
+        self.preregister = push_button(messages.PREREGISTER)
+        self.work_out = push_button(messages.WORK_OUT, is_primary=True)
+        self.needs, self.next = (
+            ReadableList(plain(messages.NEEDS_LINES)),
+            ReadableList(plain(messages.NEXT_LINES)),
+        )
+        self.give_out = push_button(messages.GIVE_OUT)
+        self.share.setRange(5, 95)
+        self.share.setValue(USUAL_PERCENT)
+        self._lay_out()
+        self._connect()
+        self._show_state()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say where one is; one begins at what is sealed."""
+        said = self.session.begin()
+        self.split.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(said.sentence, MOVED))
+
+    def finish(self) -> Said:
+        """Everything is stored already."""
+        return Said(messages.LEAVING)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this page."""
+        return {
+            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
+            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
+        }
+
+    # --- what is done
+
+    def _seal(self) -> None:
+        percent = self.share.value()
+        question = messages.seal_question(percent)
+        if ask_whether(self, messages.SEAL_QUESTION_TITLE, question, messages.YES_SEAL, messages.NO):
+            self._do(lambda: self.session.seal(percent), self.split)
+
+    def _open_look(self) -> None:
+        judge = self.judge.currentText()
+        question = self.session.look_question(judge)
+        if ask_whether(self, messages.LOOK_QUESTION_TITLE, question, messages.YES_LOOK, messages.NO):
+            self._do(lambda: self.session.look(judge), self.split)
+
+    def _preregister(self) -> None:
+        chosen = choose_paths(self, plain(messages.PREREGISTER), Ask.NEW_FILE, filters=messages.FILE_FILTER)
+        if chosen:
+            self._do(partial(self._write, chosen[0]), self.registered)
+
+    def _write(self, path: Path) -> Said:
+        if path.exists():
+            raise UserError(messages.exists(path))
+        made = self.context.repository.preregister(self._study, path, None, None)
+        return self.session.told(registered_messages.stored(path, made.sha256))
+
+    def _give_out(self) -> None:
+        self._do(self.session.give_out, self.next)
+
+    def _do(self, deed: Callable[[], Said], focus: QWidget) -> None:
+        """Do it, show what is so now, and say it; the focus goes where it can be read."""
+        self._complain("")
+        try:
+            said = deed()
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        self._show_state()
+        focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(said.sentence, MOVED))
+
+    # --- working it out
+
+    def _work_out(self) -> None:
+        if self._work is not None:
+            self.context.announcer.say_sentence(messages.STILL_WORKING)
+            return
+        self._complain("")
+        try:
+            self.session.may_work_out()
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        self.context.announcer.say_sentence(messages.WORKING, Priority.LOW)
+        open_study, folder = self.context.repository.open, self._study.folder
+
+        def work() -> Needs:
+            study = open_study(folder)
+            try:
+                return work_out_needs(study)
+            finally:
+                study.close()
+
+        self._work = in_background(work, self._worked_out, self._not_worked_out)
+
+    def _worked_out(self, needs: Needs) -> None:
+        self._work = None
+        if self._has_left:
+            return
+        said = self.session.take(needs)
+        for shown, lines in ((self.needs, needs.lines), (self.next, needs.next_lines)):
+            shown.show_lines(lines)
+            shown.show_rows(_MOST_LINES)
+        self.found.show()
+        self.give_out.setEnabled(bool(needs.images))
+        self.needs.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(said.sentence, MOVED))
+
+    def _not_worked_out(self, error: Exception) -> None:
+        self._work = None
+        if self._has_left:
+            return
+        if not isinstance(error, UserError):
+            raise error
+        self._complain(error.sentence)
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self.context.announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _show_state(self) -> None:
+        session = self.session
+        for shown, lines in (
+            (self.split, session.split_lines()),
+            (self.registered, session.registered_lines()),
+        ):
+            shown.show_lines(lines)
+            shown.show_rows(_MOST_LINES)
+        judges = session.judges()
+        self.judge.clear()
+        self.judge.addItems(judges)
+        self.looking.setVisible(bool(judges))
+        self.sealing.setVisible(session.can_seal)
+
+    # --- building the page
+
+    def _connect(self) -> None:
+        self.seal.clicked.connect(self._seal)
+        self.look.clicked.connect(self._open_look)
+        self.preregister.clicked.connect(self._preregister)
+        self.work_out.clicked.connect(self._work_out)
+        self.give_out.clicked.connect(self._give_out)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        area = ScrollColumn(self)
+        outer.addWidget(area)
+        column = area.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(self.problem)
+        self.problem.hide()
+        self._lay_out_split(_card(column))
+        self._lay_out_needs(_card(column))
+        card = _card(column)
+        card.addWidget(heading(messages.PREREGISTRATION))
+        card.addWidget(Field(messages.PREREGISTERED, self.registered))
+        card.addWidget(button_row(self.preregister))
+        column.addStretch(1)
+
+    def _lay_out_split(self, card: QVBoxLayout) -> None:
+        card.addWidget(heading(messages.TEST_IMAGES))
+        card.addWidget(text_label(messages.PURPOSE, name="muted"))
+        card.addWidget(Field(messages.SPLIT_LINES, self.split))
+        self.sealing = _part(card, Field(messages.SHARE, self.share), button_row(self.seal))
+        self.looking = _part(card, Field(messages.JUDGE, self.judge), button_row(self.look))
+
+    def _lay_out_needs(self, card: QVBoxLayout) -> None:
+        card.addWidget(heading(messages.NEEDED))
+        card.addWidget(button_row(self.work_out))
+        make_primary(self.work_out, True)
+        fields = Field(messages.NEEDS_LINES, self.needs), Field(messages.NEXT_LINES, self.next)
+        self.found = _part(card, *fields, button_row(self.give_out))
+        self.found.hide()
+
+
+def _card(column: QVBoxLayout) -> QVBoxLayout:
+    frame = QFrame()
+    frame.setObjectName("card")
+    column.addWidget(frame)
+    card = QVBoxLayout(frame)
+    card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+    card.setSpacing(Space.MEDIUM)
+    return card
+
+
+def _part(card: QVBoxLayout, *widgets: QWidget) -> QWidget:
+    """Widgets that are shown and hidden together."""
+    part = QWidget()
+    card.addWidget(part)
+    inner = QVBoxLayout(part)
+    inner.setContentsMargins(0, 0, 0, 0)
+    inner.setSpacing(Space.MEDIUM)
+    for widget in widgets:
+        inner.addWidget(widget)
+    return part

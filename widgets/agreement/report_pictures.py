@@ -1,0 +1,41 @@
+"""Pictures of a report on the page: a list to go through, and the picture one is at."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.messages.agreement import agreement_page as messages
+from app.reports.document import ImageFile
+from widgets.image.image_view import ImageView
+from widgets.kit.forms import Field, ReadableList
+from widgets.theme.theme import Space
+
+_PICTURE_LINES = 14
+
+
+class ReportPictures(QWidget):
+    """Each picture is a line with what was wrong and what is seen on it; `speak` says a line to whom no screen reader
+    tells it."""
+
+    def __init__(self, pictures: Sequence[ImageFile], speak: Callable[[str], None]) -> None:
+        super().__init__()
+        self._pictures = tuple(pictures)
+        self._speak = speak
+        self.list = ReadableList(messages.IMAGES, [one.line for one in pictures])
+        self.picture = ImageView()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(Field(messages.IMAGES, self.list, messages.PICTURES_HINT))
+        column.addWidget(self.picture)
+        self.picture.setFixedHeight(_PICTURE_LINES * self.fontMetrics().lineSpacing())
+        self.list.currentRowChanged.connect(self._show)
+        self._show(0)
+
+    def _show(self, row: int) -> None:
+        if not 0 <= row < len(self._pictures):
+            return
+        one, ahead = self._pictures[row], self._pictures[row + 1 : row + 3]
+        self.picture.show_image(one.path, one.line, [next_one.path for next_one in ahead])
+        if self.list.hasFocus():
+            self._speak(one.line)

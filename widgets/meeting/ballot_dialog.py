@@ -1,0 +1,53 @@
+"""A secret ballot in the window: one vote after the other, and nothing of any vote to be seen or heard."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from app.messages.meeting import ballot as messages
+from app.sessions.meeting.ballot import SecretBallot, Vote
+from app.study.team.meetings import Hands
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import button_row, push_button
+from widgets.kit.labels import ReadableLabel
+
+
+class BallotDialog(Dialog):
+    """Asks one person after the other. The focus goes back to the line that says whose vote is next, so that no ring
+    around a button tells what was pressed; the order of the buttons is the same for all."""
+
+    def __init__(
+        self, parent: QWidget, ballot: SecretBallot, say: Callable[[str], None], voters: int
+    ) -> None:
+        super().__init__(parent, messages.TITLE, width=520)
+        self._ballot = ballot
+        self._say = say
+        self.about = ReadableLabel("")
+        self.about.show_text(messages.ABOUT)
+        self.next = ReadableLabel("", kind="title")
+        self.next.show_text(messages.next_vote(1, voters))
+        self.buttons = {vote: push_button(messages.VOTES[vote.value]) for vote in Vote}
+        for part in (self.about, self.next, button_row(*self.buttons.values())):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.add_cancel()
+        for vote, button in self.buttons.items():
+            button.clicked.connect(lambda _checked=False, vote=vote: self._vote(vote))
+        self.next.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _vote(self, vote: Vote) -> None:
+        told = self._ballot.vote(vote)
+        self.next.show_text(told)
+        self._say(told)
+        if self._ballot.is_complete:
+            self.accept()
+        else:
+            self.next.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def hold_ballot(
+    parent: QWidget, ballot: SecretBallot, say: Callable[[str], None], voters: int
+) -> Hands | None:
+    """Hold a ballot; None where it was broken off, and then no vote is known to anybody."""
+    return ballot.result() if BallotDialog(parent, ballot, say, voters).ask() else None

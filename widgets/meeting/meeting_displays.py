@@ -1,0 +1,130 @@
+"""What follows a meeting beside its page: the projector view, the live text on the network, and the reminder."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from app.errors import UserError
+from app.interchange.live_page import OWN, LivePage, own_addresses
+from app.messages.meeting import live as messages
+from app.sessions.meeting.live_text import LiveText, live_text
+from app.sessions.meeting.meeting_agenda import MeetingAgenda
+from app.sessions.meeting.reminder import Reminder
+from app.study.ports import OpenStudy
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field
+from widgets.kit.labels import ReadableLabel
+from widgets.meeting.projector_view import ProjectorView
+from widgets.shell.announcer import Announcer
+
+_LOOK_MS = 5000
+
+
+class MeetingDisplays(QObject):
+    """Each of them is off until somebody asks for it."""
+
+    def __init__(self, page: QWidget, study: OpenStudy, announcer: Announcer) -> None:
+        super().__init__(page)
+        self._page = page
+        self._study = study
+        self._announcer = announcer
+        self.projector: ProjectorView | None = None
+        self.live = LivePage()
+        self.reminder = Reminder(0, time.monotonic)
+        self._timer = QTimer(self, interval=_LOOK_MS)
+        self._timer.timeout.connect(self.remind)
+
+    def remind_every(self, minutes: int, clock: Callable[[], float] = time.monotonic) -> None:
+        """Say how long it has been after so many minutes on one matter; 0: never."""
+        self.reminder = Reminder(minutes, clock)
+        if minutes:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def remind(self) -> None:
+        """Say it now, if it is time."""
+        told = self.reminder.due()
+        if told:
+            self._announcer.say_sentence(told)
+
+    def follow(self, table: MeetingAgenda) -> None:
+        """The meeting is at another matter, or something was made of this one."""
+        self.reminder.turn_to(table.at.subject if table.at else None)
+        if self.projector is not None or self.live.is_on:
+            text = live_text(self._study, table)
+            self._show(text)
+
+    def _show(self, text: LiveText) -> None:
+        self.live.show(text.title, text.lines)
+        if self.projector is not None:
+            self.projector.follow(text)
+
+    def switch_projector(self, table: MeetingAgenda) -> None:
+        """Open the projector view, or close it. The focus stays where it is."""
+        if self.projector is not None:
+            self.projector.close()
+            return
+        self.projector = ProjectorView(self._path_of)
+        self.projector.closed.connect(self._projector_closed)
+        self.follow(table)
+        self.projector.show()
+        self._page.activateWindow()
+        self._announcer.say_sentence(messages.PROJECTOR_SHOWN)
+
+    def switch_live(self, table: MeetingAgenda) -> None:
+        """Ask where the live text can be read and start it, or stop it."""
+        if self.live.is_on:
+            self.live.stop()
+            self._announcer.say_sentence(messages.LIVE_STOPPED)
+            return
+        address = ask_where(self._page)
+        if address is None:
+            return
+        text = live_text(self._study, table)
+        self.live.show(text.title, text.lines)
+        try:
+            url = self.live.start(address)
+        except UserError as error:
+            self._announcer.say_alert(error.sentence)
+            return
+        QGuiApplication.clipboard().setText(url)
+        self._announcer.say_sentence(messages.live_at(url))
+
+    def end(self) -> None:
+        """The meeting is over, or its page is left: nothing follows it any more."""
+        self._timer.stop()
+        self.live.stop()
+        if self.projector is not None:
+            self.projector.close()
+
+    def _projector_closed(self) -> None:
+        view, self.projector = self.projector, None
+        if view is not None:
+            view.deleteLater()
+            self._announcer.say_sentence(messages.PROJECTOR_HIDDEN)
+
+    def _path_of(self, image: int) -> Path | None:
+        found = self._study.images.get(image)
+        return self._study.images.path(found) if found is not None else None
+
+
+def ask_where(parent: QWidget) -> str | None:
+    """Where the live text can be read; None when the meeting thinks better of it."""
+    dialog = Dialog(parent, messages.LIVE_TITLE, width=620)
+    about = ReadableLabel("")
+    about.show_text(messages.LIVE_ABOUT)
+    addresses = own_addresses()
+    where = DropDown()
+    where.addItems([messages.where(one, one == OWN) for one in addresses])
+    dialog.column.addWidget(about)
+    dialog.column.addWidget(Field(messages.LIVE_WHERE, where))
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(messages.LIVE_START)
+    where.setFocus()
+    return addresses[where.currentIndex()] if dialog.ask() else None

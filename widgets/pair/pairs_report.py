@@ -1,0 +1,32 @@
+"""The report of pairs in the window: read line by line, and written to a file from there."""
+
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from app.errors import UserError
+from app.messages.agreement import agreement_page as report_messages
+from app.reports.document import Document
+from widgets.meeting.meeting_dialogs import show_document
+from widgets.shell.page import PageContext
+
+
+def read_pairs_report(parent: QWidget, context: PageContext, folder: Path) -> None:
+    """Show what pairs said alone and together; where there is nothing to report, say so."""
+    from app.reports.pairs import pairs_document
+
+    try:
+        with closing(context.repository.open(folder)) as study:
+            document = pairs_document(study)
+    except UserError as error:
+        context.announcer.say_alert(error.sentence)
+        return
+    show_document(parent, document, partial(_export, parent, context, folder))
+
+
+def _export(parent: QWidget, context: PageContext, folder: Path, document: Document) -> None:
+    from widgets.agreement.report_export import ReportExportDialog
+
+    ReportExportDialog(parent, context, folder, document, report_messages.DOCUMENT_FORMATS).ask()

@@ -1,0 +1,109 @@
+"""Who has what: a list of all that was sent out, and what can be done about the line one is at."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+
+from app.messages.team import sent_work as messages
+from app.sessions.team.work_overview import WorkLine, WorkOverview
+from app.study.team.sent_work import ReviewState
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
+from widgets.kit.labels import text_label
+from widgets.theme.theme import Space
+
+_MOST_LINES = 10
+
+
+class WorkCard(QFrame):
+    """Shows an overview. `told`: a sentence to say. `reviewed`: a line and what somebody made of its last return.
+    `closing`: whether the round is to close."""
+
+    told = Signal(str)
+    reviewed = Signal(object, object)
+    closing = Signal(bool)
+
+    def __init__(self, overview: WorkOverview) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self._overview = overview
+        self.summary = text_label(name="muted")
+        self.list = ReadableList(plain(messages.TITLE))
+        self.reminder = push_button(messages.REMINDER)
+        self.review = push_button(messages.REVIEW)
+        self.close_round = push_button(messages.CLOSE_ROUND)
+        self.reopen = push_button(messages.REOPEN_ROUND)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(heading(plain(messages.TITLE)))
+        column.addWidget(self.summary)
+        self.field = Field(messages.TITLE, self.list)
+        column.addWidget(self.field)
+        column.addWidget(button_row(self.reminder, self.review, self.close_round, self.reopen))
+        self.reminder.clicked.connect(self._remind)
+        self.review.clicked.connect(self._review)
+        self.close_round.clicked.connect(lambda: self.closing.emit(True))
+        self.reopen.clicked.connect(lambda: self.closing.emit(False))
+        self.show_overview(overview)
+
+    def show_overview(self, overview: WorkOverview) -> None:
+        """Show another overview; one stays at one's line while the list is as long as before."""
+        row = self.list.currentRow() if len(overview.lines) == len(self._overview.lines) else 0
+        self._overview = overview
+        self.summary.setText(" ".join(overview.sentences))
+        lines = [*(line.sentence for line in overview.lines), *overview.unmatched]
+        self.list.show_lines(lines)
+        if lines:
+            self.list.setCurrentRow(max(0, row))
+        self.list.show_rows(_MOST_LINES)
+        self.field.setVisible(bool(lines))
+        for button in (self.reminder, self.review):
+            button.setVisible(bool(overview.lines))
+        self.close_round.setVisible(not overview.is_closing)
+        self.reopen.setVisible(overview.is_closing)
+
+    def _line(self) -> WorkLine | None:
+        row = self.list.currentRow()
+        return self._overview.lines[row] if 0 <= row < len(self._overview.lines) else None
+
+    def _remind(self) -> None:
+        line = self._line()
+        if line is None:
+            self.told.emit(messages.NOTHING_CHOSEN)
+        elif not line.reminder:
+            self.told.emit(messages.NO_REMINDER)
+        else:
+            QApplication.clipboard().setText(line.reminder)
+            self.told.emit(messages.copied(line.work.rater.name))
+
+    def _review(self) -> None:
+        line = self._line()
+        if line is None:
+            self.told.emit(messages.NOTHING_CHOSEN)
+        elif not line.work.returned:
+            self.told.emit(messages.NOTHING_TO_REVIEW)
+        else:
+            dialog = ReviewDialog(self, line)
+            if dialog.ask():
+                self.reviewed.emit(line, dialog.chosen())
+
+
+class ReviewDialog(Dialog):
+    """Asks what somebody made of work that came back."""
+
+    def __init__(self, parent: QWidget | None, line: WorkLine) -> None:
+        super().__init__(parent, messages.REVIEW_TITLE, width=460)
+        self.state = DropDown()
+        for state, words in messages.REVIEW_CHOICES.items():
+            self.state.addItem(words, state.value)
+        self.state.setCurrentIndex(self.state.findData(line.work.returned[-1].review.value))
+        self.column.addWidget(text_label(line.sentence))
+        self.column.addWidget(Field(messages.REVIEW_FIELD, self.state))
+        self.column.addStretch(1)
+        self.add_ok_and_cancel(messages.REVIEW_DONE)
+        self.state.setFocus()
+
+    def chosen(self) -> ReviewState:
+        """What was chosen."""
+        return ReviewState(self.state.currentData())
