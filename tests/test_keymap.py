@@ -42,11 +42,11 @@ def test_a_key_is_read_however_it_is_written(typed: str, key: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("", "is no key"),
-        ("Ctrl", "is no key"),
-        ("Hyper+A", "is no key"),
-        ("Ctrl+Ctrl+A", "is no key"),
-        ("F25", "is no key"),
+        ("", "is not a key"),
+        ("Ctrl", "is not a key"),
+        ("Hyper+A", "is not a key"),
+        ("Ctrl+Ctrl+A", "is not a key"),
+        ("F25", "is not a key"),
         ("Tab", "needed to move about"),
         ("Ctrl+Tab", "needed to move about"),
         ("Return", "needed to move about"),

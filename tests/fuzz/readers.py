@@ -24,6 +24,7 @@ from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
 from app.interchange.tables import annotations
 from app.interchange.workbook import workbook
 from app.interchange.workbook.workbook_sheets import is_workbook
+from app.judging.drafts.imported_rubric import take_in
 from app.rubrics.draft import RubricDraft
 from app.rubrics.wording import findings
 from app.study.image import ImageFacts
@@ -65,6 +66,10 @@ def take_rubric(study: StudyFolder, file: Path) -> None:
         findings(one, rubric)
     study.prepare_to_write()
     study.designs.save(RubricDraft(rubric), "Sam")
+
+
+def take_drafted(study: StudyFolder, file: Path) -> None:
+    take_in(study, file, "some model")
 
 
 def take_first_rubric(study: StudyFolder, file: Path) -> None:
@@ -226,6 +231,9 @@ READERS: dict[str, Reader] = {
     "first rubric": Reader(
         (*_TOML, "app.files.rubric_file"), samples.built_in("rubrics"), take_first_rubric, mutation.TEXT
     ),
+    "rubric drafted elsewhere": Reader(
+        (*_TOML, "app.judging.drafts.imported_rubric"), samples.drafted, take_drafted, mutation.TEXT
+    ),
     "rubric in Markdown": Reader(
         (*_RUBRIC, "app.interchange.rubric.rubric_markdown"),
         samples.rubrics("markdown", ".md"),
@@ -356,6 +364,7 @@ _OWN_CELLS = (
 )
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
+    "app.disk_encryption": "reads what the kernel says of its own devices",
     "app.captions.spice": "reads what the program wrote that it has just started",
     "app.private_files": "opens only what it has made itself, and reads none of it",
     "app.interchange.demo.demo": _RESOURCES,

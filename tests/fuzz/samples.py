@@ -119,6 +119,12 @@ def built_in(*folders: str) -> Callable[[Path], list[Sample]]:
     return load
 
 
+def drafted(_place: Path) -> list[Sample]:
+    """Rubrics that a model drafted elsewhere: as TOML, and as lines of text."""
+    text = "It is a guide cane:\n1. It is long and straight.\n2. It is white.\n\nIt is no toy\n- C1: It has no face.\n"
+    return [*built_in("rubrics")(_place), ("draft.txt", text.encode())]
+
+
 def rubrics(name: str, ending: str) -> Callable[[Path], list[Sample]]:
     """The study's rubric in a format."""
 

@@ -82,10 +82,6 @@ def verdicts_in_short(against: str, reference: str, counts: Sequence[tuple[str, 
     return f"May {against} judge in place of {reference}? Of {plural(questions, 'question')}: {each}."
 
 
-def one_verdict(against: str, reference: str, told: str) -> str:
-    return f"May {against} judge in place of {reference}? {told[:1].upper()}{told[1:]}."
-
-
 def reason(names: str, told: str, why: str, next_step: str) -> str:
     return f"{names}: {told}. {why} What to do next: {next_step}"
 

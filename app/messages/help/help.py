@@ -23,7 +23,7 @@ PAGES = {
     ),
     "PacketsPage": (
         "On this page you send work to people on other machines and get it back. A packet is one file for one person,"
-        " and so is a workbook for a spreadsheet. A list shows who has what, and what is late. Preview a received packet"
+        " and so is a workbook for a spreadsheet. A list shows who has what and what is late. Preview a received packet"
         " before you merge it. The last merge can be undone. A shared folder does the same without sending files."
     ),
     "NewStudyPage": (

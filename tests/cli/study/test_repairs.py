@@ -118,7 +118,7 @@ def test_lost_and_changed_image_files_are_found_and_put_back(
     assert ("has no file" if is_gone else "is not the file that was added") in words
     assert "Restore them with: touchstone restore study --images-from PATH" in words
     assert "A backup" not in words, "it would not help"
-    assert told(["restore", "study", "--images-from", "originals"], capsys) == (0, "1 image file put back.\n")
+    assert told(["restore", "study", "--images-from", "originals"], capsys) == (0, "1 image file restored.\n")
     assert file.read_bytes() == good
     assert told(["check", "study"], capsys)[0] == 0
     assert facts(folder) == before

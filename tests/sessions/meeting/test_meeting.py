@@ -217,7 +217,7 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
 def test_a_meeting_makes_one_version_and_what_it_decided_on_old_words_no_longer_holds(
     study: StudyFolder, session: Adjudicating
 ) -> None:
-    with pytest.raises(UserError, match=r"^This meeting has reworded nothing"):
+    with pytest.raises(UserError, match=r"^This meeting has no unpublished rewording"):
         session.questions()
     session.reword(rewording())
     told, unsaid = session.questions()

@@ -53,7 +53,7 @@ def test_a_command_is_searched_chosen_and_given_a_key(front: WindowDriver) -> No
         front.press(Qt.Key.Key_F4, modifier=SHIFT)
         assert front.said[-1] == "Shift+F4 is now Undo. Its keys: Ctrl+Z or Shift+F4."
         assert shown.listed.lines()[0] == "Undo, Ctrl+Z or Shift+F4, changed by you"
-        front.press(Qt.Key.Key_Control, TAB)  # a modifier alone is no key, and Tab goes on
+        front.press(Qt.Key.Key_Control, TAB)  # a modifier alone is not a key, and Tab goes on
         assert front.focus is not shown.catcher
         front.alt(Qt.Key.Key_O)
 
