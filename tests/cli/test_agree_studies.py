@@ -3,8 +3,8 @@
 Johnson et al. (2026). The raw answers are made here: any that have the counts behind the printed digits.
 """
 
-import re
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, cast
