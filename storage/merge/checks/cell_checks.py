@@ -19,7 +19,7 @@ from app.study.team.meetings import MinuteKind, Outcome
 from app.study.team.pairs import FirstTurn
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
-from storage.team.withdrawal_rules import CHAINS, OWN_TEXTS
+from storage.team.withdrawal_rules import ERASED
 
 # Columns that hold one of a few words; any other word comes from damage, or from another program.
 WORDS: dict[tuple[str, str], frozenset[str]] = {
@@ -46,7 +46,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
     ("seal_order", "way"): frozenset(FirstTurn),
-    ("erased_row", "fact"): frozenset({*OWN_TEXTS, *CHAINS}),
+    ("erased_row", "fact"): frozenset(ERASED),
 }
 JSON = frozenset(
     {

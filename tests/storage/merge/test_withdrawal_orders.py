@@ -243,7 +243,8 @@ def test_two_copies_that_name_who_left_otherwise_can_be_merged(full: Path, tmp_p
     )
     here, there = facts(a), facts(b)
     assert {name: here[name] for name in tables} == {name: there[name] for name in tables}
-    assert here["test_look"] and "Ben" not in str(here["test_look"])
+    assert here["test_look"]
+    assert "Ben" not in str(here["test_look"])
 
 
 @pytest.mark.parametrize("mode", list(OnWithdrawal))
