@@ -65,8 +65,8 @@ def test_accuracy_and_faults_by_source(found: Evaluation) -> None:
     assert dict(by_source[DEFAULT].faults) == {
         "misses the main thing": 2,
         "grave errors of grammar": 0,
-        "describes what is not there": 0,
-        "says too little": 1,
+        "tells what is not there": 0,
+        "tells too little": 1,
         "leaves the culture out": 1,
         "wrong name": 0,
     }

@@ -236,7 +236,7 @@ def test_replies_find_the_calls_they_belong_to(study: StudyFolder, tmp_path: Pat
         tmp_path / "b.jsonl", lines[0], {**answered(third), "response": None, "error": {"code": "no"}}
     )
     assert main(["import", str(study.folder), str(rest), "--format", "judge-jsonl"]) == 0
-    assert "1 reply brought in: 1 failed for now; 1 already there." in capsys.readouterr().out
+    assert "1 reply imported: 1 failed for now; 1 already there." in capsys.readouterr().out
 
 
 def test_what_is_still_awaited_is_said(study: StudyFolder, tmp_path: Path, capsys: Output) -> None:

@@ -68,7 +68,7 @@ def test_every_line_can_be_corrected_a_decision_too(study: StudyFolder, meeting:
         ("Decisions", "x", "Ben", "The minutes have no line"),  # a heading
         (REMARK, " ", "Ben", "Say what the line is to be"),
         (REMARK, "x", "", "Say what the line is to be"),
-        (REMARK, REMARK, "Ben", "These are the words it has already"),
+        (REMARK, REMARK, "Ben", "It already has this wording"),
     ],
 )
 def test_what_cannot_be_corrected_changes_nothing(
@@ -94,7 +94,7 @@ def test_before_and_after_is_there_only_once_somebody_has_answered_again(tmp_pat
 
     study = make_meeting_study(tmp_path / "again")
     hold(study)
-    nothing = "Nobody has answered version 2 anew so far."
+    nothing = "Nobody has answered version 2 yet."
     lines = list(in_words(minutes_document(study, meeting_of(study))))
     assert any(line.startswith(nothing) for line in lines)
     assert not any("alpha" in line and "before" in line and line.startswith("T1.C1") for line in lines)

@@ -176,7 +176,7 @@ def test_criteria_are_known_again_without_a_lineage() -> None:
         ("## A\n  - **Guidance:** B\n", "x.md, line 2: this part comes before"),
         ("## A\n- B\n\nC\n", "x.md, line 4: this text follows"),
         ("## A\n- B\n  - **Colour:** red\n", "x.md, line 3: “Colour” is not a part"),
-        ("## A\n- B\n  - **Lineage:** 7\n", "x.md, line 3: “7” is no lineage"),
+        ("## A\n- B\n  - **Lineage:** 7\n", "x.md, line 3: “7” is not a lineage"),
         ("## A\n- B\n  - **If it cannot be seen:** maybe\n", "x.md, line 3: “maybe” must be one of"),
         (
             "# A\n\n**Context:** shop\n\n**Context:** Shop – a window\n",

@@ -80,7 +80,7 @@ CAMPS = Camps(
         ),
         (replace(GOOD, people=None), Kind.AUTOMATABLE, "clears the study's bounds"),
         (replace(GOOD, unseen=None), Kind.AUTOMATABLE, "clears the study's bounds"),
-        (replace(GOOD, passes=False), Kind.HUMAN_CHECK, "does not yet stand for the people"),
+        (replace(GOOD, passes=False), Kind.HUMAN_CHECK, "is not yet as good as one of the people"),
         (replace(GOOD, copying=COPIED), Kind.HUMAN_CHECK, "both do in 39 of 40 answers"),
         (
             SOME,

@@ -97,7 +97,7 @@ def test_a_broken_database_is_found_and_a_backup_put_in_its_place(
     assert re.search(r"A backup is intact: study-.*\.db\. Restore it with: touchstone restore study", words)
     code, words = told(["restore", "study"], capsys)
     assert code == 0, words
-    said = re.search(r"kept as (\S+)\.\n", words)
+    said = re.search(r"saved as (\S+)\.\n", words)
     assert said is not None
     kept = folder.parent / said[1]
     assert kept.is_file()
@@ -118,7 +118,7 @@ def test_lost_and_changed_image_files_are_found_and_put_back(
     assert ("has no file" if is_gone else "is not the file that was added") in words
     assert "Restore them with: touchstone restore study --images-from PATH" in words
     assert "A backup" not in words, "it would not help"
-    assert told(["restore", "study", "--images-from", "originals"], capsys) == (0, "1 image file put back.\n")
+    assert told(["restore", "study", "--images-from", "originals"], capsys) == (0, "1 image file restored.\n")
     assert file.read_bytes() == good
     assert told(["check", "study"], capsys)[0] == 0
     assert facts(folder) == before

@@ -66,7 +66,7 @@ def test_a_dry_run_says_it_and_changes_nothing(folder: Path, capsys: Output) -> 
     assert lines[0] == f"Would be deleted: everything of {NAME}."
     assert lines[2].startswith("To be taken out: 4 answers, 1 answer under seal, 2 statements, ")
     assert lines[-2:] == [
-        "1 backup still holds what the study held then. To delete backups too, add --backups.",
+        "1 backup still holds the study as it was then. To delete the backups too, add --backups.",
         "Nothing was changed.",
     ]
     with closing(open_study(folder)) as study:
@@ -111,7 +111,7 @@ def test_who_rated_exhibits_is_gone_from_every_export_and_analysis(tmp_path: Pat
     assert WORDS in words_of(file)
     before = analysed(folder, capsys)
     assert main(["withdraw", str(folder), "--rater", NAME, "--mode", "detach", "--dry-run"]) == 0
-    assert "1 answer is in free words, which would stay as they are" in capsys.readouterr().out
+    assert "1 answer is in free words, which would stay unchanged" in capsys.readouterr().out
     assert main(["withdraw", str(folder), "--rater", NAME, "--mode", "delete"]) == 0
     assert "3 answers" in capsys.readouterr().out
     after = everything_said(folder, tmp_path / "after", "Ben", OUTSIDE)

@@ -323,7 +323,7 @@ def test_a_half_copied_file_is_left_alone(study: Path, capsys: Output) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[:4000])
     lines = told(["sync", "study", "drive"], capsys, 1)
-    assert lines[-1] == f"{file.name} was left alone: it is damaged, or not whole yet."
+    assert lines[-1] == f"{file.name} was skipped: it is damaged, or not whole yet."
     file.write_bytes(whole)
     told(["sync", "study", "drive"], capsys)
     with closing(open_study(study)) as opened:
@@ -379,7 +379,7 @@ def test_lost_images_come_back_from_a_packet_or_a_folder(study: Path, capsys: Ou
     (file,) = [path for path in (study / "images").rglob("*") if path.is_file()]
     content = file.read_bytes()
     file.write_bytes(b"spoilt")
-    assert told(["restore", "study", "--images-from", "Ada.touchstone"], capsys) == ["1 image file put back."]
+    assert told(["restore", "study", "--images-from", "Ada.touchstone"], capsys) == ["1 image file restored."]
     assert file.read_bytes() == content
     file.unlink()
     (tmp_path / "photos").mkdir()

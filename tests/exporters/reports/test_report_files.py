@@ -40,7 +40,7 @@ def test_each_format_is_written_by_name(tmp_path: Path) -> None:
 
 
 def test_an_unknown_format_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match='"odt" is no format for reports'):
+    with pytest.raises(UserError, match='"odt" is not a report format'):
         export_report(sample(), "odt", tmp_path / "r", tmp_path)
 
 

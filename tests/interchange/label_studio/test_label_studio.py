@@ -172,7 +172,7 @@ def test_skipped_annotations_and_predictions_are_left_out(
 
 
 MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
-    "no such question": ({"from_name": "T9_C9"}, '"T9_C9" is no question of this study'),
+    "no such question": ({"from_name": "T9_C9"}, '"T9_C9" is not a question of this study'),
     "no such choice": ({"value": {"choices": ["perhaps"]}}, '"perhaps" is not one of: met, not met'),
     "two choices": ({"value": {"choices": ["met", "not met"]}}, "T1_C1: one choice is needed."),
     "no value": ({"value": None}, "T1_C1: one choice is needed."),

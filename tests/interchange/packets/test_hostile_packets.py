@@ -258,13 +258,13 @@ def archive_with(path: Path, members: dict[str, bytes], way: int = zipfile.ZIP_D
 )
 def test_names_that_lead_elsewhere_are_refused(home: StudyFolder, tmp_path: Path, name: str) -> None:
     packet = archive_with(tmp_path / "p.touchstone", {"manifest.json": b"{}", "study.db": b"", name: b"x"})
-    with pytest.raises(UserError, match="no packet of Touchstone"):
+    with pytest.raises(UserError, match="not a Touchstone packet"):
         bring_in(home, packet)
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(home: StudyFolder, tmp_path: Path) -> None:
     packet = archive_with(tmp_path / "p.touchstone", {"manifest.json": b"{}", "study.db": bytes(20_000_000)})
-    with pytest.raises(UserError, match="no packet of Touchstone"):
+    with pytest.raises(UserError, match="not a Touchstone packet"):
         bring_in(home, packet)
 
 

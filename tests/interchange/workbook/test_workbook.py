@@ -93,7 +93,7 @@ def test_an_emptied_cell_takes_back_and_a_deleted_row_does_not(study: StudyFolde
     returned = take(study, sent)
     assert returned.lines() == ["Straight, image 1: no answer; was: Met."]
     assert returned.summaries(is_dry=True) == [
-        "Ada: 1 answer taken back would be imported, of 9 rows. Nothing was written."
+        "Ada: 1 answer removed would be imported, of 9 rows. Nothing was written."
     ]
     assert (said(study), said(study, "T1.C2")) == (NOTHING, MET)
 

@@ -187,7 +187,7 @@ def test_a_last_line_that_breaks_off_is_left_out_and_the_rest_counts(
     assert "1 call of the same batches still waiting" in told
     back.write_text("\n".join(lines))  # whole, without a line break at its end
     assert main(words) == 0
-    assert "1 reply brought in: 1 answered; 5 already there" in capsys.readouterr().out
+    assert "1 reply imported: 1 answered; 5 already there" in capsys.readouterr().out
 
 
 def test_a_line_that_breaks_off_elsewhere_is_a_mistake(

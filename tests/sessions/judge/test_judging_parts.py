@@ -36,7 +36,7 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
     [
         ("model", " ", "A model is needed."),
         ("base_url", "", "An address is needed"),
-        ("base_url", "localhost", "localhost is no address"),
+        ("base_url", "localhost", "localhost is not a server address"),
         ("temperature", "warm", "The temperature is a number"),
         ("temperature", "nan", "The temperature is a number"),
         ("group", "nobody's", "No image belongs to a group called nobody's."),

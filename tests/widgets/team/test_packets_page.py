@@ -108,7 +108,7 @@ def test_out_open_back_look_take_and_take_back(
     page.take.click()
     told = wait(driver, page)
     assert told.startswith("back.touchstone brought")
-    assert "A backup from before is " in told
+    assert "Backup made before: " in told
     assert answers(study) == 1
     assert not page.take.isVisible()
 
@@ -258,7 +258,7 @@ def test_the_page_is_not_left_while_something_is_under_way(qtbot: QtBot, study: 
     page.out.set_path(tmp_path / "a.touchstone")
     page.write.click()
     assert not page.leave()
-    assert driver.said[-1].startswith("Something is still under way")
+    assert driver.said[-1].startswith("Something is still running")
     wait(driver, page)
     assert page.leave()
 
