@@ -16,6 +16,9 @@ from app.interchange import judge_replies
 from app.interchange.images.image_import import FailedImage, add_pictures
 from app.interchange.images.manifest import read_manifest
 from app.interchange.label_studio.annotations import read_label_studio
+from app.interchange.mapped.mapped_answers import read_mapped
+from app.interchange.mapped.mapping import ColumnMapping
+from app.interchange.mapped.presets import PRESETS
 from app.interchange.packets.packet_file import ENDING
 from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
 from app.interchange.tables import annotations
@@ -105,6 +108,21 @@ def take_workbook(study: StudyFolder, file: Path) -> None:
 
 def take_tasks(study: StudyFolder, file: Path) -> None:
     annotations.bring_in(study, read_label_studio(study, [file], allow_missing_images=True).annotations)
+
+
+MAPPED = {
+    "annotations": {"image": "filename", "T1.C1": "white"},
+    "doccano": {"T1.C1": "label:white"},
+    "prodigy": {"T1.C1": "accept:white"},
+}
+"""Where the answers are in the files of some tools; in the others they are in `white`."""
+
+
+def take_other_tools(study: StudyFolder, file: Path) -> None:
+    columns = MAPPED.get(file.stem, {"T1.C1": "white"})
+    mapping = ColumnMapping(columns, {"rater": "Ada"}, {"good": "met"})
+    preset = file.stem if file.stem in PRESETS else ""
+    annotations.bring_in(study, read_mapped(study, [file], preset, mapping, allow_missing_images=True))
 
 
 def take_replies(study: StudyFolder, file: Path) -> None:
@@ -198,7 +216,7 @@ _MERGE = (
     "storage.merge.union",
     "storage.merge.checks.readability",
 )
-_PACKET = ("app.interchange.packets.packet_file", *_MERGE)
+_PACKET = ("app.interchange.packets.packet_file", "app.interchange.packets.work_notes", *_MERGE)
 
 READERS: dict[str, Reader] = {
     "picture": Reader(
@@ -276,6 +294,15 @@ READERS: dict[str, Reader] = {
         ),
         samples.label_studio,
         take_tasks,
+        mutation.JSON,
+    ),
+    "other tools": Reader(
+        (
+            *("app.interchange.mapped.mapped_answers", "app.interchange.mapped.mapping"),
+            *("app.interchange.mapped.presets", "app.interchange.mapped.records"),
+        ),
+        samples.other_tools,
+        take_other_tools,
         mutation.JSON,
     ),
     "judge's lines": Reader(
