@@ -199,7 +199,7 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
 def _note_missing(study: OpenStudy, results: Results) -> None:
     """Count the calls that brought no verdict, by criterion. Nothing is filled in for them."""
     is_by_question = results.setup is not None and results.setup.backend is Backend.DECISIONS
-    wanted = {status for status in Status if status not in (Status.ASKED, Status.OK)}
+    wanted: set[Status] = {status for status in Status if status not in (Status.ASKED, Status.OK)}
     version = results.rubric.version
     silent = study.calls.all(Filter(results.judge, frozenset(wanted), rubric_version=version))
     for call in silent:
