@@ -184,7 +184,7 @@ def test_a_run_that_cannot_begin_leaves_its_plan(sitting: Sitting, monkeypatch: 
     sitting.plan()
     sitting.start()
     sitting.finish()
-    assert sitting.sentences[-1].startswith("There is not a key for api.openai.com.")
+    assert sitting.sentences[-1].startswith("There is no key for api.openai.com.")
     assert sitting.said[-1].priority is Priority.ALERT
     assert sitting.session.can_start()
 
