@@ -12,6 +12,8 @@ from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 from storage.database import as_uuid, moment, read_json
 
+# The keys of answers that judges gave only to show whether they have changed.
+OF_ANCHORS = "SELECT answer FROM judge_answer WHERE call IN (SELECT call FROM anchor_call)"
 _SCALES = {scale.value for scale in Scale}
 
 

@@ -5,6 +5,7 @@ path is not found. The page shows what it was last given and can be asked nothin
 """
 
 import asyncio
+import contextlib
 import html
 import secrets
 import socket
@@ -64,6 +65,32 @@ def own_addresses() -> list[str]:
     return list(dict.fromkeys(found))
 
 
+class _Listening:
+    """One time that a page is served. It can be ended before its loop has begun: then nothing listens any more."""
+
+    def __init__(self) -> None:
+        self.started: list[int | OSError] = []
+        self.is_ready = threading.Event()
+        self._is_over = threading.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ended: asyncio.Event | None = None
+
+    def begin(self) -> asyncio.Event:
+        """Told within the loop: what is set when it is to end."""
+        self._ended = asyncio.Event()
+        self._loop = asyncio.get_running_loop()  # last, for whoever finds it sets the other
+        if self._is_over.is_set():
+            self._ended.set()
+        return self._ended
+
+    def end(self) -> None:
+        """Stop listening, now or as soon as it begins; from any thread."""
+        self._is_over.set()
+        if self._loop is not None and self._ended is not None:
+            with contextlib.suppress(RuntimeError):  # the loop has been closed
+                self._loop.call_soon_threadsafe(self._ended.set)
+
+
 class LivePage:
     """Serves one page from a thread of its own, from `start` to `stop`."""
 
@@ -71,9 +98,8 @@ class LivePage:
         self._text = messages.NOT_BEGUN
         self._title = ""
         self._token = ""
-        self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
-        self._ended: asyncio.Event | None = None
+        self._listening: _Listening | None = None
 
     @property
     def is_on(self) -> bool:
@@ -88,52 +114,50 @@ class LivePage:
         """Listen at this address of the machine and give back where the page is. Raises UserError where that fails."""
         self.stop()
         self._token = secrets.token_urlsafe(_TOKEN_BYTES)
-        started: list[int | OSError] = []
-        is_ready = threading.Event()
+        listening = self._listening = _Listening()
         self._thread = threading.Thread(
-            target=lambda: asyncio.run(self._serve(address, port, started, is_ready)),
-            name="live page",
-            daemon=True,
+            target=lambda: asyncio.run(self._serve(address, port, listening)), name="live page", daemon=True
         )
         self._thread.start()
-        is_ready.wait(_START_SECONDS)
-        outcome = started[0] if started else TimeoutError()
+        listening.is_ready.wait(_START_SECONDS)
+        outcome = listening.started[0] if listening.started else TimeoutError()
         if isinstance(outcome, OSError):
-            self._thread = None
+            listening.end()  # where it begins late, it ends at once
+            self._thread = self._listening = None
+            self._token = ""
             raise UserError(messages.cannot_listen(address, outcome.strerror or type(outcome).__name__))
         return f"http://{address}:{outcome}/{self._token}"
 
     def stop(self) -> None:
         """Stop listening; whoever reads it sees that it has ended."""
-        thread, loop, ended = self._thread, self._loop, self._ended
-        self._thread = self._loop = self._ended = None
+        thread, listening = self._thread, self._listening
+        self._thread = self._listening = None
         self._token = ""
-        if thread is not None and loop is not None and ended is not None:
-            loop.call_soon_threadsafe(ended.set)
+        if thread is not None and listening is not None:
+            listening.end()
             thread.join(_START_SECONDS)
 
-    async def _serve(
-        self, address: str, port: int, started: list[int | OSError], is_ready: threading.Event
-    ) -> None:
+    async def _serve(self, address: str, port: int, listening: _Listening) -> None:
+        ended = listening.begin()
         from aiohttp import web
 
         application = web.Application()
         application.router.add_get("/{token}", self._page)
         application.router.add_get("/{token}/text", self._words)
         runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
-        self._loop, self._ended = asyncio.get_running_loop(), asyncio.Event()
-        ended = self._ended
         try:
             await runner.setup()
+            if ended.is_set():
+                return
             site = web.TCPSite(runner, address, port)
             await site.start()
-            started.append(runner.addresses[0][1])
-            is_ready.set()
+            listening.started.append(runner.addresses[0][1])
+            listening.is_ready.set()
             await ended.wait()
         except OSError as error:
-            started.append(error)
+            listening.started.append(error)
         finally:
-            is_ready.set()
+            listening.is_ready.set()
             await runner.cleanup()
 
     def _check(self, request: Any) -> None:

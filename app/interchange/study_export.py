@@ -144,12 +144,13 @@ class _Names:
         return replace(answer, rater=self.rater(answer.rater), content=content)
 
     def meeting(self, meeting: Meeting) -> Meeting:
-        """Raters who were there go by their codes; other guests, and a title somebody wrote, stay behind."""
+        """Raters who were there go by their codes, and each guest as "Guest", so that "nobody is named" is not read as
+        "all may decide". A title that somebody wrote stays behind."""
         codes = self._codes
         if codes is None:
             return meeting
         present, deciders = (
-            tuple(sorted(codes[name] for name in names if name in codes))
+            tuple(sorted(codes.get(name, messages.GUEST) for name in names))
             for names in (meeting.present, meeting.deciders)
         )
         title = "" if self._leaves_notes_out else meeting.title
@@ -225,7 +226,7 @@ class _OutgoingConflicts:
 
 
 class _OutgoingMeetings:
-    """What was decided. Under code names nobody is told who was there but raters, by their codes, and reasons stay
+    """What was decided. Under code names raters go by their codes and guests without a name, and reasons stay
     behind like notes; the other lines of the minutes stay behind always."""
 
     def __init__(self, meetings: Meetings, names: _Names) -> None:

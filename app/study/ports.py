@@ -152,7 +152,7 @@ class Answers(Protocol):
         """One fact. Raises KeyError when there is none with this key."""
 
     def all_current(self) -> Iterator[Answer]:
-        """Every current answer of every rater, by image, rater, run and item."""
+        """Every current answer of every rater but those to anchors, by image, rater, run and item."""
 
     def all_facts(self) -> Iterator[Answer]:
         """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""

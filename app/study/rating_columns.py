@@ -114,14 +114,16 @@ class Marked:
 class Ratings(Protocol):
     """What was answered, as columns for counting."""
 
-    def of(self, version: int) -> RatingColumns:
+    def of(self, version: int, with_anchors: bool = False) -> RatingColumns:
         """What holds now for a rubric version, and for whole images. Version 0: whole images only.
 
-        Answers in which nothing is decided are left out. Lengths of the columns: as many as there are answers.
+        Answers in which nothing is decided are left out, and those to anchors unless somebody asks for them. Lengths
+        of the columns: as many as there are answers.
         """
 
-    def marks(self, version: int) -> Sequence[Marked]:
-        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run."""
+    def marks(self, version: int, with_anchors: bool = False) -> Sequence[Marked]:
+        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run; without
+        anchors unless somebody asks for them."""
 
     def doubts(self, kind: Doubt | None = None) -> array[int]:
         """The keys of the answers flagged as uncertain, of one kind or of any; superseded ones included."""

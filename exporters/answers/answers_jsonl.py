@@ -14,6 +14,7 @@ A line is an object; `null` where there is nothing to say:
     recorded_at, perception, seconds
     heard               how often each level of the description had been heard, and `heard_description`, which one
     supersedes          in the history only: the id of the answer it took the place of
+    is_anchor           in the history only, where true: the judge was asked again to see whether it changed
     decision            only where meetings were held: null, or what one made of this criterion on this image: {outcome,
                         verdict, reason, meeting, recorded_at}; outcome is decided, contested or later, and `verdict`
                         null unless it was decided
@@ -51,10 +52,12 @@ def write_jsonl(study: OpenStudy, stream: TextIO) -> None:
 
 def write_history(study: OpenStudy, stream: TextIO) -> None:
     """Write every fact that was ever stored, also what was changed or taken back, oldest first for each item."""
-    facts = study.answers.all_facts()
+    facts, anchors = study.answers.all_facts(), set(study.ratings.of_anchors())
     images, criteria = _images(study), _criteria(study)
     for fact, superseded in _chained(facts):
         line = _line(fact, images[fact.image], criteria)
+        if fact.key in anchors:
+            line["is_anchor"] = True
         _write(stream, line | {"supersedes": str(superseded) if superseded else None})
 
 

@@ -1,7 +1,8 @@
 """Meetings and what they decided, as entries of the JSON document.
 
 meetings            [{id, title, started_at, ended_at, present, deciders}]; `ended_at` is null while a meeting goes
-                    on; `present` are names, of raters and of guests, `deciders` those who may decide (empty: all)
+                    on; `present` are names, of raters and of guests, `deciders` those who may decide (empty: all);
+                    under code names each guest is "Guest"
 decisions           rulings that hold, each on one criterion on one image, or on a whole image: [{id, meeting, image,
                     item, lineage, rubric_version, outcome, value, reason, tally, dissent, rewording, recorded_at}];
                     `dissent` is who does not share it and why: [{author, reason}]; `outcome`

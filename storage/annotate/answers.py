@@ -9,7 +9,7 @@ from app.study.ports import ImportedAnswer
 from app.study.team.raters import Rater, RaterKind, Session
 from app.study.verdict import Scale
 from storage.annotate.carry_forward import carry_all_over
-from storage.answer_rows import adds_nothing, around, as_answer, said
+from storage.answer_rows import OF_ANCHORS, adds_nothing, around, as_answer, said
 from storage.database import Database, milliseconds, moment
 from storage.queue import QueueStore
 
@@ -122,9 +122,9 @@ class AnswerStore:
         return answer
 
     def all_current(self) -> Iterator[Answer]:
-        """Every current answer of every rater, by image, rater, run and item."""
+        """Every current answer of every rater but those to anchors, by image, rater, run and item."""
         order = "answer.image, answer.rater, answer.run, item.position, item.id"
-        sql = f"{_CURRENT} WHERE {_MAY_BE_READ} ORDER BY {order}"
+        sql = f"{_CURRENT} WHERE {_MAY_BE_READ} AND answer.id NOT IN ({OF_ANCHORS}) ORDER BY {order}"
         return (as_answer(row) for row in self._database.rows(sql))
 
     def current_since(self, key: int) -> Iterator[Answer]:

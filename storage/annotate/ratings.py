@@ -17,6 +17,7 @@ from app.study.rating_columns import (
     ServedColumns,
 )
 from app.study.verdict import Doubt, Judgment, Verdict
+from storage.answer_rows import OF_ANCHORS
 from storage.database import Database, as_uuid, read_json
 
 VALUES = (*(verdict.value for verdict in Verdict), *(judgment.value for judgment in Judgment))
@@ -28,8 +29,7 @@ _OF_ITEM = (
     " AND id NOT IN (SELECT answer FROM set_aside) AND id NOT IN (SELECT other FROM answer_settles)"
     " AND id NOT IN (SELECT id FROM withheld_answer)"
 )
-
-_OF_ANCHORS = "SELECT answer FROM judge_answer WHERE call IN (SELECT call FROM anchor_call)"
+_NO_ANCHORS = f" AND answer.id NOT IN ({OF_ANCHORS})"
 _SERVED = """
 SELECT judge_answer.answer, call.model_replied, call.fingerprint,
     EXISTS (SELECT 1 FROM anchor_call WHERE anchor_call.call = call.id)
@@ -39,22 +39,25 @@ WHERE call.judge = ? ORDER BY call.asked_at, call.uuid
 
 
 class RatingStore:
-    """Reads the answers that hold now, without what a judge said of sealed test images. Nothing is written here."""
+    """Reads the answers that hold now, without what a judge said of sealed test images, and without anchors unless
+    somebody asks for them. Nothing is written here."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def of(self, version: int) -> RatingColumns:
+    def of(self, version: int, with_anchors: bool = False) -> RatingColumns:
         """What holds now for a rubric version, and for whole images. Version 0: whole images only.
 
-        Answers in which nothing is decided are left out. Lengths of the columns: as many as there are answers.
+        Answers in which nothing is decided are left out, and those to anchors unless somebody asks for them. Lengths
+        of the columns: as many as there are answers.
         Raises UserError for a stored value that no yes/no criterion or scale of whole images has.
         """
         items = tuple(self._items(version))
         answer, image, rater, run, item, value = (array("q") for _ in range(6))
         columns = (answer, image, rater, run, value)
+        sql = _OF_ITEM if with_anchors else _OF_ITEM + _NO_ANCHORS
         for one in items:
-            rows = self._database.rows(_OF_ITEM, (one.key,))
+            rows = self._database.rows(sql, (one.key,))
             try:
                 cells = array("q", chain.from_iterable(rows))  # row by row
             except TypeError as error:  # a value that is none of VALUES has no number
@@ -64,12 +67,14 @@ class RatingStore:
             item.extend(repeat(one.key, len(cells) // len(columns)))
         return RatingColumns(tuple(self._images()), items, VALUES, answer, image, rater, run, item, value)
 
-    def marks(self, version: int) -> list[Marked]:
-        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run."""
+    def marks(self, version: int, with_anchors: bool = False) -> list[Marked]:
+        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run; without
+        anchors unless somebody asks for them."""
         rows = self._database.rows(
             "SELECT answer.id, image, rater, run, item.code, value, doubt, seconds"
             " FROM current_answer AS answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image"
             " WHERE item.rubric = ? AND value IS NOT NULL AND answer.id NOT IN (SELECT id FROM withheld_answer)"
+            f"{'' if with_anchors else _NO_ANCHORS}"
             " ORDER BY item.position, image.number, rater, run",
             (version,),
         )
@@ -102,7 +107,7 @@ class RatingStore:
 
     def of_anchors(self) -> "array[int]":
         """The keys of answers that judges gave only to show whether they have changed."""
-        return array("q", chain.from_iterable(self._database.rows(_OF_ANCHORS)))
+        return array("q", chain.from_iterable(self._database.rows(OF_ANCHORS)))
 
     def served(self, judge: int) -> ServedColumns:
         """Which served model gave each answer of a judge (by key)."""

@@ -9,6 +9,7 @@ from app.study.judge.judge_call import Call, Outcome, Status, Usage
 from app.study.judge.judge_ports import CallGroup, Filter, TotalUsage
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment
+from storage.answer_rows import OF_ANCHORS
 from storage.database import Database, as_uuid, moment, read_json
 
 _CALL = """
@@ -61,6 +62,8 @@ class CallList:
         if which.rubric_version is not None:
             conditions.append(_SERVES)
             values.append(which.rubric_version)
+        if not which.with_anchors:
+            conditions.append("call.id NOT IN (SELECT call FROM anchor_call)")
         if which.after:
             conditions.append("call.id > ?")
             values.append(which.after)
@@ -122,7 +125,7 @@ class CallList:
     ) -> Mapping[str, Mapping[str, int]]:
         """How often a judge gave which verdict: criterion code → verdict → answers, over images and runs.
 
-        With a reader, only over the images that this person has finished.
+        With a reader, only over the images that this person has finished. Anchors are left out.
         """
         may_see, values = (
             ("1", ()) if reader is None else (_IS_FINISHED.format(table="answer"), (reader.key,))
@@ -131,7 +134,7 @@ class CallList:
             "SELECT item.code, answer.value, count(*) FROM current_answer AS answer"
             " JOIN item ON item.id = answer.item WHERE answer.rater = ? AND item.rubric = ?"
             " AND answer.value IS NOT NULL AND answer.id NOT IN (SELECT id FROM withheld_answer)"
-            f" AND {may_see} GROUP BY item.position, item.code, answer.value"
+            f" AND answer.id NOT IN ({OF_ANCHORS}) AND {may_see} GROUP BY item.position, item.code, answer.value"
             " ORDER BY item.position"
         )
         counts: dict[str, dict[str, int]] = {}

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -145,3 +146,13 @@ def test_under_code_names_decisions_name_nobody(folder: Path, name: str) -> None
 def test_reasons_go_out_with_the_notes(folder: Path, name: str) -> None:
     text = export(folder, name, "--code-names", "--with-notes").read_text(encoding="utf-8")
     assert "Two customs." in text
+
+
+def test_under_code_names_guests_who_decide_are_not_read_as_everybody(folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        study.meetings.open("Guests decide", ["Eve", "Gus", PEOPLE[0]], ["Eve", "Gus"])
+    text = export(folder, "json", "--code-names").read_text(encoding="utf-8")
+    meeting = json.loads(text)["meetings"][-1]
+    assert (meeting["present"], meeting["deciders"]) == (["Guest", "Guest", "Rater 1"], ["Guest", "Guest"])
+    assert not re.search(r"\b(Eve|Gus)\b", text)

@@ -1,13 +1,16 @@
 """The live text on the network: read-only, behind a token, and there only between start and stop."""
 
+import asyncio
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 
 import pytest
+from aiohttp import web
 
 from app.errors import UserError
+from app.interchange import live_page
 from app.interchange.live_page import OWN, LivePage, own_addresses
 
 SECONDS = 10
@@ -93,3 +96,29 @@ def test_an_address_that_is_not_of_this_machine_is_refused(page: LivePage) -> No
         page.start("192.0.2.7")
     assert not page.is_on
     assert own_addresses()[0] == OWN
+
+
+def test_a_page_that_begins_too_late_does_not_begin_at_all(
+    page: LivePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server is held back until `start` has given up."""
+    goes_on = threading.Event()
+    set_up = web.AppRunner.setup
+
+    async def late(runner: web.AppRunner) -> None:
+        await asyncio.to_thread(goes_on.wait, SECONDS)
+        await set_up(runner)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(web.AppRunner, "setup", late)
+        patched.setattr(live_page, "_START_SECONDS", 0.01)
+        with pytest.raises(UserError, match="TimeoutError"):
+            page.start(OWN)
+        assert not page.is_on
+        assert page._token == ""
+        served = [thread for thread in threading.enumerate() if thread.name == "live page"]
+        goes_on.set()
+        for thread in served:
+            thread.join(SECONDS)
+            assert not thread.is_alive()
+    assert read(page.start(OWN))[0] == 200

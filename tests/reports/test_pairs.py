@@ -12,7 +12,9 @@ from app.cli import main
 from app.errors import UserError
 from app.reports.document_words import in_words
 from app.reports.pairs import pairs_document
+from app.sessions.pair.pairs_reading import read_pairs
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.pairs import NewMember, Pair
 from app.study.team.raters import Perception, RaterKind
 from app.study.team.seals import Phase
@@ -91,6 +93,18 @@ def test_the_report_says_it_in_words(study: StudyFolder) -> None:
     assert "Where they had agreed alone, they answered together otherwise once." in told
     assert "After hearing each other, they changed their own answer: Ada once, Ben 0 times." in told
     assert "1 question only one of them answered alone; they are not counted." in told
+
+
+def test_somebody_with_images_left_is_not_shown_what_others_said(study: StudyFolder) -> None:
+    say(study, "Cleo", {"T1.C1": "11"})
+    with pytest.raises(UserError, match="Cleo yet, who still has 7 images to answer"):
+        read_pairs(study, "Cleo")
+    cleo = study.raters.find("Cleo")
+    assert cleo is not None
+    assert not study.disclosures.is_known(cleo, DisclosureOccasion.REPORT)
+    say(study, "Cleo", {"T1.C1": "1111111", "showing": "sssssss"})
+    assert list(in_words(read_pairs(study, "Cleo"))) == list(in_words(pairs_document(study)))
+    assert study.disclosures.is_known(cleo, DisclosureOccasion.REPORT)
 
 
 def test_without_a_pair_that_was_read_out_there_is_no_report(tmp_path: Path) -> None:

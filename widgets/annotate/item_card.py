@@ -23,7 +23,8 @@ class ItemCard(QGroupBox):
 
     The group's accessible name is the question, so a screen reader says it on coming in. The signals carry
     what the person did; the card shows only what it is given by `show_content`. `shown` is that, until the person has
-    done something: then it is None, for the card may show what was not stored.
+    done something: then it is None, for the card may show what was not stored. `covered_by` is in front of the card
+    while its answers are not to be seen.
     """
 
     answered = Signal(str, int)
@@ -52,6 +53,9 @@ class ItemCard(QGroupBox):
         self.doubt = push_button("")
         self.doubt.clicked.connect(self.open_doubts)
         self._menu = self._doubt_menu()
+        self._menu_cover = QWidget(self._menu)  # in front of the entries, which a screen reader still finds
+        self._menu_cover.setAutoFillBackground(True)
+        self.covered_by: QWidget | None = None
         self._menu.hovered.connect(lambda action: self.hovered.emit(action.text()))
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.MEDIUM)
@@ -131,8 +135,14 @@ class ItemCard(QGroupBox):
                 self.noted.emit(self.item, self.note.text())
 
     def open_doubts(self) -> None:
-        """Offer the reasons for a doubt."""
-        self._menu.popup(self.doubt.mapToGlobal(self.doubt.rect().bottomLeft()))
+        """Offer the reasons for a doubt. Under a cover the menu opens where the cover begins and shows no words: where
+        it opens would tell the criterion."""
+        cover = self.covered_by
+        self._menu_cover.setVisible(cover is not None)
+        place = self.doubt.mapToGlobal(self.doubt.rect().bottomLeft())
+        self._menu.popup(cover.mapToGlobal(cover.rect().topLeft()) if cover else place)
+        self._menu_cover.setGeometry(self._menu.rect())
+        self._menu_cover.raise_()
         self._menu.setActiveAction(self._menu.actions()[0])
 
     def set_current(self, is_current: bool) -> None:

@@ -80,6 +80,11 @@ class RubricForm(QScrollArea):
         for card in self._cards.values():
             card.offer_reasons(offered)
 
+    def note_cover(self, cover: QWidget | None) -> None:
+        """What is in front of the form, so that no menu of a card shows what it hides; None: nothing."""
+        for card in self._cards.values():
+            card.covered_by = cover
+
     def show_parts(self, parts: Sequence[str]) -> None:
         """Another image or exhibit is judged: offer what there is of it to choose among or to rank."""
         for card in self.scaled.values():

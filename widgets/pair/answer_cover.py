@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from widgets.annotate.rubric_form import RubricForm
 from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -27,8 +28,9 @@ class AnswerCover(QWidget):
 class CoveredForm(QWidget):
     """A form that can be covered: drawn for nobody, and as it was for a screen reader."""
 
-    def __init__(self, form: QWidget) -> None:
+    def __init__(self, form: RubricForm) -> None:
         super().__init__()
+        self._form = form
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(form)
@@ -39,6 +41,7 @@ class CoveredForm(QWidget):
         self.cover.words.setText(words)
         self.cover.setGeometry(self.rect())
         self.cover.setVisible(bool(words))
+        self._form.note_cover(self.cover if words else None)
         if words:
             self.cover.raise_()
 

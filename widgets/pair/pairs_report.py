@@ -14,12 +14,13 @@ from widgets.shell.page import PageContext
 
 
 def read_pairs_report(parent: QWidget, context: PageContext, folder: Path) -> None:
-    """Show what pairs said alone and together; where there is nothing to report, say so."""
-    from app.reports.pairs import pairs_document
+    """Show what pairs said alone and together, and note that whoever is signed in was shown it. Where there is nothing
+    to report, and where they still have images to answer, say so."""
+    from app.sessions.pair.pairs_reading import read_pairs
 
     try:
         with closing(context.repository.open(folder)) as study:
-            document = pairs_document(study)
+            document = read_pairs(study, context.settings.rater)
     except UserError as error:
         context.announcer.say_alert(error.sentence)
         return

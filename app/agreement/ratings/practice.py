@@ -1,4 +1,4 @@
-"""Answers to practice images, which do not count unless somebody asks for them, and those to anchors."""
+"""Answers to practice images, which do not count unless somebody asks for them."""
 
 from array import array
 from collections.abc import Set
@@ -10,13 +10,6 @@ import numpy.typing as npt
 from app.study.rating_columns import RatingColumns
 
 _WIDE = 1 << 32  # keys lie below it
-
-
-def without_anchors(columns: RatingColumns, anchors: "array[int]") -> RatingColumns:
-    """The columns without the answers (keys) that judges gave only to show whether they have changed."""
-    if not anchors:
-        return columns
-    return _chosen(columns, ~np.isin(np.asarray(columns.answer, np.int64), np.asarray(anchors, np.int64)))
 
 
 def in_earnest(columns: RatingColumns, practice: Set[tuple[int, int]]) -> tuple[RatingColumns, int]:

@@ -21,7 +21,7 @@ from app.agreement.ratings.community_rules import (
     met_by_rule,
     reduce_steps,
 )
-from app.agreement.ratings.practice import in_earnest, without_anchors
+from app.agreement.ratings.practice import in_earnest
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rating_columns import AskedColumns, RatedImage, RatingColumns
@@ -98,7 +98,7 @@ def read_ratings(
     rubric = study.rubrics.current() if version is None else study.rubrics.version(version)
     practice = frozenset() if with_practice else study.assignments.practice()
     test_images = study.splits.test_images() if part is not ImagePart.ALL else frozenset()
-    answers = without_anchors(study.ratings.of(rubric.version if rubric else 0), study.ratings.of_anchors())
+    answers = study.ratings.of(rubric.version if rubric else 0)
     columns, left_out = in_earnest(answers_of_part(answers, part, test_images), practice)
     raters = tuple(study.raters.all())
     criteria = rubric.yes_no if rubric else ()

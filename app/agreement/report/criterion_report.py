@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
@@ -64,7 +65,8 @@ class ItemReport:
 
 @dataclass(frozen=True, eq=False)
 class _Setting:
-    """What all questions of a report share."""
+    """What all questions of a report share. `chosen` (ids) are the images on which thresholds may be chosen; None:
+    any image may be drawn for that."""
 
     ratings: Ratings
     question: Question
@@ -76,6 +78,7 @@ class _Setting:
     basis: Basis
     tests: tuple[AlternativeTest, ...]
     tried: Sequence[RatingMatrix]
+    chosen: frozenset[UUID] | None
 
     @property
     def images(self) -> Flags:
@@ -90,7 +93,7 @@ class _Setting:
     @cached_property
     def development(self) -> Flags:
         """The images on which thresholds are chosen."""
-        return development_part(self.ratings.images, self.question.seed)
+        return development_part(self.ratings.images, self.question.seed, self.chosen)
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,10 +120,14 @@ def report_items(
     people: People,
     judges: Judges,
     basis: Basis,
+    chosen: frozenset[UUID] | None = None,
 ) -> list[ItemReport]:
-    """The label, then every criterion in reading order. tried: the judges that answered or were asked."""
+    """The label, then every criterion in reading order. tried: the judges that answered or were asked. chosen: the
+    images (ids) on which thresholds are chosen, where the images compared include test images."""
     tests = _alternative(tried, reference, against, answers, basis)
-    setting = _Setting(ratings, question, reference, against, answers, people, judges, basis, tests, tried)
+    setting = _Setting(
+        ratings, question, reference, against, answers, people, judges, basis, tests, tried, chosen
+    )
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
     steady = _steady(setting)
     cases = [_Case(place, one, other, steady[place]) for place, (one, other) in enumerate(pairs)]

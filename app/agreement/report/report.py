@@ -5,6 +5,7 @@ The window shows it, exporters print it, the terminal tells it; nothing is compu
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from uuid import UUID
 
 import numpy as np
 
@@ -116,10 +117,11 @@ def build(study: OpenStudy, question: Question) -> Report:
     two = two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
     everything, answers = _people_answers(study, question, ratings)
-    basis = _basis(study, question, ratings, answers, other.rater)
+    basis = _basis(study, two, question, answers)
     people = people_with_people(ratings, question, answers, everything, study.pairs.all())
     judges, tried = _judges(study, question, ratings, one, two.part)
-    items = report_items(ratings, question, one, other, tried, answers, people, judges, basis)
+    chosen = _for_thresholds(study, two)
+    items = report_items(ratings, question, one, other, tried, answers, people, judges, basis, chosen)
     return Report(
         str(study.folder),
         *(study.study, question, ratings.rubric),
@@ -149,11 +151,19 @@ def build(study: OpenStudy, question: Question) -> Report:
     )
 
 
-def _basis(
-    study: OpenStudy, question: Question, ratings: Ratings, answers: PeopleAnswers, against: Rater
-) -> Basis:
-    basis = basis_of(study.bounds.all(), question.epsilon, ratings, answers)
-    return replace(basis, drift=find_drift(study, ratings.rubric, against, question.seed))
+def _basis(study: OpenStudy, two: "TwoRaters", question: Question, answers: PeopleAnswers) -> Basis:
+    basis = basis_of(study.bounds.all(), question.epsilon, two.ratings, answers)
+    drift = find_drift(study, two.ratings.rubric, two.against.rater, question.seed, two.part)
+    return replace(basis, drift=drift)
+
+
+def _for_thresholds(study: OpenStudy, two: "TwoRaters") -> frozenset[UUID] | None:
+    """The development images (ids) where test images are compared together with them, so that no test image chooses a
+    threshold; None where one part alone is compared."""
+    test_images = study.splits.test_images()
+    if two.part is not ImagePart.ALL or not test_images:
+        return None
+    return frozenset(image.id for image in two.ratings.images if image.key not in test_images)
 
 
 def _people_answers(

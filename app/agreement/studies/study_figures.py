@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.agreement.planning.parts import part_of
 from app.agreement.ratings.community_rules import Integers
 from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import answers_of_people
@@ -90,17 +91,20 @@ def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
 
 
 def reference_alone(study: OpenStudy, question: Question) -> tuple[Ratings, RatingMatrix]:
-    """The answers to the rubric and the reference's among them, where nobody is compared. Raises UserError for a
-    reference that nobody answered, and for one without answers."""
+    """The answers to the rubric and the reference's among them, where nobody is compared; where the reference is a
+    judge, on the images that `part_of` says. Raises UserError for a reference that nobody answered, for one without
+    answers, and as `part_of` does."""
     check_version(study, question.rubric_version)
     if rule_of(question.reference):
         raise UserError(words.NEEDS_AGAINST)
     rater = find_rater(list(study.raters.all()), question.reference)
-    ratings = read_ratings(study, question.rubric_version, question.with_practice)
+    newest = study.rubrics.current()
+    number = question.rubric_version or (newest.version if newest else 0)
+    part = part_of(study, question.part, [rater], number)
+    ratings = read_ratings(study, question.rubric_version, question.with_practice, part)
     reference = lay_out(ratings, rater, question.cannot_tell, study.study.whole_image)
     if not (ratings.rater == ratings.place_of(rater)).any():
-        version = ratings.rubric.version if ratings.rubric else 0
-        raise UserError(messages.no_answers(rater.name, version, study.ratings.versions(rater.key)))
+        raise UserError(messages.no_answers(rater.name, number, study.ratings.versions(rater.key)))
     return ratings, reference
 
 

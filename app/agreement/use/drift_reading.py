@@ -5,9 +5,12 @@ import hashlib
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.planning.parts import answers_of_part
 from app.agreement.ratings.community_rules import MISSING, VERDICTS, Votes, counts_as
 from app.agreement.use.drift import MOST_ANCHORS, Drift, images_change, judge_change, named
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
+from app.study.rating_columns import RatingColumns
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater
 from app.study.verdict import Verdict
@@ -15,16 +18,21 @@ from app.study.verdict import Verdict
 Integers = npt.NDArray[np.int64]
 
 
-def find_drift(study: OpenStudy, rubric: Rubric | None, judge: Rater, seed: int) -> Drift | None:
+def find_drift(
+    study: OpenStudy, rubric: Rubric | None, judge: Rater, seed: int, part: ImagePart
+) -> Drift | None:
     """What is known of a judge whose answers to a rubric version come from more than one served model; None where they
-    come from one, or from elsewhere. The first model is compared with the newest."""
+    come from one, or from elsewhere. The first model is compared with the newest.
+
+    A report about development images uses no test images here; any other uses all images that were opened.
+    """
     if rubric is None:
         return None
     served = study.ratings.served(judge.key)
     if len(served.models) < 2:
         return None
     model_of = dict(zip(served.answer, served.model, strict=True))
-    columns = study.ratings.of(rubric.version)
+    columns = _answers(study, rubric, part)
     mine = np.flatnonzero(np.asarray(columns.rater, np.int64) == judge.key)
     model = np.array([model_of.get(columns.answer[at], -1) for at in mine], np.int64)
     mine, model = mine[model >= 0], model[model >= 0]
@@ -37,12 +45,8 @@ def find_drift(study: OpenStudy, rubric: Rubric | None, judge: Rater, seed: int)
     places = {item.key: lineages.get(item.lineage, -1) for item in columns.items if item.lineage}
     item = np.array([places.get(columns.item[at], -1) for at in mine], np.int64)
     verdicts = np.array([_number(columns.values[columns.value[at]]) for at in mine], np.int8)
-    rules = np.array([one.counts_as(Verdict.CANNOT_TELL) == "met" for one in rubric.yes_no], np.bool_)
     table = _laid_out(image, run, item, verdicts, len(lineages))
-    votes = {
-        place: counts_as(np.where(_of(image, run, model == place)[..., None], table, MISSING), rules)
-        for place in (first, newest)
-    }
+    votes = {place: _votes_of(table, _of(image, run, model == place), rubric) for place in (first, newest)}
     has = {place: (one != MISSING).any(axis=(1, 2)) for place, one in votes.items()}
     again = has[first] & has[newest]
     models = named([served.models[place] for place in present])
@@ -59,7 +63,7 @@ def anchors_of(study: OpenStudy, judge: Rater) -> frozenset[int]:
     chosen by their ids, so that everybody chooses the same."""
     served = study.ratings.served(judge.key)
     rubric = study.rubrics.current()
-    columns = study.ratings.of(rubric.version if rubric else 0)
+    columns = study.ratings.of(rubric.version if rubric else 0, with_anchors=True)
     image_of = dict(zip(columns.answer, columns.image, strict=True))
     rows = list(zip(served.answer, served.model, served.is_anchor, strict=True))
     before = {image_of[answer] for answer, _, is_anchor in rows if is_anchor and answer in image_of}
@@ -69,6 +73,18 @@ def anchors_of(study: OpenStudy, judge: Rater) -> frozenset[int]:
     known = [image for image in columns.images if image.key in first]
     known.sort(key=lambda image: hashlib.sha256(image.id.bytes).digest())
     return frozenset(image.key for image in known[:MOST_ANCHORS])
+
+
+def _answers(study: OpenStudy, rubric: Rubric, part: ImagePart) -> RatingColumns:
+    used = part if part is ImagePart.DEVELOPMENT else ImagePart.ALL
+    everything = study.ratings.of(rubric.version, with_anchors=True)
+    return answers_of_part(everything, used, study.splits.test_images())
+
+
+def _votes_of(table: Votes, given: npt.NDArray[np.bool_], rubric: Rubric) -> Votes:
+    """What was given, as the rubric counts it. given: shape (images, runs)."""
+    rules = np.array([one.counts_as(Verdict.CANNOT_TELL) == "met" for one in rubric.yes_no], np.bool_)
+    return counts_as(np.where(given[..., None], table, MISSING), rules)
 
 
 def _number(value: str) -> int:

@@ -63,7 +63,7 @@ def side_by_side(
     """
     ratings = read_ratings(study, version, part=ImagePart.DEVELOPMENT)
     number = ratings.rubric.version if ratings.rubric else 0
-    scaled = ScaledReading(study, ratings.rubric)
+    scaled = ScaledReading(study, ratings.rubric, ImagePart.DEVELOPMENT)
     judges = [rater for rater in ratings.raters if not is_person(rater)]
     asked = {
         judge: Asked(study.calls.setup_of(judge), usage_of(study.calls, judge, number, prices))

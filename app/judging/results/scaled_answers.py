@@ -7,8 +7,10 @@ from itertools import combinations
 from statistics import fmean
 
 from app.agreement.estimate import Estimate, share_of, undefined
+from app.agreement.planning.parts import asked_of_part
 from app.messages.agreement import report as reasons
 from app.messages.judge import judge_compare as messages
+from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import ScaleKind
@@ -39,24 +41,27 @@ class ScaledAnswers:
 
 
 class ScaledReading:
-    """The answers of a study's judges to the items of a rubric version that are not yes or no."""
+    """The answers of a study's judges to the items of a rubric version that are not yes or no, on the images of a
+    part."""
 
-    def __init__(self, study: OpenStudy, rubric: Rubric | None) -> None:
+    def __init__(self, study: OpenStudy, rubric: Rubric | None, part: ImagePart) -> None:
         criteria = rubric.criteria if rubric else ()
         self.items = tuple(criterion for criterion in criteria if not criterion.scale.is_yes_no)
         self._said: dict[tuple[int, str], dict[Place, str]] = defaultdict(dict)
         self._asked: dict[tuple[int, str], set[Place]] = defaultdict(set)
         if rubric is not None and self.items:
-            self._read(study, rubric)
+            self._read(study, rubric, part)
 
     def of(self, judge: Rater) -> tuple[ScaledAnswers, ...]:
         """One judge's answers, item by item; none where the rubric has no such item."""
         return tuple(self._item(judge, item) for item in self.items)
 
-    def _read(self, study: OpenStudy, rubric: Rubric) -> None:
+    def _read(self, study: OpenStudy, rubric: Rubric, part: ImagePart) -> None:
+        test_images = study.splits.test_images()
         for mark in study.ratings.marks(rubric.version):
-            self._said[mark.rater, mark.item][mark.image, mark.run] = mark.value
-        asked = study.ratings.asked(rubric.version)
+            if in_part(mark.image, part, test_images):
+                self._said[mark.rater, mark.item][mark.image, mark.run] = mark.value
+        asked = asked_of_part(study.ratings.asked(rubric.version), part, test_images)
         for rater, image, run, place in zip(asked.rater, asked.image, asked.run, asked.asked, strict=True):
             for code in asked.codes[place]:
                 self._asked[rater, code].add((image, run))

@@ -86,6 +86,9 @@ _KINDS = {
 }
 
 
+GUEST = "Guest"
+
+
 def code_name(kind: RaterKind, number: int) -> str:
     return f"{_KINDS[kind]} {number}"
 

@@ -1,9 +1,8 @@
 """What a judge has said so far: how its calls ended, verdicts by criterion, and what it took."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from typing import TypeVar
 
 from app.judging.calls.reply import Reading, overall_disagrees, read
@@ -200,15 +199,16 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
 def _note_missing(study: OpenStudy, results: Results) -> None:
     """Count the calls that brought no verdict, by criterion. Nothing is filled in for them."""
     is_by_question = results.setup is not None and results.setup.backend is Backend.DECISIONS
-    wanted = {status for status in Status if status not in (Status.ASKED, Status.OK)}
+    wanted: set[Status] = {status for status in Status if status not in (Status.ASKED, Status.OK)}
     version = results.rubric.version
     silent = study.calls.all(Filter(results.judge, frozenset(wanted), rubric_version=version))
-    partly: Iterable[Call] = ()
-    if is_by_question:  # there an answered call may lack the answer to a single question
-        partly = study.calls.all(Filter(results.judge, frozenset({Status.OK}), rubric_version=version))
-    for call in chain(silent, partly):
+    for call in silent:
         if call.outcome.status.is_failure:
             results.note_failure(call.image, call.run)
+    if is_by_question:  # there an answered call may lack the answer to a single question
+        wanted.add(Status.OK)
+    which = Filter(results.judge, frozenset(wanted), rubric_version=version, with_anchors=False)
+    for call in study.calls.all(which):
         if call.image not in results.withheld and call.image not in results.sealed:
             results.missing.update(call.codes)
     if is_by_question:
@@ -221,7 +221,12 @@ def _note_disagreeing(study: OpenStudy, results: Results) -> None:
     if results.setup is None or not results.setup.asks_overall:
         return
     which = Filter(
-        results.judge, frozenset({Status.OK}), reader=results.reader, rubric_version=results.rubric.version
+        results.judge,
+        frozenset({Status.OK}),
+        None,
+        results.reader,
+        results.rubric.version,
+        with_anchors=False,
     )
     setup = results.setup
     results.disagreeing = [

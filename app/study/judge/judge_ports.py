@@ -38,6 +38,7 @@ class Asked:
 class Filter:
     """Which calls to list. None means: all of them.
 
+    `with_anchors`: also those made only to see whether the judge has changed.
     `after` and `most` read a long list page by page: only rows behind this one, and at most so many.
     """
 
@@ -46,6 +47,7 @@ class Filter:
     image: int | None = None
     reader: Rater | None = None
     rubric_version: int | None = None
+    with_anchors: bool = True
     after: int = 0
     most: int | None = None
 
@@ -170,7 +172,7 @@ class Calls(Protocol):
     ) -> Mapping[str, Mapping[str, int]]:
         """How often a judge gave which verdict: criterion code → verdict → answers, over images and runs.
 
-        With a reader, only over the images that this person has finished.
+        With a reader, only over the images that this person has finished. Anchors are left out.
         """
 
 

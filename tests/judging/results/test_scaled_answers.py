@@ -83,6 +83,17 @@ def test_each_item_has_its_own_figures(study: StudyFolder) -> None:
     assert float(second.same_again) == 0.5
 
 
+def test_test_images_are_left_out_though_a_look_has_opened_them(study: StudyFolder) -> None:
+    ask(study, "judge", {(number, run): (number, 1) for number in (1, 2) for run in (1, 2)})
+    keys = [image.key for image in study.images.all()]
+    study.splits.seal(1, 0.5, {key: key != keys[0] for key in keys})
+    judge = study.raters.find("judge")
+    assert judge is not None
+    study.splits.look(judge, 1, "")
+    one = items(study)["T1.C1"]
+    assert (one.images, one.answers, float(one.mean), float(one.missing)) == (1, 2, 1.0, 0.0)
+
+
 def test_a_judge_that_gave_nothing_has_reasons_and_no_numbers(study: StudyFolder) -> None:
     ask(study, "judge", {}, runs=1)
     one = items(study)["T1.C1"]

@@ -21,6 +21,7 @@ from widgets.describe.describe_page import DescribePage
 from widgets.kit.dialogs import Dialog
 from widgets.pair.pair_dialogs import MakePairDialog
 from widgets.pair.pair_page import PairPage
+from widgets.pair.pairs_report import read_pairs_report
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
@@ -274,3 +275,8 @@ def test_what_was_asked_is_offered_to_whoever_describes(driver: Driver) -> None:
         text.toPlainText() for text in page.form.findChildren(QPlainTextEdit)
     }
     page.leave()
+
+
+def test_a_pair_with_images_left_hears_no_report_of_pairs(driver: Driver) -> None:
+    read_pairs_report(driver.window, driver.context, driver.folder)
+    assert driver.said[-1].startswith("Agreement is not available to Ada and Ben yet, who still has 2 images")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.sessions.pair.pair_stage import Stage
@@ -14,7 +16,7 @@ from app.settings import Settings
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.sessions.pair_sitting import add_pair
-from tests.widgets.annotate_driver import Spoken
+from tests.widgets.annotate_driver import Spoken, close_menu
 from tests.widgets.window_driver import ENTER, WindowDriver, heard_name
 from widgets.pair.pair_page import PairPage
 
@@ -32,6 +34,9 @@ class Driver(WindowDriver):
         self.page = PairPage(self.context, open_study(folder))
         self.show(self.page)
         self.press(ENTER)
+
+    def press_in_menu(self, key: Qt.Key) -> None:
+        QTest.keyClick(menu(), key)
 
     def seen(self) -> QImage:
         self.window.repaint()
@@ -66,6 +71,40 @@ def test_while_fay_answers_the_screen_shows_the_same_whatever_she_says(driver: D
     met = driver.seen()
     driver.press(Qt.Key.Key_Y)
     assert met == before == driver.seen()
+
+
+def test_the_menu_of_doubts_shows_nothing_while_fay_answers(driver: Driver) -> None:
+    driver.press(ENTER)
+    seen = []
+    for _criterion in range(2):
+        driver.press(Qt.Key.Key_D)
+        for _reason in range(2):
+            driver.voice.said.clear()
+            driver.press_in_menu(Qt.Key.Key_Down)
+            assert driver.voice.said  # in her ear
+            seen.append((menu().pos(), menu().grab().toImage()))
+        driver.press_in_menu(ENTER)
+        driver.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
+        driver.press(Qt.Key.Key_J)
+    assert all(one == seen[0] for one in seen)
+    image = seen[0][1]
+    assert len({image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}) == 1
+
+
+def test_the_menu_of_doubts_can_be_read_when_nothing_is_hidden(driver: Driver) -> None:
+    driver.press(ENTER, Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_Y)
+    driver.press(ENTER, modifier=DONE)
+    driver.press(ENTER, Qt.Key.Key_D)
+    first = menu().grab().toImage()
+    driver.press_in_menu(Qt.Key.Key_Down)
+    assert menu().grab().toImage() != first
+    close_menu()
+
+
+def menu() -> QMenu:
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, QMenu)
+    return found
 
 
 def test_what_is_hidden_comes_back_when_they_are_together(driver: Driver) -> None:
