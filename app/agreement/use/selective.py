@@ -34,6 +34,7 @@ from app.study.rating_columns import RatedImage
 UNSURE = 0.5  # as sure as a coin
 NOBODY_ELSE = undefined(NOTHING_IN_COMMON, 0)
 _ROUNDING = 1e-9
+_DRAW = 20260  # one draw for everybody: with several to choose from, one of them would clear by chance
 
 Floats = npt.NDArray[np.float64]
 
@@ -126,14 +127,12 @@ class Selective:
         return self.threshold is not None and self.met.clears and self.not_met.clears and not self.failing
 
 
-def development_part(
-    images: Sequence[RatedImage], seed: int, chosen: Collection[uuid.UUID] | None = None
-) -> Flags:
-    """Which images belong to the development part: those chosen (ids), else about half, told by their names and the
-    seed, so that an image stays where it is when others are added. Shape (images,)."""
+def development_part(images: Sequence[RatedImage], chosen: Collection[uuid.UUID] | None = None) -> Flags:
+    """Which images belong to the development part: those chosen (ids), else about half, told by their names alone, so
+    that an image stays where it is when others are added and nobody can draw again. Shape (images,)."""
     if chosen is not None:
         return np.array([image.id in chosen for image in images], np.bool_)
-    start = seed.to_bytes(8, "big", signed=True)
+    start = _DRAW.to_bytes(8, "big", signed=True)
     return np.array(
         [hashlib.sha256(start + image.name.encode()).digest()[0] % 2 for image in images], np.bool_
     )
@@ -176,6 +175,8 @@ def selective_use(
     known = answers.reference != MISSING
     first, rest = known & development, known & ~development
     parts = int(first.sum()), int(rest.sum())
+    if not parts[1]:
+        return _none(sure.by, messages.NOTHING_TO_TEST_ON, *parts)
     if min(_of_each(answers.reference[first]) + _of_each(answers.reference[rest])) < ENOUGH_OF_EACH:
         return _none(sure.by, messages.parts_too_small(*parts, ENOUGH_OF_EACH), *parts)
     confidence = 1 - (1 - CONFIDENCE) / max(1, tests)

@@ -29,6 +29,7 @@ NEXT = {
     "not decidable from pixels": "Ask this of something else than pictures.",
     "not enough answers yet": "Answer more images.",
 }
+TEST_IT = "Test it on the sealed test images."
 VERDICTS_TABLE = "May it judge, and what would go wrong"
 MAY_IT_JUDGE = (
     "May it judge?",

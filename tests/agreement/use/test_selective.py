@@ -139,11 +139,10 @@ def test_few_images_of_either_answer_in_a_part_give_no_threshold() -> None:
 
 def test_the_development_part_is_about_half_and_stays_when_images_are_added() -> None:
     images = [RatedImage(key, uuid.UUID(int=key), key, f"{key}.png", "", "") for key in range(1, 401)]
-    part = development_part(images, 7)
+    part = development_part(images)
     assert 160 < part.sum() < 240
-    assert (development_part(images[:100], 7) == part[:100]).all()
-    assert (development_part(images, 8) != part).any()
-    assert development_part(images, 7, {images[3].id}).nonzero()[0].tolist() == [3]
+    assert (development_part(images[:100]) == part[:100]).all()
+    assert development_part(images, {images[3].id}).nonzero()[0].tolist() == [3]
 
 
 @pytest.mark.parametrize("size", [60, 300])
