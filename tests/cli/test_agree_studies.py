@@ -3,6 +3,7 @@
 Johnson et al. (2026). The raw answers are made here: any that have the counts behind the printed digits.
 """
 
+import re
 import json
 from fractions import Fraction
 from pathlib import Path
@@ -146,7 +147,7 @@ def test_table_4_pooled_without_anybody_to_compare(tmp_path: Path, capsys: Outpu
     assert main(["agree", *folders, "--reference", "researcher"]) == 0
     told = capsys.readouterr().out
     assert "Appropriate: 0.29 by the majority, 0.18 by the rubric." in told
-    assert "people: appropriate 0.31" in told.lower()  # of pallanguzhi, in its row
+    assert re.search(r"people: appropriate (\d+ of \d+ \()?0\.31", told.lower())  # of pallanguzhi, in its row
 
 
 def test_people_alone_of_one_study(tmp_path: Path, capsys: Output) -> None:

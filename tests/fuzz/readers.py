@@ -16,11 +16,15 @@ from app.interchange import judge_replies
 from app.interchange.images.image_import import FailedImage, add_pictures
 from app.interchange.images.manifest import read_manifest
 from app.interchange.label_studio.annotations import read_label_studio
+from app.interchange.mapped.mapped_answers import read_mapped
+from app.interchange.mapped.mapping import ColumnMapping
+from app.interchange.mapped.presets import PRESETS
 from app.interchange.packets.packet_file import ENDING
 from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
 from app.interchange.tables import annotations
 from app.interchange.workbook import workbook
 from app.interchange.workbook.workbook_sheets import is_workbook
+from app.judging.drafts.imported_rubric import take_in
 from app.rubrics.draft import RubricDraft
 from app.rubrics.wording import findings
 from app.study.image import ImageFacts
@@ -64,6 +68,10 @@ def take_rubric(study: StudyFolder, file: Path) -> None:
     study.designs.save(RubricDraft(rubric), "Sam")
 
 
+def take_drafted(study: StudyFolder, file: Path) -> None:
+    take_in(study, file, "some model")
+
+
 def take_first_rubric(study: StudyFolder, file: Path) -> None:
     load_rubric(str(file))
 
@@ -100,6 +108,21 @@ def take_workbook(study: StudyFolder, file: Path) -> None:
 
 def take_tasks(study: StudyFolder, file: Path) -> None:
     annotations.bring_in(study, read_label_studio(study, [file], allow_missing_images=True).annotations)
+
+
+MAPPED = {
+    "annotations": {"image": "filename", "T1.C1": "white"},
+    "doccano": {"T1.C1": "label:white"},
+    "prodigy": {"T1.C1": "accept:white"},
+}
+"""Where the answers are in the files of some tools; in the others they are in `white`."""
+
+
+def take_other_tools(study: StudyFolder, file: Path) -> None:
+    columns = MAPPED.get(file.stem, {"T1.C1": "white"})
+    mapping = ColumnMapping(columns, {"rater": "Ada"}, {"good": "met"})
+    preset = file.stem if file.stem in PRESETS else ""
+    annotations.bring_in(study, read_mapped(study, [file], preset, mapping, allow_missing_images=True))
 
 
 def take_replies(study: StudyFolder, file: Path) -> None:
@@ -193,7 +216,7 @@ _MERGE = (
     "storage.merge.union",
     "storage.merge.checks.readability",
 )
-_PACKET = ("app.interchange.packets.packet_file", *_MERGE)
+_PACKET = ("app.interchange.packets.packet_file", "app.interchange.packets.work_notes", *_MERGE)
 
 READERS: dict[str, Reader] = {
     "picture": Reader(
@@ -207,6 +230,9 @@ READERS: dict[str, Reader] = {
     ),
     "first rubric": Reader(
         (*_TOML, "app.files.rubric_file"), samples.built_in("rubrics"), take_first_rubric, mutation.TEXT
+    ),
+    "rubric drafted elsewhere": Reader(
+        (*_TOML, "app.judging.drafts.imported_rubric"), samples.drafted, take_drafted, mutation.TEXT
     ),
     "rubric in Markdown": Reader(
         (*_RUBRIC, "app.interchange.rubric.rubric_markdown"),
@@ -270,6 +296,15 @@ READERS: dict[str, Reader] = {
         take_tasks,
         mutation.JSON,
     ),
+    "other tools": Reader(
+        (
+            *("app.interchange.mapped.mapped_answers", "app.interchange.mapped.mapping"),
+            *("app.interchange.mapped.presets", "app.interchange.mapped.records"),
+        ),
+        samples.other_tools,
+        take_other_tools,
+        mutation.JSON,
+    ),
     "judge's lines": Reader(
         ("app.interchange.judge_reply_lines", "app.interchange.judge_replies", "app.judging.batches.batch"),
         samples.judge_lines,
@@ -329,6 +364,7 @@ _OWN_CELLS = (
 )
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
+    "app.disk_encryption": "reads what the kernel says of its own devices",
     "app.captions.spice": "reads what the program wrote that it has just started",
     "app.private_files": "opens only what it has made itself, and reads none of it",
     "app.interchange.demo.demo": _RESOURCES,

@@ -28,6 +28,7 @@ from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import open_packet
 from storage.packets.sync import sync
 from tests.fuzz.loose import look_through
+from tests.interchange.mapped import tool_files
 from tests.judging.batch_house import answered
 from tests.storage.making import picture, write_picture
 from tests.storage.team.leaving import NAME, full_study
@@ -118,6 +119,12 @@ def built_in(*folders: str) -> Callable[[Path], list[Sample]]:
     return load
 
 
+def drafted(_place: Path) -> list[Sample]:
+    """Rubrics that a model drafted elsewhere: as TOML, and as lines of text."""
+    text = "It is a guide cane:\n1. It is long and straight.\n2. It is white.\n\nIt is no toy\n- C1: It has no face.\n"
+    return [*built_in("rubrics")(_place), ("draft.txt", text.encode())]
+
+
 def rubrics(name: str, ending: str) -> Callable[[Path], list[Sample]]:
     """The study's rubric in a format."""
 
@@ -170,6 +177,23 @@ def workbooks(place: Path) -> list[Sample]:
 def label_studio(place: Path) -> list[Sample]:
     """Tasks with what people said."""
     return exported(place, "tasks.json", kind="label-studio")
+
+
+def other_tools(place: Path) -> list[Sample]:
+    """What other tools write; each is named by its tool."""
+    made = {
+        "annotations": tool_files.json_list,
+        "label-studio": tool_files.label_studio,
+        "doccano": tool_files.doccano,
+        "potato": tool_files.potato,
+        "prodigy": tool_files.prodigy,
+        "argilla": tool_files.argilla,
+    }
+    folders = {tool: place / "tools" / tool for tool in made}
+    for folder in folders.values():
+        folder.mkdir(parents=True, exist_ok=True)
+    files = {tool: make(folders[tool])[0] for tool, make in made.items()}
+    return [(f"{tool}{file.suffix}", file.read_bytes()) for tool, file in files.items()]
 
 
 def judge_lines(place: Path) -> list[Sample]:

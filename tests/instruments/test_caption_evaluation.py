@@ -66,7 +66,7 @@ def test_accuracy_and_faults_by_source(found: Evaluation) -> None:
         "misses the main thing": 2,
         "grave errors of grammar": 0,
         "tells what is not there": 0,
-        "says too little": 1,
+        "tells too little": 1,
         "leaves the culture out": 1,
         "wrong name": 0,
     }

@@ -2,6 +2,10 @@
 
 import pytest
 
+from tests.repository import ROOT
+
+LINUX = ROOT / "packaging" / "linux"
+
 
 @pytest.fixture
 def said() -> list[str]:

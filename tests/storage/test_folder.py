@@ -268,9 +268,12 @@ def test_a_step_that_fails_leaves_the_study_as_it_was(
 # --- backups
 
 
-def test_ten_backups_are_kept(study: StudyFolder) -> None:
-    made = [study.back_up() for _ in range(13)]
-    assert backups(study.folder / "backups") == made[-10:]
+def test_the_last_ten_backups_are_kept_and_the_first_of_a_row(study: StudyFolder) -> None:
+    made = [study.back_up() for _ in range(23)]
+    left = backups(study.folder / "backups")
+    assert left[-10:] == made[-10:]
+    assert left[0] == made[0]
+    assert len(left) <= 13  # one more for each slot of time that begins in between
     assert not list((study.folder / "backups").glob("*.partial*"))
 
 

@@ -16,6 +16,7 @@ from app.messages.study.withdrawal import STUDY_FIRST
 from app.settings import Settings
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
+from app.study.study_files import is_packet, study_folder
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from widgets.help.help_controller import HelpController
@@ -64,13 +65,13 @@ class Router:
             }
         )
 
-    def start(self, study: Path | None, packet: Path | None = None) -> None:
-        """Show the first page; unpack a packet as soon as the window is there. Raises UserError when the study cannot
-        be opened."""
+    def start(self, study: Path | None, file: Path | None = None) -> None:
+        """Show the first page; open a file as soon as the window is there. Raises UserError when the study cannot be
+        opened."""
         self._context.announcer.look_for_listeners()
-        if packet is not None:
+        if file is not None:
             page = self._make_start_page()
-            QTimer.singleShot(0, page, lambda: page.unpack(packet))
+            QTimer.singleShot(0, page, lambda: self.open_file(file))
         elif study is None:
             self._start_page()
             self._controller.greet()
@@ -83,6 +84,14 @@ class Router:
             self.pages()[name](target)
         except UserError as error:
             self._context.announcer.say_sentence(error.sentence, Priority.ALERT)
+
+    def open_file(self, file: Path) -> None:
+        """Open what a file manager hands over: a packet, a study's folder or its database. What is wrong with it is
+        said; one stays where one is, or on the start page."""
+        if not is_packet(file):
+            self.go("sign_in", study_folder(file))
+        elif self._window.part():
+            self._make_start_page().unpack(file)
 
     def pages(self) -> dict[str, Callable[[Any], None]]:
         """Every page by the name it is asked for by, each with the way to it; most want the study's folder."""

@@ -34,8 +34,7 @@ PEOPLE_AGREE_DESPITE_BASE_RATE = 0.8
 
 STEADY = 0.8
 """Agreement of a judge's runs with one another, by its lower end, below which single answers are not to be relied on. A
-choice of this program: two answers in ten may change when they are asked for again. Two runs that are each right about
-95 of 100 pictures agree on 90."""
+choice of this program: two answers in ten may change when they are asked for again."""
 
 ANSWERS_COME = 0.95
 """Share of the judge's answers that have to come, of what the reference calls met and of what it calls not met. It is
@@ -46,8 +45,7 @@ SEES = 0.8
 whose lower end does not lie above guessing, is blind to it. A choice of this program."""
 
 MOST_EXCEPTIONS = 0.5
-"""Share of images in sources or groups on which a judge fails, above which nothing is left to it. A choice of this
-program."""
+"""Share of images in failing sources or groups above which nothing is left to a judge. A choice of this program."""
 
 
 class Kind(StrEnum):
@@ -67,10 +65,9 @@ class Kind(StrEnum):
 class Advice:
     """An advice and its reason.
 
-    `exceptions` names the sources and groups that it is not given for. `false_passes` is None where the reference
-    rejected nothing. `more_images` is how many more images like these would settle the matter; None where that is not
-    the question, or cannot be said. `cost` is a sentence that says what the judge's errors would cost, in counts; ""
-    where the advice does not rest on that.
+    `exceptions` names sources and groups that it is not given for. `false_passes` is None where the reference rejected
+    nothing. `more_images` like these would settle the matter; None where that cannot be said. `cost` is a sentence on
+    the judge's errors in counts, or "".
     """
 
     kind: Kind
@@ -94,8 +91,8 @@ class Evidence:
     and groups in `exceptions`; `more_images` would let `rest` clear. `steadiness` is None where nobody answers more
     than once, `people` where fewer than two people rated, `unseen` for the label; `passes` is the alternative annotator
     test's answer, None where it cannot be made; `passes_where_sure` is its answer when the judge answers only where it
-    is sure (`selective`), asked only where it fails otherwise. `falsely_met` and `falsely_not_met` are numbers of
-    images. `expired` says why advice no longer holds since another model answers, or is "".
+    is sure (`selective`), asked only where it fails otherwise. `falsely_met` and `falsely_not_met` are image numbers.
+    `expired` says why advice no longer counts, or is "".
     """
 
     reference: str

@@ -4,9 +4,10 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
 from app.cli.arguments import path
-from app.cli.interchange import workbook_file
+from app.cli.interchange import mapped_files, workbook_file
 from app.cli.output import Progress, tell
 from app.cli.study_repository import open_study
+from app.interchange.mapped.mapped_answers import preview_lines
 from app.interchange.tables.annotations import Annotations, bring_in, preview, read_annotations
 from app.messages.cli import cli as messages
 from app.messages.interchange import formats as format_messages
@@ -23,18 +24,20 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", type=path, help=messages.FILES)
     parser.add_argument(
         "--format",
-        choices=["annotations", REPLIES, LABEL_STUDIO, workbook_file.FORMAT],
+        choices=["annotations", REPLIES, LABEL_STUDIO, workbook_file.FORMAT, *mapped_files.FORMATS],
         default="annotations",
         help=messages.IMPORT_FORMAT,
     )
     parser.add_argument("--allow-missing-images", action="store_true", help=messages.ALLOW_MISSING)
     parser.add_argument("--dry-run", action="store_true", help=messages.DRY_RUN)
+    mapped_files.configure(parser)
     workbook_file.configure_import(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Bring in every answer of every file, or none at all."""
     workbook_file.refuse_options(arguments, "import", "--rater", "--prefer-workbook", "--passphrase-from")
+    is_mapped = mapped_files.is_mapped(arguments)
     with closing(open_study(arguments.study)) as study:
         if not arguments.dry_run:
             study.prepare_to_write()
@@ -42,14 +45,9 @@ def run(arguments: Namespace) -> int:
             return _bring_in_replies(study, arguments)
         if arguments.format == workbook_file.FORMAT:
             return workbook_file.bring_in(study, arguments)
-        if arguments.format == LABEL_STUDIO:
-            annotations, left_out = _read_label_studio(study, arguments)
-        else:
-            with Progress(messages.reading, apart=500) as progress:
-                annotations = read_annotations(
-                    study, arguments.files, arguments.allow_missing_images, progress
-                )
-            left_out = ""
+        annotations, left_out = _read(study, arguments, is_mapped)
+        if is_mapped and arguments.dry_run:
+            tell(*preview_lines(study, annotations))
         if arguments.dry_run:
             outcome = preview(study, annotations)
         else:
@@ -62,6 +60,16 @@ def run(arguments: Namespace) -> int:
     )
     tell(*filter(None, [left_out]))
     return 0
+
+
+def _read(study: OpenStudy, arguments: Namespace, is_mapped: bool) -> tuple[Annotations, str]:
+    """What the files say, and a sentence on what of them is left out ('' for nothing)."""
+    if is_mapped:
+        return mapped_files.read(study, arguments), ""
+    if arguments.format == LABEL_STUDIO:
+        return _read_label_studio(study, arguments)
+    with Progress(messages.reading, apart=500) as progress:
+        return read_annotations(study, arguments.files, arguments.allow_missing_images, progress), ""
 
 
 def _read_label_studio(study: OpenStudy, arguments: Namespace) -> tuple[Annotations, str]:

@@ -11,8 +11,7 @@ from app.cli.team import passphrase
 from app.disk_encryption import disk_state
 from app.messages.team import packets as words
 from app.messages.team import sent_work as work_words
-
-ENDING = ".touchstone"  # of a packet
+from app.study.study_files import is_packet, study_folder
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -24,17 +23,19 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Open the window, with a study or with the start page. A packet that was not opened from a terminal, as with a
-    double click, is unpacked in the window: there its passphrase is asked for, and what is wrong with it is heard."""
+    """Open the window, with a study or with the start page. A file that was not opened from a terminal, as with a
+    double click, is opened by the window: there a packet's passphrase is asked for, and what is wrong is heard."""
     window = import_module("app.cli.study.window")
     study: Path | None = arguments.study
-    if study is None or not study.is_file() or study.suffix != ENDING:
-        return 0 if arguments.no_window else int(window.run(study))
     can_show = not arguments.no_window and window.has_display()
-    if can_show and not (arguments.passphrase_from or arguments.into or _is_terminal()):
+    is_typed = bool(arguments.passphrase_from or arguments.into or _is_terminal())
+    if study is not None and study.is_file() and can_show and not is_typed:
         return int(window.run(study))
-    study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)
-    return int(window.run(study)) if can_show else 0
+    if study is not None and is_packet(study):
+        study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)
+        return int(window.run(study)) if can_show else 0
+    study = study_folder(study) if study is not None else None
+    return 0 if arguments.no_window else int(window.run(study))
 
 
 def _is_terminal() -> bool:

@@ -12,19 +12,18 @@ from app.errors import UserError
 from app.messages.cli import window as messages
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
+    from widgets.shell.application import Application
     from widgets.shell.main_window import MainWindow
 
 
 def run(study: Path | None) -> int:
-    """Open the window, on the start page or on a study, and stay until it is closed. In place of a study a packet can
-    be given, which is unpacked in the window.
+    """Open the window, on the start page or on a study, and stay until it is closed. In place of a study a file can
+    be given, a packet or a study's database: the window opens it, and says what is wrong with it.
 
     Raises UserError when there is no display or the study cannot be opened.
     """
-    packet = study if study is not None and study.is_file() else None
-    study = None if packet else study
+    file = study if study is not None and study.is_file() else None
+    study = None if file else study
     _need_display(study)
     from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
@@ -48,7 +47,8 @@ def run(study: Path | None) -> int:
     router = Router(qt, window, window.context, base_size)
     sys.excepthook = telling(announcer.say_alert)
     try:
-        router.start(study, packet)
+        router.start(study, file)
+        qt.file_opened.connect(router.open_file)
         window.show()
         return qt.exec()
     finally:
@@ -56,17 +56,14 @@ def run(study: Path | None) -> int:
         announcer.close()
 
 
-def _application() -> "QApplication":
+def _application() -> "Application":
     """Qt's side of the program, in whose thread alone garbage is looked for from here on."""
-    from PySide6.QtWidgets import QApplication
-
+    from widgets.shell.application import Application
     from widgets.shell.garbage_collection import MainThreadCollector
     from widgets.theme.theme import FUSION
 
-    qt = QApplication.instance() or QApplication(["touchstone", *FUSION])
-    assert isinstance(qt, QApplication)
+    qt = Application(["touchstone", *FUSION])
     MainThreadCollector(qt)
-    qt.setApplicationName("touchstone")
     qt.setApplicationDisplayName(messages.PROGRAM)
     return qt
 

@@ -71,10 +71,27 @@ def read_annotations(
     progress: Progress = lambda _done, _total: None,
 ) -> Annotations:
     """Read and check files; nothing is written. Raises UserError with the bad rows by line, column and reason."""
+
+    def rows(file: Path) -> Iterator[tuple[int, dict[str, str]]]:
+        return read_table(file, COLUMNS)
+
+    return check_rows(study, files, rows, messages.place, allow_missing_images, progress)
+
+
+def check_rows(
+    study: OpenStudy,
+    files: Sequence[Path],
+    rows: Callable[[Path], Iterator[tuple[int, dict[str, str]]]],
+    place: Callable[[str, int], str],
+    allow_missing_images: bool,
+    progress: Progress,
+) -> Annotations:
+    """Check the rows that `rows` makes of each file, with the number of each; nothing is written. `place` says which
+    row is meant, by the file's name ('' for the only file) and the number. Raises UserError with the bad rows."""
     names = _names(files)
-    reader = _Reader(study, tuple(names.values()), allow_missing_images)
+    reader = _Reader(study, Complaints(tuple(names.values()), place), allow_missing_images)
     for file, name in names.items():
-        for line, row in read_table(file, COLUMNS):
+        for line, row in rows(file):
             reader.take(name, line, row)
             progress(reader.rows, 0)
     reader.complaints.raise_if_any()
@@ -142,13 +159,13 @@ def _fact(entry: NewAnswer, raters: dict[str, Rater], images: dict[str, int]) ->
 class _Reader:
     """Turns rows into entries, one for each image, rater, run and item, and collects what is wrong."""
 
-    def __init__(self, study: OpenStudy, names: tuple[str, ...], allow_missing_images: bool) -> None:
+    def __init__(self, study: OpenStudy, complaints: Complaints, allow_missing_images: bool) -> None:
         rubric = study.rubrics.current()
         self._criteria = {criterion.code: criterion for criterion in rubric.criteria} if rubric else {}
         self._parts = ExhibitPartCounts(study)
         self.images = ImageReferences(study.images, allow_missing_images)
         self.raters = RaterReferences(study.raters)
-        self.complaints = Complaints(names)
+        self.complaints = complaints
         self._first: dict[_Place, _Kept] = {}
         self._others: dict[_Place, dict[datetime, _Kept]] = {}  # given at other times than the first
         self.rows = 0

@@ -1,5 +1,7 @@
 """Bad rows, collected so that a person can mend them all at once."""
 
+from collections.abc import Callable
+
 from app.errors import UserError
 from app.messages.interchange import import_export as messages
 
@@ -9,8 +11,10 @@ SHOWN = 20
 class Complaints:
     """What is wrong, by file and line. Only the first rows are kept in words; the others are counted."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], place: Callable[[str, int], str] = messages.place) -> None:
+        """`place` says which row is meant, by the file's name ('' for the only file) and the row's number."""
         self._names = names
+        self._place = place
         self._rows: dict[tuple[str, int], list[str]] = {}
         self._others: set[tuple[str, int]] = set()
 
@@ -27,7 +31,7 @@ class Complaints:
 
     def place(self, name: str, line: int) -> str:
         """How a row is called: by its file too when there are several."""
-        return messages.place(name if len(self._names) > 1 else "", line)
+        return self._place(name if len(self._names) > 1 else "", line)
 
     def raise_if_any(self) -> None:
         """Raise UserError with the first bad rows, and how many more there are; return when there are none."""

@@ -41,7 +41,7 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
     A column nobody knows is refused as soon as a cell of it holds something. Raises UserError naming file, line
     and reason; reading is lazy, so that may happen at any row.
     """
-    with closing(_lines(file)) as lines:
+    with closing(table_lines(file)) as lines:
         header = next(lines, None)
         if header is None:
             raise UserError(messages.no_header(file.name))
@@ -56,7 +56,7 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
             yield line, {name: cells[place] if place < len(cells) else "" for place, name in known}
 
 
-def _lines(file: Path) -> Generator[tuple[int, Cells], None, None]:
+def table_lines(file: Path) -> Generator[tuple[int, Cells], None, None]:
     """Every row that has cells, with its line number; the first is the header."""
     ending = file.suffix.lower()
     if ending in _WORKBOOKS:

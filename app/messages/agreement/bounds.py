@@ -16,7 +16,7 @@ UNCHANGED = "Nothing was changed."
 TITLE = "Bounds for judges"
 IN_FORCE = "What holds"
 SAVE = "&Save these bounds"
-BUTTON = "&Bounds…"
+BUTTON = "Bo&unds…"
 FIELDS = {
     "on_met": (
         "Where the reference says &met, same answer in more than (percent)",

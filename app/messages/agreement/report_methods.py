@@ -134,3 +134,11 @@ REPLICATES = "Resamplings"
 RUBRIC = "Rubric version"
 STUDY = "Study"
 UNKNOWN = "not installed"
+
+
+def priced(day: object) -> str:
+    return f"By prices of {day}."
+
+
+def calls(name: str, counts: Sequence[tuple[str, int]]) -> str:
+    return f"Calls to {name}: {', '.join(f'{status} {count}' for status, count in counts)}."

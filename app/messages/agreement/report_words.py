@@ -299,14 +299,6 @@ def two_judges(first: str, second: str, apart: str) -> str:
     return f"{first}, {second}: {apart}" if apart else f"{first}, {second}"
 
 
-def priced(day: object) -> str:
-    return f"By prices of {day}."
-
-
-def calls(name: str, counts: Sequence[tuple[str, int]]) -> str:
-    return f"Calls to {name}: {', '.join(f'{status} {count}' for status, count in counts)}."
-
-
 JUDGES_APART = "Judges are compared and never averaged together."
 
 

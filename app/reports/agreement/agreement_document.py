@@ -119,7 +119,7 @@ def _corrected(report: Report) -> Iterator[Section]:
 def _judges(report: Report) -> Iterator[Section]:
     judges = report.judges
     if judges.judges:
-        calls = [words.calls(name, counts) for name, counts in report.judge_calls if counts]
+        calls = [methods.calls(name, counts) for name, counts in report.judge_calls if counts]
         parts = [judge_tables.judges_table(judges.judges), judge_tables.asked_table(judges.judges)]
         if judges.among_themselves:
             parts.append(judge_tables.judge_pairs_table(judges.among_themselves))

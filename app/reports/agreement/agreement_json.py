@@ -58,11 +58,7 @@ def as_json(report: Report) -> Entry:
         "images": vars(report.images),
         "by": question.split.value if question.split else None,
         "parts": [_part(part, report) for part in report.splits],
-        "checksum": report.trace.checksum,
-        "answers": report.trace.answers,
-        "seed": report.trace.seed,
-        "replicates": report.trace.replicates,
-        "versions": dict(report.trace.versions),
+        **_trace(report),
         "epsilon": report.basis.bounds.epsilon,
         "bounds": bounds_json(report.basis.bounds, report.basis.log),
         "groups": _groups(report),
@@ -81,6 +77,13 @@ def as_json(report: Report) -> Entry:
         "preregistration": registered_json(report.registered) if report.registered else None,
         **({"reference_rule": _reference_rule(report.formed)} if report.formed else {}),
     }
+
+
+def _trace(report: Report) -> Entry:
+    """What the report can be made again from."""
+    trace = report.trace
+    names = ("checksum", "answers", "seed", "replicates")
+    return {**{name: getattr(trace, name) for name in names}, "versions": dict(trace.versions)}
 
 
 def _reference_rule(formed: Formed) -> Entry:

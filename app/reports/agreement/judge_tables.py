@@ -10,6 +10,7 @@ from app.agreement.report.report import Report
 from app.agreement.report.versions import VersionChange
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_columns as columns
+from app.messages.agreement import report_methods as methods
 from app.messages.agreement import report_words as words
 from app.messages.judge import setups
 from app.reports.agreement.agreement_tables import column, criterion_column, item_name, row
@@ -68,7 +69,7 @@ def _asked_cells(judge: Judge) -> tuple[Cell, ...]:
     setup, taken = judge.asked.setup, judge.asked.taken
     why, why_no_cost = why_unknown(judge)
     cost = None if taken.cost is None else float(taken.cost.dollars)
-    priced = words.priced(taken.cost.looked_up) if taken.cost else ""
+    priced = methods.priced(taken.cost.looked_up) if taken.cost else ""
     return (
         text(setups.how_asked(setup) if setup else setups.FROM_ELSEWHERE),
         cell(judge.between_runs),

@@ -198,7 +198,7 @@ def test_people_are_told_in_a_section_each(study: Path) -> None:
     with closing(open_study(study)) as opened:
         report = build(opened, Question("Ada", "judge", resample_raters=True))
     document = agreement_document(report, datetime.now(UTC))
-    sections = {section.id: section for section in document.sections}
+    sections = {section.id: section for section in document.walk()}
     for identity in ("selective", "soft", "panel", "other-people"):
         (table,) = sections[identity].parts
         assert isinstance(table, Table)
@@ -207,5 +207,5 @@ def test_people_are_told_in_a_section_each(study: Path) -> None:
     with closing(open_study(study)) as opened:
         between_people = agreement_document(build(opened, Question("Ada", "Ben")), datetime.now(UTC))
     assert not {"selective", "soft", "panel", "other-people"} & {
-        section.id for section in between_people.sections
+        section.id for section in between_people.walk()
     }

@@ -63,7 +63,7 @@ def test_a_judge_that_guesses_on_three_of_ten_may_judge_the_others(tmp_path: Pat
     assert selective["n_development"] + selective["n_test"] == IMAGES
     assert selective["coverage_ci"][0] < selective["coverage"] < selective["coverage_ci"][1]
     assert main(["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]) == 0
-    assert "automatable where sure" in capsys.readouterr().out
+    assert "yes, where it is sure" in capsys.readouterr().out
 
 
 def test_one_that_may_judge_all_is_told_so_instead(tmp_path: Path, capsys: Output) -> None:
@@ -141,7 +141,11 @@ def test_its_words() -> None:
     advice = advise(UNSURE)
     assert advice.reason == (
         "judge may judge about 70 of 100 pictures: those on which at least 80 percent of its runs agree. People judge "
-        "the rest. Of 10 pictures that it judges and Ada would reject, judge would pass about 1 (0 to 2)."
+        "the rest."
+    )
+    assert (
+        advice.cost
+        == "Of 10 pictures that it judges and Ada would reject, judge would pass about 1 (0 to 2)."
     )
     assert advice.false_passes == FalsePasses(10, 1, 0, 2)
     by_probability = advise(replace(UNSURE, selective=replace(CLEARING, by="probability")))

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -190,6 +191,7 @@ def test_the_change_between_two_wordings_is_told_of_development_images(tmp_path:
             say(made, name, {"T1.C1": "1100"})
         made.splits.seal(1, 0.5, {1: False, 2: True, 3: False, 4: True})
         meeting = made.meetings.open("Words", ["Ada"])
+        time.sleep(0.005)  # times are stored in milliseconds, and the meeting is to come before the version
         made.rubrics.publish(rubric_of(1))
         for name, signs in (("Ada", "1110"), ("Ben", "1011")):
             say(made, name, {"T1.C1": signs})

@@ -124,7 +124,7 @@ def test_the_history_tells_versions_and_one_criterion(folder: Path, tmp_path: Pa
         (["export", "--format", "toml", "--out", "-", "--draft"], "There is no draft."),
         (["history", "--code", "T9.C9"], "There is no criterion T9.C9."),
         (["import", "nowhere.md"], "nowhere.md cannot be read: no such file"),
-        (["import", "nowhere.odt"], "nowhere.odt has an ending"),
+        (["import", "nowhere.odt"], "nowhere.odt has an unknown file extension"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(

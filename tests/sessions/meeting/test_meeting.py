@@ -217,7 +217,7 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
 def test_a_meeting_makes_one_version_and_what_it_decided_on_old_words_no_longer_holds(
     study: StudyFolder, session: Adjudicating
 ) -> None:
-    with pytest.raises(UserError, match=r"^This meeting has reworded nothing"):
+    with pytest.raises(UserError, match=r"^This meeting has no unpublished rewording"):
         session.questions()
     session.reword(rewording())
     told, unsaid = session.questions()
@@ -230,7 +230,7 @@ def test_a_meeting_makes_one_version_and_what_it_decided_on_old_words_no_longer_
     assert change is not None
     assert (change.meaning_changed, change.why) == (True, "A handle may bend.")
     assert [line.partition("\n")[0] for line in session.table.lines()] == ["Image 2, T1.C2 Tip"]
-    with pytest.raises(UserError, match=r"^T1.C1 stands so in version 2 already"):
+    with pytest.raises(UserError, match=r"^T1.C1 already has this wording in version 2"):
         session.take_back()
     say(study, "Ada", {"T1.C1": "1"})
     say(study, "Ben", {"T1.C1": "0"})

@@ -57,6 +57,7 @@ WRITES = {
     "rubrics": {"publish"},
     # A turn reads one's own answers alone: tests/storage/annotate/test_seals.py. `start_over` throws away unread.
     "seals": {"absent", "done", "open", "record", "start_over", "turn"},
+    "sent_work": {"add", "note_return", "set_closing", "set_review"},
     "sessions": {"end", "set_place", "start"},
     "response_sets": {"allow"},
     "swap_tests": {"add"},

@@ -260,7 +260,7 @@ def bring_in(driver: WindowDriver, file: Path, wait_for: str) -> tuple[str, list
             dialog.findChildren(QPushButton)[-1].click()
             dialog.reject()
 
-    driver.in_dialog(look, lambda: driver.alt(Qt.Key.Key_B))
+    driver.in_dialog(look, lambda: driver.alt(Qt.Key.Key_M))
     return found[0]
 
 

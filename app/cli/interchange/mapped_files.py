@@ -1,0 +1,60 @@
+"""The part of `touchstone import` that maps the columns of other tools' files."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+
+from app.cli.output import Progress
+from app.errors import UsageError
+from app.interchange.mapped.mapped_answers import read_mapped
+from app.interchange.mapped.mapping import ColumnMapping
+from app.interchange.mapped.presets import LABEL_STUDIO, PRESETS
+from app.interchange.tables.annotations import Annotations
+from app.messages.cli import cli as messages
+from app.messages.interchange import mapped as words
+from app.study.ports import OpenStudy
+
+TABLE = "annotations"  # of anybody's columns, where a mapping is given
+FORMATS = tuple(name for name in PRESETS if name != LABEL_STUDIO)
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options of a mapping."""
+    parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=words.MAP)
+    parser.add_argument("--set", metavar="OURS=VALUE", action="append", default=[], help=words.SET)
+    parser.add_argument("--value", metavar="THEIRS=OURS", action="append", default=[], help=words.VALUE)
+
+
+def is_mapped(arguments: Namespace) -> bool:
+    """Whether the files are read by a mapping. Raises UsageError for a format that has none."""
+    has_mapping = bool(arguments.map or arguments.set or arguments.value)
+    if has_mapping and arguments.format not in (TABLE, *PRESETS):
+        raise UsageError(
+            messages.usage(words.only_for_others(arguments.format), f"{messages.PROGRAM} import")
+        )
+    return has_mapping or arguments.format in FORMATS
+
+
+def read(study: OpenStudy, arguments: Namespace) -> Annotations:
+    """What the files say, by the mapping that the options describe."""
+    mapping = ColumnMapping(
+        _pairs("--map", arguments.map),
+        _pairs("--set", arguments.set),
+        _pairs("--value", arguments.value, at_end=True),
+    )
+    preset = "" if arguments.format == TABLE else arguments.format
+    with Progress(messages.reading, apart=500) as progress:
+        return read_mapped(study, arguments.files, preset, mapping, arguments.allow_missing_images, progress)
+
+
+def _pairs(option: str, written: Sequence[str], at_end: bool = False) -> dict[str, str]:
+    """What stands before and after the first (`at_end`: the last) equals sign of each. Raises UsageError."""
+    pairs: dict[str, str] = {}
+    for one in written:
+        before, sign, after = one.rpartition("=") if at_end else one.partition("=")
+        before, after = before.strip(), after.strip()
+        if not (sign and before and after):
+            raise UsageError(messages.usage(words.not_a_pair(option, one), f"{messages.PROGRAM} import"))
+        if before in pairs:
+            raise UsageError(messages.usage(words.said_twice(option, before), f"{messages.PROGRAM} import"))
+        pairs[before] = after
+    return pairs

@@ -1,0 +1,16 @@
+"""What people open by a file: a packet, a study's folder, or the database inside it."""
+
+from pathlib import Path
+
+PACKET_ENDING = ".touchstone"
+DATABASE = "study.db"
+
+
+def is_packet(path: Path) -> bool:
+    """Whether a path names a packet, by the ending of a file that is there."""
+    return path.suffix == PACKET_ENDING and path.is_file()
+
+
+def study_folder(path: Path) -> Path:
+    """The folder of the study that a path means: its parent for the study's database, else the path itself."""
+    return path.parent if path.name == DATABASE and path.is_file() else path

@@ -1,0 +1,269 @@
+# bash completion for touchstone
+_touchstone() {
+  local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
+  COMPREPLY=()
+  if [[ $COMP_CWORD -eq 1 ]]; then
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nrubric\nassign\nprogress\npacket\nmerge\nsync\npairs\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
+  else
+    case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
+      "open --into") ;;
+      "open --passphrase-from") ;;
+      "demo --study") words=$'contexts\ncritiques\ncaptions' ;;
+      "new --title") ;;
+      "new --artifact") ;;
+      "new --rubric") ;;
+      "new --template") ;;
+      "new --whole-image") words=$'showing\ntwo-step\nnone' ;;
+      "new --language") ;;
+      "images --source") ;;
+      "images --prompt") ;;
+      "images --group") ;;
+      "images --licence") ;;
+      "images --manifest") ;;
+      "images --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "images --out") ;;
+      "images --show-pictures") words=$'licensed\nall\nnone' ;;
+      "annotate --rater") ;;
+      "annotate --perception") words=$'screen reader\nown voice\nmagnified\nimage visible\nunsaid' ;;
+      "import --format") words=$'annotations\njudge-jsonl\nlabel-studio\nworkbook\ndoccano\npotato\nprodigy\nargilla\nhuggingface' ;;
+      "import --map") ;;
+      "import --set") ;;
+      "import --value") ;;
+      "import --rater") ;;
+      "import --passphrase-from") ;;
+      "judge --model") ;;
+      "judge --runs") ;;
+      "judge --base-url") ;;
+      "judge --name") ;;
+      "judge --group") ;;
+      "judge --part") words=$'all\ndevelopment\ntest' ;;
+      "judge --preset") words=$'paper\nper-theme\nper-criterion\nevidence-first\ncannot-tell\nnot-visible-rule\nreferences\nalt-text\nalt-text-and-picture' ;;
+      "judge --backend") words=$'chat\ndecisions' ;;
+      "judge --per") words=$'rubric\ntheme\ncriterion' ;;
+      "judge --sees") words=$'picture\nalt-text\nboth' ;;
+      "judge --references") ;;
+      "judge --temperature") ;;
+      "judge --max-tokens") ;;
+      "judge --longest-side") ;;
+      "judge --template") ;;
+      "judge --concurrency") ;;
+      "judge --per-minute") ;;
+      "judge --tries") ;;
+      "judge --timeout") ;;
+      "judge --prices") ;;
+      "judge --ask-again") words=$'refused\nfiltered\ntruncated\ninvalid' ;;
+      "judge --batch") words=$'submit\ncollect\ndrop' ;;
+      "judge --reference") ;;
+      "key --base-url") ;;
+      "draft --model") ;;
+      "draft --base-url") ;;
+      "draft --drafts") ;;
+      "draft --group") ;;
+      "draft --template") ;;
+      "draft --temperature") ;;
+      "draft --max-tokens") ;;
+      "draft --longest-side") ;;
+      "draft --concurrency") ;;
+      "draft --timeout") ;;
+      "draft --prices") ;;
+      "rubric --format") ;;
+      "rubric --out") ;;
+      "rubric --rubric-version") ;;
+      "rubric --same") ;;
+      "rubric --changed") ;;
+      "rubric --why") ;;
+      "rubric --author") ;;
+      "rubric --code") ;;
+      "rubric --model") ;;
+      "rubric --from-draft") ;;
+      "rubric --theme") ;;
+      "rubric --rater") ;;
+      "rubric --other-rater") ;;
+      "rubric --relations") ;;
+      "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation' ;;
+      "assign --per-image") ;;
+      "assign --overlap") ;;
+      "assign --practice") ;;
+      "assign --context") ;;
+      "assign --order") words=$'fixed\nrandom\ncounterbalanced' ;;
+      "assign --seed") ;;
+      "assign --rater") ;;
+      "packet --rater") ;;
+      "packet --out") ;;
+      "packet --due") ;;
+      "packet --number") ;;
+      "packet --state") words=$'received\nhas-issues\naccepted' ;;
+      "packet --passphrase-from") ;;
+      "merge --settle") ;;
+      "merge --passphrase-from") ;;
+      "pairs --pair") ;;
+      "pairs --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "pairs --out") ;;
+      "minutes --meeting") ;;
+      "minutes --correct") ;;
+      "minutes --by") ;;
+      "minutes --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "minutes --out") ;;
+      "feedback --rater") ;;
+      "feedback --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "feedback --out") ;;
+      "agree --reference") ;;
+      "agree --against") ;;
+      "agree --pool") ;;
+      "agree --undecided") words=$'majority\nunanimous\nleave-out' ;;
+      "agree --rubric-version") ;;
+      "agree --doubts") words=$'included\nwithout\nhalf' ;;
+      "agree --cannot-tell") words=$'rule\ndrop' ;;
+      "agree --contested") words=$'after\nbefore' ;;
+      "agree --epsilon") ;;
+      "agree --seed") ;;
+      "agree --part") words=$'all\ndevelopment\ntest' ;;
+      "agree --pairs") words=$'all\nnone' ;;
+      "agree --factor") ;;
+      "agree --by") words=$'source\ngroup\nperception\nsession' ;;
+      "agree --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "agree --out") ;;
+      "agree --show-pictures") words=$'licensed\nall\nnone' ;;
+      "bounds --on-met") ;;
+      "bounds --on-not-met") ;;
+      "bounds --tolerance") ;;
+      "bounds --epsilon") ;;
+      "split --look") ;;
+      "split --share") ;;
+      "split --seed") ;;
+      "split --by") ;;
+      "split --rubric-version") ;;
+      "plan --reference") ;;
+      "plan --against") ;;
+      "plan --images") ;;
+      "plan --rater") ;;
+      "preregister --out") ;;
+      "preregister --looks") ;;
+      "preregister --images") ;;
+      "captions --metrics") ;;
+      "captions --at-once") ;;
+      "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "captions --out") ;;
+      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\nworkbook\nbrf\nopenai-batch' ;;
+      "export --out") ;;
+      "export --reference") ;;
+      "export --against") ;;
+      "export --undecided") words=$'majority\nunanimous\nleave-out' ;;
+      "export --rubric-version") ;;
+      "export --doubts") words=$'included\nwithout\nhalf' ;;
+      "export --cannot-tell") words=$'rule\ndrop' ;;
+      "export --contested") words=$'after\nbefore' ;;
+      "export --epsilon") ;;
+      "export --seed") ;;
+      "export --part") words=$'all\ndevelopment\ntest' ;;
+      "export --pairs") words=$'all\nnone' ;;
+      "export --factor") ;;
+      "export --by") words=$'source\ngroup\nperception\nsession' ;;
+      "export --show-pictures") words=$'licensed\nall\nnone' ;;
+      "export --judge") ;;
+      "export --model") ;;
+      "export --preset") words=$'paper\nper-theme\nper-criterion\nevidence-first\ncannot-tell\nnot-visible-rule\nreferences\nalt-text\nalt-text-and-picture' ;;
+      "export --runs") ;;
+      "export --base-url") ;;
+      "export --per") words=$'rubric\ntheme\ncriterion' ;;
+      "export --temperature") ;;
+      "export --shards") ;;
+      "export --pictures") words=$'inline\npath\nurl' ;;
+      "export --pictures-at") ;;
+      "export --braille-table") ;;
+      "export --rater") ;;
+      "export --images") ;;
+      "export --due") ;;
+      "export --passphrase-from") ;;
+      "withdraw --rater") ;;
+      "withdraw --mode") words=$'delete\ndetach' ;;
+      "workshop --title") ;;
+      "workshop --scenario") ;;
+      "workshop --facilitator") ;;
+      "workshop --preset") ;;
+      "workshop --participant") ;;
+      "workshop --group") ;;
+      "restore --backup") ;;
+      "restore --images-from") ;;
+      "restore --passphrase-from") ;;
+      *) case "${COMP_WORDS[1]}" in
+        open) words=$'--help\n--into\n--no-window\n--passphrase-from'
+          ;;
+        demo) words=$'--help\n--workshops\n--study'
+          ;;
+        new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
+          ;;
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures'; fi
+          ;;
+        annotate) words=$'--help\n--rater\n--perception\n--walk'
+          ;;
+        import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
+          ;;
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--compare\n--reference\n--json'
+          ;;
+        key) words=$'--help\n--base-url\n--forget'
+          ;;
+        draft) words=$'--help\n--model\n--base-url\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'rubric\ndescriptions\n--help\n--model\n--base-url\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'; fi
+          ;;
+        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'; fi
+          ;;
+        assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
+          ;;
+        progress) words=$'--help\n--json'
+          ;;
+        packet) words=$'--help\n--rater\n--out\n--yes\n--due\n--reminders\n--number\n--state\n--passphrase-from\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'out\nback\nshow\nlist\nreview\nclose\nreopen\n--help\n--rater\n--out\n--yes\n--due\n--reminders\n--number\n--state\n--passphrase-from\n--json'; fi
+          ;;
+        merge) words=$'--help\n--dry-run\n--undo\n--conflicts\n--settle\n--yes\n--whole-study\n--passphrase-from\n--json'
+          ;;
+        sync) words=$'--help\n--json'
+          ;;
+        pairs) words=$'--help\n--pair\n--format\n--out'
+          ;;
+        minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--format\n--out'
+          ;;
+        feedback) words=$'--help\n--rater\n--format\n--out'
+          ;;
+        agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--factor\n--by\n--json\n--format\n--out\n--show-pictures'
+          ;;
+        bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
+          ;;
+        response-sets) words=$'--help\n--allow\n--forbid\n--json'
+          ;;
+        split) words=$'--help\n--seal\n--look\n--share\n--seed\n--by\n--rubric-version\n--json'
+          ;;
+        plan) words=$'--help\n--reference\n--against\n--images\n--rater\n--assign\n--json'
+          ;;
+        preregister) words=$'--help\n--out\n--looks\n--images'
+          ;;
+        analyse) words=$'--help\n--json'
+          ;;
+        captions) words=$'--help\n--metrics\n--at-once\n--json\n--format\n--out'
+          ;;
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--factor\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
+          ;;
+        withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
+          ;;
+        workshop) words=$'--help\n--title\n--scenario\n--facilitator\n--preset\n--participant\n--group\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'new\nlist\n--help\n--title\n--scenario\n--facilitator\n--preset\n--participant\n--group\n--json'; fi
+          ;;
+        check) words=$'--help\n--repair\n--json'
+          ;;
+        restore) words=$'--help\n--backup\n--list\n--images-from\n--passphrase-from\n--json'
+          ;;
+        doctor) words=$'--help\n--json'
+          ;;
+      esac ;;
+    esac
+  fi
+  local one
+  for one in $words; do
+    [[ $one == "$word"* ]] && COMPREPLY+=("$(printf %q "$one")")
+  done
+  [[ ${#COMPREPLY[@]} -gt 0 ]] || compopt -o default 2>/dev/null
+  return 0
+}
+complete -F _touchstone touchstone

@@ -1,0 +1,34 @@
+"""`touchstone open` with files: typed in a terminal, and passed on by a file manager, which has none."""
+
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from tests.widgets.window_driver import small_study
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
+    """What the window is opened with."""
+    given: list[Path | None] = []
+
+    def note(path: Path | None) -> int:
+        given.append(path)
+        return 0
+
+    monkeypatch.setattr("app.cli.study.window.run", note)
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: True)
+    return given
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_study_opens_by_its_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[Path | None], is_terminal: bool
+) -> None:
+    monkeypatch.setattr("app.cli.study.open._is_terminal", lambda: is_terminal)
+    study = small_study(tmp_path / "study", people=("Ada",))
+    database = study / "study.db"
+    for words in (["open", str(database)], ["open", str(study)], ["open"]):
+        assert main(words) == 0
+    assert opened == [study if is_terminal else database, study, None]

@@ -1,0 +1,196 @@
+"""Files of other tools, each in the shape its tool writes, come in by a mapping: the same answers from every one."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from app.interchange.mapped.presets import PRESETS
+from storage.folder import open_study
+from tests.interchange.mapped import tool_files
+from tests.storage.making import make_study
+
+Maker = Callable[[Path], list[Path]]
+
+WIDE = ["--map", "T1.C1=white", "--map", "T1.C2=held", "--value", "good=met"]
+NAMED = ["--map", "image=filename", "--map", "rater=annotator", *WIDE]
+FOLDER = ["--set", "rater=Ada"]
+SAID = {("cane-1.png", "T1.C1"): "met", ("cane-1.png", "T1.C2"): "not met", ("cane-2.png", "T1.C1"): "met"}
+CHOSEN = SAID | {("cane-2.png", "T1.C2"): "met"}  # where whoever chooses nothing says no
+
+FILES: list[tuple[str, Maker, list[str], dict[tuple[str, str], str]]] = [
+    ("annotations", tool_files.csv_table, NAMED, SAID),
+    ("annotations", tool_files.tsv_table, NAMED, SAID),
+    ("annotations", tool_files.xlsx_table, NAMED, SAID),
+    ("annotations", tool_files.json_list, NAMED, SAID),
+    ("annotations", tool_files.json_lines, NAMED, SAID),
+    ("label-studio", tool_files.label_studio, WIDE, SAID),
+    ("doccano", tool_files.doccano, ["--map", "T1.C1=label:white", "--map", "T1.C2=label:held"], CHOSEN),
+    ("potato", tool_files.potato, WIDE, SAID),
+    ("prodigy", tool_files.prodigy, ["--map", "T1.C1=accept:white", "--map", "T1.C2=accept:held"], CHOSEN),
+    ("prodigy", tool_files.prodigy_labels, ["--map", "T1.C1=WHITE", "--map", "T1.C2=HELD"], SAID),
+    ("argilla", tool_files.argilla, WIDE, SAID),
+    ("huggingface", tool_files.metadata_folder, [*FOLDER, *WIDE], SAID),
+    (
+        "huggingface",
+        tool_files.class_folders,
+        [*FOLDER, "--map", "T1.C1=label:white"],
+        {("cane-1.png", "T1.C1"): "met", ("cane-2.png", "T1.C1"): "met", ("cane-3.png", "T1.C1"): "not met"},
+    ),
+]
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    """Three images without files, two criteria: T1.C1 and T1.C2."""
+    make_study(tmp_path / "study").close()
+    return tmp_path / "study"
+
+
+def stored(folder: Path) -> dict[tuple[str, str], str]:
+    """What Ada says, by image and criterion; nothing where nobody of the name is there."""
+    with closing(open_study(folder)) as study:
+        ada = study.raters.find("Ada")
+        return {
+            (image.name, item): answer.content.value.value
+            for image in study.images.all()
+            for item, answer in (study.answers.current(image.key, ada) if ada else {}).items()
+            if answer.content.value
+        }
+
+
+def bring_in(study: Path, file_format: str, files: list[Path], options: list[str]) -> int:
+    return main(["import", str(study), *map(str, files), "--format", file_format, *options])
+
+
+@pytest.mark.parametrize(
+    ("file_format", "make", "options", "said"), FILES, ids=[one[1].__name__ for one in FILES]
+)
+def test_answers_come_in(
+    study: Path,
+    tmp_path: Path,
+    file_format: str,
+    make: Maker,
+    options: list[str],
+    said: dict[tuple[str, str], str],
+) -> None:
+    files = make(tmp_path)
+    assert bring_in(study, file_format, files, options) == 0
+    assert stored(study) == said
+    assert bring_in(study, file_format, files, options) == 0
+    assert stored(study) == said
+
+
+def test_every_preset_is_tried() -> None:
+    assert set(PRESETS) <= {one[0] for one in FILES}
+
+
+def test_a_long_table_has_a_row_for_each_answer(study: Path, tmp_path: Path) -> None:
+    file = tmp_path / "long.jsonl"
+    row = {"picture": "https://example.org/a/cane-1.png", "who": {"name": "Ada"}, "q": "T1.C2", "a": False}
+    tool_files.lines(file, [row, {**row, "q": "T1.C1", "a": None}])
+    options = [
+        "--map",
+        "image=picture",
+        "--map",
+        "rater=who.name",
+        "--map",
+        "criterion=q",
+        "--map",
+        "verdict=a",
+    ]
+    assert bring_in(study, "annotations", [file], options) == 0
+    assert stored(study) == {("cane-1.png", "T1.C2"): "not met"}
+
+
+def test_a_dry_run_previews_twenty_rows_and_writes_nothing(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"image": f"cane-{n}.png", "rater": "Ada", "white": "yes"} for n in range(1, 24)]
+    file = tool_files.lines(tmp_path / "many.jsonl", rows)
+    options = ["--map", "T1.C1=white", "--dry-run", "--allow-missing-images"]
+    assert bring_in(study, "annotations", [file], options) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "cane-1.png, Ada, T1.C1: met"
+    assert told[19:21] == ["cane-20.png, Ada, T1.C1: met", "… and 3 more."]
+    assert stored(study) == {}
+
+
+@pytest.mark.parametrize(
+    ("make", "options", "sentence"),
+    [
+        (
+            tool_files.csv_table,
+            ["--map", "T1.C1=white"],
+            "Say with --map or --set where to find: image, rater. The columns are: filename, annotator, white, held. "
+            "By their names these fit: --map image=filename --map rater=annotator",
+        ),
+        (
+            tool_files.csv_table,
+            [*NAMED[:4], "--map", "T1.C9=white"],
+            "T1.C9 is neither a column nor a criterion.",
+        ),
+        (tool_files.csv_table, [*NAMED[:4], "--map", "T1.C1=wite"], "No record has a column"),
+        (tool_files.csv_table, [*NAMED, "--set", "criterion=T1.C1"], "Say where answers are in one way"),
+        (tool_files.json_list, NAMED[:-2], 'record 2, verdict: "good" is not one of: met,'),
+        (tool_files.csv_table, NAMED[:-2], 'line 3, verdict: "good" is not one of: met,'),
+    ],
+)
+def test_what_does_not_fit_is_said_and_nothing_is_written(
+    study: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    make: Maker,
+    options: list[str],
+    sentence: str,
+) -> None:
+    assert bring_in(study, "annotations", make(tmp_path), options) == 1
+    assert sentence in capsys.readouterr().err
+    assert stored(study) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("a.json", "{}", "does not hold a list of records"),
+        ("a.json", "[1]", "record 1: this is not an object"),
+        ("a.json", "[", "a.json is not valid JSON"),
+        ("a.jsonl", '{"image": "x"}\n{', "a.jsonl, line 2: this is not valid JSON"),
+        ("a.jsonl", '{"image": "\\ud800"}', "record 1: this holds text that is not valid Unicode"),
+        ("a.csv", "image,image\n", "image"),
+        ("a.txt", "", "a.txt"),
+    ],
+)
+def test_a_broken_file_is_named(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, text: str, sentence: str
+) -> None:
+    file = tmp_path / name
+    file.write_text(text, "utf-8")
+    assert bring_in(study, "annotations", [file], ["--map", "T1.C1=white"]) == 1
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("file_format", "options", "sentence"),
+    [
+        ("judge-jsonl", ["--map", "T1.C1=white"], "--map, --set and --value go with files of other tools"),
+        ("annotations", ["--map", "image"], "--map needs two words with an equals sign between"),
+        ("annotations", ["--map", "image=a", "--map", "image=b"], "--map says what image is twice"),
+    ],
+)
+def test_wrong_usage(
+    study: Path, capsys: pytest.CaptureFixture[str], file_format: str, options: list[str], sentence: str
+) -> None:
+    assert bring_in(study, file_format, [Path("x.csv")], options) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_folder_without_labels_is_refused(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert bring_in(study, "huggingface", [empty], ["--set", "rater=Ada", "--map", "T1.C1=label"]) == 1
+    assert "empty holds neither a metadata file" in capsys.readouterr().err
