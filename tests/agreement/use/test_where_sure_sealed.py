@@ -21,8 +21,8 @@ COMPARED = ("--reference", "Ada", "--against", "judge")
 
 @pytest.fixture
 def study(tmp_path: Path) -> str:
-    """Three people who hardly ever differ, a judge that is right on half of the images, where it is sure, and half of the
-    images sealed."""
+    """Three people who hardly ever differ, a judge that is right on half of the images (where it is sure), and half of
+    the images sealed."""
     folder = tmp_path / "study"
     truth, runs = sure_or_guessing(IMAGES, 0.5, 0.99)
     with closing(study_of(folder, IMAGES, rubric_of(1))) as made:
