@@ -16,6 +16,7 @@ from app.agreement.ratings.question import Question, usual_question
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.report import Report, build
 from app.cli import main
+from app.messages.agreement.first_page import WRONGLY
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.document import Chart, Document, Table
 from app.reports.first_page.pictures import MOST_SHOWN, chosen, wrong_pictures
@@ -138,7 +139,7 @@ def test_between_people_there_are_no_verdicts(study: StudyFolder) -> None:
 def test_wrongly_passed_pictures_come_first_and_each_comes_once(study: StudyFolder) -> None:
     wrong = wrong_pictures(report(study))
     assert [one.number for one in wrong] == [41, 42, 43, 44]
-    assert wrong[0].caption == "Image 41. Wrongly passed: T1.C1: Part 1."
+    assert wrong[0].caption(WRONGLY) == "Image 41. Wrongly passed: T1.C1: Part 1."
     say(study, "harsh", {"T1.C1": "0" * 9 + FIFTY[9:49] + "1", "T1.C2": FIFTY}, run=1)
     others = wrong_pictures(report(study, "harsh"))
     assert [one.number for one in others] == [50, *range(1, 10)]

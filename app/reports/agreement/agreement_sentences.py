@@ -21,7 +21,8 @@ from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
 from app.reports.agreement.preregistration import registered_sentences
 from app.reports.agreement.split import part_sentences_of, split_sentences
-from app.reports.agreement.use_tables import drift_sentences
+from app.reports.agreement.use_tables import drift_sentences, use_sections
+from app.reports.document_words import section_in_words
 from app.reports.first_page.pictures import Shown, pictures_section
 from app.reports.first_page.verdicts import (
     in_short,
@@ -54,6 +55,10 @@ def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[s
         yield ""
         yield first.RESTS_SECTION
         yield from rests
+    for section in use_sections(report):
+        if section.parts:
+            yield ""
+            yield from section_in_words(section)
     if report.community:
         yield ""
         yield words.COMMUNITY_SECTION
