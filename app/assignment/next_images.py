@@ -21,6 +21,7 @@ from app.assignment.planning import people_of, pictures_of
 from app.assignment.properties import properties_of
 from app.errors import UserError
 from app.messages.agreement import planning as messages
+from app.messages.team import sent_work as work_messages
 from app.study.image import Image
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
@@ -76,9 +77,11 @@ def assign_next(study: OpenStudy, images: Sequence[NextImage], names: Sequence[s
     """Put a plan in force in which these people (default: all) meet these images next. What they have answered stays
     before them, everything else that was theirs comes behind.
 
-    Raises UserError for a name nobody has, where there is no image, in a plan whose contexts rotate, and where the
-    study is open elsewhere.
+    Raises UserError for a name nobody has, where there is no image, in a plan whose contexts rotate, where the study is
+    open elsewhere, and while the round is closing.
     """
+    if study.sent_work.is_closing():
+        raise UserError(work_messages.IS_CLOSING)
     if not images:
         raise UserError(messages.NOTHING_NEXT)
     raters = _raters(study, names)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from app.study.rating_columns import Ratings
     from app.study.response_sets import ResponseSets
     from app.study.rubric import Rubric
+    from app.study.rubric_ports import Rubrics
     from app.study.study import Study
     from app.study.study_counts import StudyCounts
     from app.study.team.assignments import Assignments
@@ -85,22 +86,6 @@ class RaterProgress:
     def open(self) -> int:
         """Images that still want answers."""
         return self.images - self.complete
-
-
-class Rubrics(Protocol):
-    """The rubric in all its versions."""
-
-    def current(self) -> Rubric | None:
-        """The newest version, or None while there is no rubric."""
-
-    def version(self, number: int) -> Rubric:
-        """One version. Raises KeyError when there is no such version, UserError when it cannot be read."""
-
-    def publish(self, rubric: Rubric) -> Rubric:
-        """Store a rubric as the next version and make it the one in force; every image is open again.
-
-        A draft, of which it is known how each criterion came about, is published with `Designs.publish`.
-        """
 
 
 class Raters(Protocol):

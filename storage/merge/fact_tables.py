@@ -23,7 +23,8 @@ class FactTable:
     """One table. The rows of two machines are the same where their `key` columns say the same.
 
     `owner`: the column with the rater whose fact a row is. `differing`: columns that may differ between machines; the
-    row with the larger `rank` then holds, in all of them ("*": all but the key). All other columns of the same row
+    row with the larger `rank` then holds, in all of them ("*": all but the key); columns with somebody's name are among
+    them, for each machine itself picks a name for who has withdrawn. All other columns of the same row
     must be the same everywhere. `numbered`: columns that each machine fills itself (`storage.merge.renumbering`).
     `only`: a condition on the rows that travel. `free`: a condition on rows whose columns may differ after all.
     """
@@ -100,9 +101,9 @@ _TABLES = (
     FactTable("draft_criterion", ("lineage",)),
     FactTable("draft_mark", owner="rater"),
     FactTable("suggested_field", ("draft", "code")),
-    FactTable("field_decision"),
+    FactTable("field_decision", differing=("decided_by",), rank=("decided_by",)),
     # workshops, and those who take part
-    FactTable("workshop"),
+    FactTable("workshop", differing=("facilitator",), rank=("facilitator",)),
     FactTable("workshop_group"),
     FactTable("workshop_image", ("workshop_group", "image"), differing=_ALL, rank=("-position",)),
     _local("workshop_place"),
@@ -112,8 +113,8 @@ _TABLES = (
     FactTable("statement", owner="rater"),
     FactTable("ranking", owner="rater"),
     FactTable("summary"),
-    FactTable("candidate"),
-    FactTable("candidate_theme"),
+    FactTable("candidate", differing=("author",), rank=("author",)),
+    FactTable("candidate_theme", differing=("author",), rank=("author",)),
     FactTable("statement_code", owner="coder"),
     FactTable("reason_code", owner="coder"),
     # people who answer together; what is under seal stays where it was said until the seal is broken
@@ -124,15 +125,15 @@ _TABLES = (
     FactTable("seal_broken", ("seal",), differing=_ALL, rank=("-broken_at",)),
     _local("sealed_answer"),
     FactTable("answer_phase", ("answer",)),
-    FactTable("detail", owner="said_by"),
+    FactTable("detail", owner="said_by", differing=("author",), rank=("author",)),
     FactTable("private_note", owner="rater"),
     FactTable("image_skip", owner="rater"),
     # the work on a rubric
-    FactTable("rubric_draft"),
+    FactTable("rubric_draft", differing=("author",), rank=("author",)),
     FactTable("item_change", ("item",)),
     FactTable("item_parent", ("item", "lineage")),
     FactTable("item_removal", ("rubric", "lineage"), differing=_ALL),
-    FactTable("border_case"),
+    FactTable("border_case", differing=("author",), rank=("author",)),
     # teams
     FactTable("plan", differing=("setup", "properties"), rank=("length(setup)", "length(properties)")),
     FactTable("assignment", ("plan", "rater", "image"), owner="rater", differing=_ALL, rank=("-position",)),
@@ -146,7 +147,7 @@ _TABLES = (
     FactTable("response_sets"),
     FactTable("test_split"),
     FactTable("split_image", ("split", "image")),
-    FactTable("test_look"),
+    FactTable("test_look", differing=("looked_by",), rank=("looked_by",)),
     FactTable("preregistration"),
     FactTable("meeting"),
     FactTable("meeting_end", ("meeting",), differing=_ALL, rank=("-ended_at",)),

@@ -129,7 +129,8 @@ def _aliases(connection: sqlite3.Connection) -> int:
 
 
 def _gather(connection: sqlite3.Connection, merging: int) -> int:
-    """Note which rows are to go, in `gone`; returns how many withdrawals came and stay."""
+    """Note which rows are to go, in `gone`, reviews of a return with the return; returns how many withdrawals came and
+    stay."""
     connection.execute(
         "CREATE TEMP TABLE gone (fact TEXT NOT NULL, row TEXT NOT NULL, PRIMARY KEY (fact, row)) WITHOUT ROWID"
     )
@@ -142,6 +143,10 @@ def _gather(connection: sqlite3.Connection, merging: int) -> int:
     connection.execute(
         "INSERT OR IGNORE INTO temp.gone SELECT 'carried_answer', quote(answer) FROM carried_answer"
         " WHERE quote(answer) IN (SELECT row FROM temp.gone WHERE fact = 'answer')"
+    )
+    connection.execute(
+        "INSERT OR IGNORE INTO temp.gone SELECT 'work_review', quote(id) FROM work_review"
+        " WHERE quote(returned) IN (SELECT row FROM temp.gone WHERE fact = 'returned_work')"
     )
     (number,) = connection.execute(
         "SELECT count(*) FROM merged_row WHERE merging = ? AND fact = 'withdrawal'", (merging,)

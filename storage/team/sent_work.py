@@ -24,10 +24,17 @@ SELECT work.id, work.uuid, number, work.kind, coalesce(rubric, 0), is_locked, du
     (SELECT count(*) FROM sent_image WHERE sent = work.id), {_RATER}
 FROM sent_work AS work JOIN rater ON rater.id = work.rater ORDER BY sent_at, number, work.uuid
 """
+# Copies of a study that each took the same return in have each noted it; it is one return, reviewed by whoever did.
 _RETURNED = f"""
 SELECT coalesce(sent, 0), back.id, machine, disk, complete, returned_at, {_RATER}, (
-    SELECT state FROM work_review WHERE returned = back.id ORDER BY recorded_at DESC, uuid DESC LIMIT 1)
-FROM returned_work AS back JOIN rater ON rater.id = back.rater ORDER BY returned_at, back.uuid
+    SELECT state FROM work_review AS review JOIN returned_work AS same ON same.id = review.returned
+    WHERE same.rater = back.rater AND same.content = back.content
+    ORDER BY review.recorded_at DESC, review.uuid DESC LIMIT 1)
+FROM returned_work AS back JOIN rater ON rater.id = back.rater
+WHERE NOT EXISTS (
+    SELECT 1 FROM returned_work AS other WHERE other.rater = back.rater AND other.content = back.content
+    AND (other.sent IS NULL, other.returned_at, other.uuid) < (back.sent IS NULL, back.returned_at, back.uuid))
+ORDER BY returned_at, back.uuid
 """
 _HOLDS = """
 answer.rater = :rater AND answer.image = sent_image.image AND answer.value IS NOT NULL AND answer.run = 0

@@ -1,5 +1,6 @@
 """Everything in a study that refers to a person, and what becomes of it when they leave."""
 
+import re
 import sqlite3
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -73,7 +74,10 @@ NAMES = (
 OWN_TEXTS = ("alt_text", "border_case", "dissent")
 # Tables of which the whole chain goes, whoever it names; another machine may hold a part that names somebody else.
 CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
+# Tables of which rows are erased for good, so that they do not come back with another copy.
+ERASED = (*OWN_TEXTS, *CHAINS, "minutes_correction")
 _NUMBERED = ("id", "version")
+_STOPS = " \t\r\n.!?…"
 
 
 @dataclass
@@ -192,6 +196,17 @@ class RowRemover:
             self.remove(table, [key])
         self.emptied = emptied
 
+    def erase_corrections(self, name: str) -> None:
+        """Erase the corrections of minutes whose line names somebody, or that quote a reason for their dissent."""
+        reasons = self._connection.execute("SELECT reason FROM dissent WHERE author = ?", (name,))
+        quoted = [_as_words(_plain(reason)) for (reason,) in reasons if _plain(reason)]
+        named = _as_words(name)
+        rows = self._connection.execute("SELECT id, line, becomes FROM minutes_correction").fetchall()
+        for key, line, becomes in rows:
+            texts = (_plain(line), _plain(becomes))
+            if named.search(line) or any(words.search(text) for words in quoted for text in texts):
+                self.erase("minutes_correction", [key])
+
     def erase_known(self, erased: Iterable[tuple[bytes, str]]) -> None:
         """Delete rows by their ids and tables, as another machine did; with their chains where it did so too."""
         for identity, table in list(erased):
@@ -243,6 +258,15 @@ class RowRemover:
                 f"INSERT INTO {table} VALUES ({marks})", tuple({**row, **values}.values())
             )
             self.emptied[table] += 1
+
+
+def _as_words(text: str) -> "re.Pattern[str]":
+    return re.compile(rf"(?<!\w){re.escape(text)}(?!\w)")
+
+
+def _plain(text: str) -> str:
+    """Words as they can be compared: minutes begin a reason with a capital and end it with a full stop."""
+    return " ".join(text.strip(_STOPS).casefold().split())
 
 
 def _listed(keys: Iterable[int]) -> str:

@@ -31,8 +31,6 @@ _OTHERS_WHO_STAY = """
 SELECT count(*) FROM pair_member JOIN rater ON rater.id = pair_member.member
 WHERE pair = ? AND member <> ? AND rater.uuid NOT IN (SELECT rater FROM withdrawal)
 """
-
-
 _JOINT = "SELECT count(*) FROM current_answer WHERE rater = ? AND value IS NOT NULL"
 
 
@@ -174,6 +172,7 @@ class _Leaving:
                 self._delete(rule)
             else:
                 self._detach(rule)
+        self._rows.erase_corrections(self._rater.name)
         if is_deleted:
             for table in OWN_TEXTS:
                 self._rows.erase(table, self._rows.find(table, "author", self._rater.name))

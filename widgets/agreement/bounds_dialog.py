@@ -12,6 +12,7 @@ from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
 from widgets.kit.labels import text_label
 from widgets.shell.announcer import Announcer
+from widgets.shell.qt_override import qt_override
 
 _MOST_LINES = 6
 
@@ -40,6 +41,7 @@ class BoundsDialog(Dialog):
         self.sentences.show_rows(_MOST_LINES)
         self.fields["on_met"].setFocus()
 
+    @qt_override
     def accept(self) -> None:
         """Save first; a dialog that could not save stays."""
         try:

@@ -8,8 +8,10 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError
+from app.identity import now
 from app.messages.agreement import planning as messages
 from app.messages.cli import cli as cli_messages
+from app.messages.team import sent_work as work_messages
 
 if TYPE_CHECKING:
     from app.agreement.ratings.question import Question
@@ -34,6 +36,7 @@ def run(arguments: Namespace) -> int:
     from app.assignment.next_images import assign_next, next_images
     from app.assignment.planning import people_of
     from app.reports.agreement.planning import needs_json, needs_sentences, next_sentences
+    from app.sessions.team.work_overview import work_that_is_out
 
     if bool(arguments.reference) != bool(arguments.against):
         raise UsageError(cli_messages.usage(cli_messages.BOTH_RATERS, f"{cli_messages.PROGRAM} plan"))
@@ -43,13 +46,14 @@ def run(arguments: Namespace) -> int:
         if arguments.assign:
             assign_next(study, images, arguments.rater)
         people = arguments.rater or people_of(study)
+        out = work_that_is_out(study.sent_work, now()) if arguments.assign else []
     if arguments.json:
-        tell_json({**needs_json(needs, images), "assigned": arguments.assign})
+        tell_json({**needs_json(needs, images), "assigned": arguments.assign, "work_that_is_out": out})
         return 0
     heading = [messages.NEXT] if images else []
     tell(*needs_sentences(needs), *heading, *next_sentences(images, needs.split is not None))
     if arguments.assign:
-        tell(messages.assigned(len(images), people))
+        tell(messages.assigned(len(images), people), *([work_messages.work_is_out(out)] if out else []))
     return 0
 
 

@@ -109,7 +109,7 @@ def no_label(name: str) -> str:
 
 SPREAD_NEEDS_TWO = "Spread needs at least two images."
 NOTHING_IN_COMMON = "There is no image on which both have answered this."
-NO_LABELS = "There is not an image of which both have a label; it needs an answer to every criterion."
+NO_LABELS = "There is no image of which both have a label; it needs an answer to every criterion."
 NO_TWO_VOTES = "No image was judged by two people, so none can be contested."
 NO_PERSON = "No person has answered this."
 FEWER_THAN_TWO_PEOPLE = "Fewer than two people answered, so nobody knows how well people agree."

@@ -28,6 +28,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "image_skip": ("image to be skipped", "images to be skipped"),
     "alt_text": ("description", "descriptions"),
     "dissent": ("dissent from a decision", "dissents from decisions"),
+    "minutes_correction": ("correction of minutes", "corrections of minutes"),
     "meeting_present": ("presence at a meeting", "presences at meetings"),
 }
 

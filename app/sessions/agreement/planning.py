@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
+from app.identity import now
 from app.messages.agreement import planning as plan_messages
 from app.messages.agreement import planning_page as messages
 from app.messages.agreement import split as split_messages
+from app.messages.team import sent_work as work_messages
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look
 from app.sessions.agreement.report_reading import withheld_from
 from app.sessions.said import MOVED, Said
+from app.sessions.team.work_overview import work_that_is_out
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
@@ -133,14 +136,16 @@ class Planning:
         return self._say(needs.summary)
 
     def give_out(self) -> Said:
-        """Let everybody meet the proposed images next. Raises UserError."""
+        """Let everybody meet the proposed images next; warns of work that is out. Raises UserError."""
         from app.assignment.next_images import assign_next
         from app.assignment.planning import people_of
 
         if self.needs is None:
             return self._say(messages.NOT_WORKED_OUT)
         assign_next(self._study, self.needs.images)
-        return self._say(plan_messages.assigned(len(self.needs.images), people_of(self._study)))
+        done = plan_messages.assigned(len(self.needs.images), people_of(self._study))
+        out = work_that_is_out(self._study.sent_work, now())
+        return self._say(" ".join([done, *([work_messages.work_is_out(out)] if out else [])]))
 
     def where(self) -> Said:
         """Where one is, and what was worked out."""

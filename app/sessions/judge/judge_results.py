@@ -29,7 +29,8 @@ class Results:
     """What one judge has said about one rubric version; `add` keeps it up to date while a run goes on.
 
     `withheld` holds the images (keys) that `reader` has not finished: what was said about them is left out.
-    `sealed` holds test images on which nobody has opened this judge's results.
+    `sealed` holds test images on which nobody has opened this judge's results; a look opens what came before it, so a
+    reply about any of the `test_images` that comes in later is sealed again.
     `missing` counts calls without a verdict, by criterion. `disagreeing` are rows of calls.
     """
 
@@ -39,6 +40,7 @@ class Results:
     reader: Rater | None = None
     withheld: frozenset[int] = frozenset()
     sealed: frozenset[int] = frozenset()
+    test_images: frozenset[int] = frozenset()
     statuses: Counter[Status] = field(default_factory=Counter)
     verdicts: dict[str, Counter[str]] = field(default_factory=dict)
     missing: Counter[str] = field(default_factory=Counter)
@@ -58,6 +60,8 @@ class Results:
         self.tokens_out = _plus(self.tokens_out, outcome.usage.tokens_out)
         if outcome.status.is_failure:
             self.note_failure(taken.image, taken.run)
+        if taken.image in self.test_images and not outcome.status.is_failure:
+            self.sealed |= {taken.image}
         if taken.image in self.withheld or taken.image in self.sealed:
             return
         for code in taken.codes:
@@ -178,9 +182,10 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
         return None
     person = reader_of(study, reader)
     spent = study.calls.spent(rater, rubric.version)
+    test_images = study.splits.test_images()
     results = Results(
         rater, study.calls.setup_of(rater), rubric, person, unfinished_by(study, person),
-        frozenset() if study.splits.is_open(rater, rubric.version) else study.splits.test_images(),
+        frozenset() if study.splits.is_open(rater, rubric.version) else test_images, test_images,
         statuses=Counter(study.calls.counts(rater, rubric.version)),
         seconds=spent.seconds, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out,
     )  # fmt: skip

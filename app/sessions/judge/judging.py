@@ -310,9 +310,10 @@ class Judging:
             shut = judging_messages.shut_down(plan.setup.model, begun.shutdown)
         shown = self.results
         if shown is None or shown.judge != begun.judge or shown.rubric.version != plan.rubric.version:
-            withheld = unfinished_by(self._study, self.reader), self._study.splits.test_images()
-            self.results = Results(begun.judge, plan.setup, plan.rubric, self.reader, *withheld)
+            withheld, test = unfinished_by(self._study, self.reader), self._study.splits.test_images()
+            self.results = Results(begun.judge, plan.setup, plan.rubric, self.reader, withheld, test, test)
         else:
+            shown.test_images = self._study.splits.test_images()
             shown.forget_failures()
         return self._say(Said(messages.begins(plan.calls, plan.setup.host, shut)))
 

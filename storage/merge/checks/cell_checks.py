@@ -14,12 +14,18 @@ from app.study.judge.swap_test import SwapResult
 from app.study.names import is_line
 from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
+from app.study.team.coding import CandidateOutcome, CandidateSide, Part
 from app.study.team.designs import ChangeKind
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import MinuteKind, Outcome
 from app.study.team.pairs import FirstTurn
+from app.study.team.participants import AboutKind
 from app.study.team.raters import Perception, RaterKind
+from app.study.team.seals import Phase
+from app.study.team.sent_work import DiskState, ReviewState, WorkKind
+from app.study.team.workshops import StepKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
-from storage.team.withdrawal_rules import CHAINS, OWN_TEXTS
+from storage.team.withdrawal_rules import ERASED
 
 # Columns that hold one of a few words; any other word comes from damage, or from another program.
 WORDS: dict[tuple[str, str], frozenset[str]] = {
@@ -46,7 +52,19 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
     ("seal_order", "way"): frozenset(FirstTurn),
-    ("erased_row", "fact"): frozenset({*OWN_TEXTS, *CHAINS}),
+    ("sent_work", "kind"): frozenset(WorkKind),
+    ("returned_work", "disk"): frozenset(DiskState),
+    ("work_review", "state"): frozenset(ReviewState),
+    ("disclosure", "occasion"): frozenset(DisclosureOccasion),
+    ("about_person", "kind"): frozenset(AboutKind),
+    ("statement", "step"): frozenset(StepKind),
+    ("summary", "step"): frozenset(StepKind),
+    ("ranking", "phase"): frozenset(Phase),
+    ("answer_phase", "phase"): frozenset(Phase),
+    ("candidate", "state"): frozenset(CandidateOutcome),
+    ("statement_code", "part"): frozenset(Part),
+    ("statement_code", "side"): frozenset(CandidateSide),
+    ("erased_row", "fact"): frozenset(ERASED),
 }
 JSON = frozenset(
     {

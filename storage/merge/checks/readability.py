@@ -12,6 +12,7 @@ from app.errors import UserError
 from app.messages.team import merging as messages
 from app.study.answer import Heard
 from app.study.description import Draft, Part
+from storage.annotate.disclosures import DisclosureStore
 from storage.annotate.raters import RaterStore
 from storage.database import Database
 from storage.images.descriptions import DescriptionStore
@@ -22,6 +23,7 @@ from storage.judge.bounds import BoundsStore
 from storage.judge.drafts import DraftStore
 from storage.judge.preregistrations import PreregistrationStore
 from storage.judge.splits import SplitStore
+from storage.judge.swap_tests import SwapTestStore
 from storage.merge.checks.cell_checks import ANSWERS, is_answer
 from storage.queue import QueueStore
 from storage.rubric.coding import CodingStore
@@ -32,6 +34,7 @@ from storage.team.assignments import AssignmentStore
 from storage.team.meetings import MeetingStore
 from storage.team.pairs import PairStore
 from storage.team.participants import ParticipantStore
+from storage.team.sent_work import SentWorkStore
 from storage.team.withdrawals import WithdrawalStore
 from storage.team.workshops import WorkshopStore
 
@@ -85,6 +88,8 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
     SplitStore(staged).all()
     SplitStore(staged).looks()
     PreregistrationStore(staged).all()
+    SwapTestStore(staged).all()
+    SentWorkStore(staged).all()
     DraftStore(staged).rubrics()
     meetings = MeetingStore(staged)
     meetings.adjudications()
@@ -102,7 +107,9 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
 
 def _read_people(staged: Database, raters: RaterStore) -> None:
     participants, pairs = ParticipantStore(staged), PairStore(staged, raters)
+    disclosures = DisclosureStore(staged)
     for rater in raters.all():
+        disclosures.of(rater)
         participants.about(rater)
         participants.consents(rater)
         participants.skips(rater)

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from app.cli import main
+from app.identity import new_id
+from app.study.team.sent_work import NewWork, WorkKind
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 
@@ -162,6 +164,32 @@ def test_only_those_who_are_named_get_them_and_a_plan_in_force_stays(tmp_path: P
         plan_in_force = opened.assignments.plan()
         assert plan_in_force is not None
         assert plan_in_force.setup.order == "random"
+
+
+def test_nothing_is_given_out_while_the_round_is_closing(tmp_path: Path, capsys: Output) -> None:
+    study = make(tmp_path / "study", [wrong_at({3})])
+    with closing(open_study(Path(study))) as opened:
+        opened.prepare_to_write()
+        opened.sent_work.set_closing(True)
+    assert main(["plan", study, "--assign"]) == 1
+    assert "The round is closing" in capsys.readouterr().err
+    with closing(open_study(Path(study))) as opened:
+        assert opened.assignments.plan() is None
+    assert main(["plan", study]) == 0
+
+
+def test_whoever_gives_images_out_hears_of_work_that_is_out(tmp_path: Path, capsys: Output) -> None:
+    study = make(tmp_path / "study", [wrong_at({3})])
+    with closing(open_study(Path(study))) as opened:
+        opened.prepare_to_write()
+        ada = opened.raters.find("Ada")
+        assert ada is not None
+        opened.sent_work.add(NewWork(new_id(), 1, WorkKind.PACKET, ada, 1, (1, 2)))
+    assert main(["plan", study]) == 0
+    assert "is out" not in capsys.readouterr().out
+    assert main(["plan", study, "--assign"]) == 0
+    assert "Work made for the plan before is out: Packet 1 for Ada." in capsys.readouterr().out
+    assert plan(study, capsys, "--assign")["work_that_is_out"] == ["Packet 1 for Ada"]
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_key_is_kept_for_one_host_and_can_be_forgotten(
     assert main(["key", "--base-url", "https://judge.example/v1", "--forget"]) == 0
     shown = capsys.readouterr()
     assert SECRET not in shown.out + shown.err
-    assert shown.out.splitlines()[-1] == "There is not a key to judge.example in the system keyring."
+    assert shown.out.splitlines()[-1] == "There is no key to judge.example in the system keyring."
 
 
 def test_an_empty_key_is_refused(drawer: Drawer, monkeypatch: pytest.MonkeyPatch) -> None:

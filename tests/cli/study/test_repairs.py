@@ -97,7 +97,7 @@ def test_a_broken_database_is_found_and_a_backup_put_in_its_place(
     assert re.search(r"A backup is intact: study-.*\.db\. Restore it with: touchstone restore study", words)
     code, words = told(["restore", "study"], capsys)
     assert code == 0, words
-    said = re.search(r"saved as (\S+)\.\n", words)
+    said = re.search(r"(?:kept|saved) as (\S+?)[.,:;]?\s", words)
     assert said is not None
     kept = folder.parent / said[1]
     assert kept.is_file()

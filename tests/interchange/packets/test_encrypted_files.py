@@ -2,6 +2,7 @@
 
 import io
 import os
+import shutil
 import stat
 import struct
 import subprocess
@@ -188,8 +189,8 @@ def test_a_kill_leaves_nothing_plain_where_the_packet_goes(
     temporary.mkdir()
     out.mkdir()
     environment = {**os.environ, "TMPDIR": str(temporary)}
-    words = [sys.executable, "-c", KILLER, str(home.folder), str(out), str(MOST_KILLS)]
-    home.close()  # another process notes there what it sends out
+    study = shutil.copytree(home.folder, tmp_path / "study")  # the other process notes there what it sends out
+    words = [sys.executable, "-c", KILLER, str(study), str(out), str(MOST_KILLS)]
     done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     assert done.stdout.count("True") > MOST_KILLS // 2

@@ -184,7 +184,7 @@ def test_a_run_that_cannot_begin_leaves_its_plan(sitting: Sitting, monkeypatch: 
     sitting.plan()
     sitting.start()
     sitting.finish()
-    assert sitting.sentences[-1].startswith("There is not a key for api.openai.com.")
+    assert sitting.sentences[-1].startswith("There is no key for api.openai.com.")
     assert sitting.said[-1].priority is Priority.ALERT
     assert sitting.session.can_start()
 
@@ -222,6 +222,32 @@ def test_what_an_annotator_has_not_finished_is_left_out(tmp_path: Path, server: 
     assert call.lines == ("This call is not there any more, or may not be read yet.",)
     assert sitting.results(reader="").rows()[0].cells[0] == "6"
     sitting.close()
+
+
+def test_replies_about_test_images_after_a_look_are_not_counted_before_the_next(
+    sitting: Sitting, server: JudgeServer
+) -> None:
+    """As the page does: shown are the results that were read from the disk, to which a further run adds."""
+    sitting.form = JudgeForm("test-model", server.url, runs=1)
+    sitting.run()
+    sitting.study.splits.seal(1, 0.5, {1: False, 2: False, 3: True})
+    study = sitting.study
+    judge = study.raters.find(sitting.session.judges()[-1])
+    assert judge is not None
+    study.splits.look(judge, 1, "Ada")
+    shown = sitting.session.results = sitting.results()
+    assert shown.rows()[0].cells[0] == "3"
+    assert shown.sealed == frozenset()
+    sitting.form = JudgeForm("test-model", server.url, runs=2, test_images=True)
+    sitting.run()
+    assert sitting.session.results is shown
+    stored = sitting.results()
+    assert study.splits.withheld() > 0
+    assert [row.sentence for row in shown.rows()] == [row.sentence for row in stored.rows()]
+    assert shown.rows()[0].cells[0] == "3"
+    assert (
+        "What the judge says about 1 test image is sealed until somebody opens a look." in shown.sentences()
+    )
 
 
 def test_a_disagreeing_overall_verdict_is_flagged(sitting: Sitting, server: JudgeServer) -> None:

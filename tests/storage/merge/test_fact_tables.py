@@ -9,6 +9,7 @@ import pytest
 from storage.folder import StudyFolder
 from storage.merge.empty import make_empty
 from storage.merge.fact_tables import FACTS, TABLES, FactTable, TableScope, in_order, layout, layouts
+from storage.team.withdrawal_rules import NAMES
 
 
 @pytest.fixture
@@ -40,6 +41,13 @@ def test_what_is_said_of_a_table_is_true(schema: sqlite3.Connection, table: Fact
             f"{table.name} would lead to a table that stays at home"
         )
     assert "uuid" not in form.columns or "uuid" in table.key or "*" in table.differing
+
+
+@pytest.mark.parametrize(("name", "column"), NAMES)
+def test_a_name_may_differ_between_machines(name: str, column: str) -> None:
+    """Each machine picks a name for who has withdrawn by itself."""
+    table = TABLES[name]
+    assert {column, "*"} & {*table.key, *table.numbered, *table.differing}
 
 
 def test_every_reference_is_understood(schema: sqlite3.Connection) -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from app.interchange.packets.merge_report import sentences
 from app.study.answer import AnswerAction, Circumstances, Content, Heard
 from app.study.description import Draft
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import MinuteKind
@@ -159,9 +160,9 @@ def merge(folder: Path, other: Path) -> None:
         bring_in(study, other)
 
 
-def leave(folder: Path, mode: OnWithdrawal = DELETE) -> None:
+def leave(folder: Path, mode: OnWithdrawal = DELETE, name: str = NAME) -> None:
     with opened(folder) as study:
-        rater = study.raters.find(NAME)
+        rater = study.raters.find(name)
         assert rater is not None
         study.withdrawals.carry_out(rater, mode)
 
@@ -211,6 +212,39 @@ def test_leaving_before_a_merge_or_after_it_comes_to_the_same_study(
         merge(late, b)
         assert differences(facts(late), wanted) == {}
         assert check_study(late).is_sound
+
+
+def look(study: StudyFolder, rater: Rater) -> None:
+    judge = study.calls.judge("judge", JudgeSetup("m", "http://localhost:1/v1"))
+    study.splits.look(judge, 1, rater.name)
+
+
+def test_two_copies_that_name_who_left_otherwise_can_be_merged(full: Path, tmp_path: Path) -> None:
+    a, b = tmp_path / "a", tmp_path / "b"
+    shutil.copytree(full, a)
+    with opened(a) as study:
+        study.splits.seal(1, 0.5, {1: False, 2: True, 3: False})
+    for deed in (look, border_case, candidates, details, draft_rubric):
+        do(a, NAME, deed)
+        do(a, "Ben", deed)
+    shutil.copytree(a, b)
+    leave(a, OnWithdrawal.DETACH)
+    leave(b, OnWithdrawal.DETACH, "Ben")
+    merge(a, b)
+    merge(b, a)
+    tables = (
+        "test_look",
+        "border_case",
+        "candidate",
+        "candidate_theme",
+        "detail",
+        "rubric_draft",
+        "workshop",
+    )
+    here, there = facts(a), facts(b)
+    assert {name: here[name] for name in tables} == {name: there[name] for name in tables}
+    assert here["test_look"]
+    assert "Ben" not in str(here["test_look"])
 
 
 @pytest.mark.parametrize("mode", list(OnWithdrawal))

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import random
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -12,12 +13,15 @@ import pytest
 
 from app.errors import UserError
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
+from storage.packets.staged_packets import bring_in
 from storage.safety.check import StudyCheck, check_study
 from storage.safety.schema_check import Severity
 from tests.storage.making import make_study, write_picture
+from tests.storage.team.leaving import full_study
 
 
 @pytest.fixture
@@ -103,6 +107,38 @@ def test_damage_is_found(folder: Path, damage: Callable[[Path], object], kind: s
     checkup = check_study(folder)
     assert checkup.is_sound == (kind is None)
     assert kind is None or kind in kinds(checkup)
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed study with something in nearly every table."""
+    with closing(full_study(tmp_path_factory.mktemp("full") / "study")) as study:
+        study.disclosures.add(study.raters.all()[0], DisclosureOccasion.REPORT, 1)
+    return study.folder
+
+
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        *(("sent_work", "kind"), ("returned_work", "disk"), ("work_review", "state")),
+        *(("disclosure", "occasion"), ("about_person", "kind"), ("candidate", "state")),
+        *(("statement", "step"), ("ranking", "phase"), ("answer_phase", "phase")),
+        *(("statement_code", "part"), ("statement_code", "side")),
+    ],
+)
+def test_a_word_that_means_nothing_is_found_and_does_not_come_in(
+    full: Path, tmp_path: Path, table: str, column: str
+) -> None:
+    """Otherwise whoever reads it later would meet an error that says nothing."""
+    for name in ("here", "there"):
+        shutil.copytree(full, tmp_path / name)
+    change(tmp_path / "there", f"UPDATE {table} SET {column} = 'paper'")
+    assert "value" not in kinds(check_study(tmp_path / "here"))
+    assert "value" in kinds(check_study(tmp_path / "there"))
+    with closing(open_study(tmp_path / "here")) as study:
+        study.prepare_to_write()
+        with pytest.raises(UserError, match="nothing was changed"):
+            bring_in(study, tmp_path / "there")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")

@@ -104,11 +104,16 @@ def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
         connection.execute(f"{ruled} FROM item WHERE rubric = 1", (new_id().bytes,))
         dissents = "INSERT INTO dissent VALUES (NULL, ?, 1, ?, ?, 0)"
         corrects = "INSERT INTO minutes_correction VALUES (NULL, ?, 1, 'As it was.', 'As it is.', ?, 0)"
+        quoting = "INSERT INTO minutes_correction VALUES (NULL, ?, 1, ?, ?, ?, 0)"
         for rater, words in ((ada, WORDS), (ben, OTHERS)):
             connection.execute("INSERT INTO meeting_present VALUES (1, ?)", (rater.name,))
             connection.execute("INSERT INTO meeting_decider VALUES (1, ?)", (rater.name,))
             connection.execute(dissents, (new_id().bytes, rater.name, f"because of the {words}"))
             connection.execute(corrects, (new_id().bytes, rater.name))
+            quotes = f"{rater.name} does not share this. Reason: Because of the {words}."
+            other = OTHERS if rater is ada else WORDS
+            connection.execute(quoting, (new_id().bytes, quotes, "Somebody disagrees.", rater.name))
+            connection.execute(quoting, (new_id().bytes, "A line.", f"Because of the {other}!", rater.name))
             for (answer,) in connection.execute("SELECT uuid FROM answer WHERE image = 2").fetchall():
                 connection.execute(reason, (new_id().bytes, answer, rater.key, "shape"))
         plan = json.dumps(asdict(Setup()))

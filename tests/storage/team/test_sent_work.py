@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -30,7 +31,9 @@ from app.study.team.sent_work import (
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import canonical
+from storage.merge.undoing import undo_newest
 from storage.packets.staged_packets import bring_in
+from tests.interchange.packets.packet_making import make_home, returned
 from tests.storage.making import make_study
 
 MET = Content(Verdict.MET)
@@ -123,6 +126,39 @@ def test_copies_that_each_sent_work_out_know_of_both(study: StudyFolder, tmp_pat
     assert numbered(overview, 1, "Ben").work.rater.name == "Ben"
     here.close()
     there.close()
+
+
+def test_a_return_that_two_copies_took_in_counts_once(study: StudyFolder, tmp_path: Path) -> None:
+    work = send(study, "Ada")
+    study.close()
+    shutil.copytree(study.folder, tmp_path / "copy")
+    here, there = open_study(study.folder), open_study(tmp_path / "copy")
+    for opened in (here, there):
+        opened.prepare_to_write()
+        assert opened.sent_work.note_return(work.rater, NewReturn(work.id, b"content")) is not None
+    (sent,) = there.sent_work.all()
+    there.sent_work.set_review(sent.returned[0].key, ReviewState.ACCEPTED)
+    there.close()
+    bring_in(here, tmp_path / "copy", may_be_study=True)
+    (sent,) = here.sent_work.all()
+    assert [one.review for one in sent.returned] == [ReviewState.ACCEPTED]
+    here.sent_work.set_review(sent.returned[0].key, ReviewState.HAS_ISSUES)
+    (sent,) = here.sent_work.all()
+    assert [one.review for one in sent.returned] == [ReviewState.HAS_ISSUES]
+    here.close()
+
+
+def test_a_reviewed_return_goes_with_the_merge_that_brought_it(tmp_path: Path) -> None:
+    with closing(open_study(make_home(tmp_path))) as home:
+        home.prepare_to_write()
+        packet = returned(home, tmp_path)
+        before = canonical(home.database)
+        bring_in(home, packet)
+        (sent,) = home.sent_work.all()
+        home.sent_work.set_review(sent.returned[-1].key, ReviewState.ACCEPTED)
+        undo_newest(home)
+        assert home.database.number("SELECT count(*) FROM work_review") == 0
+        assert canonical(home.database) == before
 
 
 def test_who_is_detached_leaves_no_machine_behind(study: StudyFolder) -> None:

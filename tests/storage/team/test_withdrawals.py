@@ -1,5 +1,6 @@
 """Leaving for good: through every table, with a tombstone, and nothing of the person left in the file."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,7 @@ from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import canonical
+from storage.packets.staged_packets import bring_in
 from storage.safety.check import check_study
 from storage.safety.restoring import restore
 from storage.team.withdrawal_rules import NAMES, RULES, Schema
@@ -105,6 +107,32 @@ def test_what_others_said_stays_when_a_person_is_deleted(full: StudyFolder) -> N
     assert [line.words for line in full.statements.all()] == [f"a {OTHERS} cane"]
     assert full.database.number("SELECT count(*) FROM statement_code") == 1
     assert [skip.image for skip in full.participants.skips(ben)] == [3]
+
+
+@pytest.mark.parametrize("mode", [DELETE, DETACH])
+def test_corrections_that_quote_a_dissent_go_with_its_reason(full: StudyFolder, mode: OnWithdrawal) -> None:
+    (meeting,) = full.meetings.all()
+    before = full.meetings.corrections(meeting.key)
+    quoting = [one for one in before if WORDS in one.line + one.becomes]
+    assert len(quoting) == 2
+    outcome = full.withdrawals.carry_out(adaeze(full), mode)
+    assert outcome.removed["minutes_correction"] == 2
+    after = full.meetings.corrections(meeting.key)
+    assert {one.id for one in before} - {one.id for one in after} == {one.id for one in quoting}
+    assert len(after) == 4
+
+
+def test_a_correction_that_went_does_not_come_back(full: StudyFolder, tmp_path: Path) -> None:
+    shutil.copytree(full.folder, tmp_path / "other")
+    full.withdrawals.carry_out(adaeze(full), DETACH)
+    with closing(open_study(tmp_path / "other")) as other:
+        other.prepare_to_write()
+        ben = other.raters.find("Ben")
+        assert ben is not None
+        other.withdrawals.carry_out(ben, DETACH)
+    bring_in(full, tmp_path / "other")
+    kept = {(one.line, one.becomes) for one in full.meetings.corrections(1)}
+    assert kept == {("As it was.", "As it is.")}
 
 
 def test_detaching_keeps_the_answers_and_nothing_that_says_whose(full: StudyFolder) -> None:

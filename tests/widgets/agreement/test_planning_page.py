@@ -10,8 +10,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.identity import new_id
 from app.messages.agreement import planning_page as messages
 from app.study.team.disclosures import DisclosureOccasion
+from app.study.team.sent_work import NewWork, WorkKind
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
@@ -139,6 +141,25 @@ def test_what_is_needed_is_heard_and_images_come_next(
         assert mai is not None
         given = [one.image for one in study.assignments.of(mai)][30:]
         assert given == [one.image.key for one in needs.images]
+
+
+def test_giving_images_out_warns_of_work_that_is_out_and_not_while_the_round_is_closing(
+    driver: WindowDriver, page: PlanningPage, folder: Path
+) -> None:
+    press(driver, page.work_out)
+    driver.qtbot.waitUntil(page.found.isVisible)
+    with closing(open_study(folder)) as study:
+        mai = study.raters.find("Mai")
+        assert mai is not None
+        study.sent_work.add(NewWork(new_id(), 1, WorkKind.PACKET, mai, 1, (1, 2)))
+        study.sent_work.set_closing(True)
+    press(driver, page.give_out)
+    assert driver.said[-1].startswith("The round is closing")
+    with closing(open_study(folder)) as study:
+        assert study.assignments.plan() is None
+        study.sent_work.set_closing(False)
+    press(driver, page.give_out)
+    assert "Work made for the plan before is out: Packet 1 for Mai." in driver.said[-1]
 
 
 def test_a_preregistration_is_stored_and_written(
