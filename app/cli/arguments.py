@@ -78,6 +78,7 @@ def parse_top(words: Sequence[str]) -> int:
     if not words[0].startswith("-"):
         similar = difflib.get_close_matches(words[0], messages.SUMMARIES)
         raise UsageError(messages.usage(messages.unknown_command(words[0], similar), messages.PROGRAM))
+    width = max(map(len, messages.SUMMARIES)) + 2
     parser = Parser(
         prog=messages.PROGRAM,
         usage=f"{messages.PROGRAM} [COMMAND] …",
@@ -85,7 +86,7 @@ def parse_top(words: Sequence[str]) -> int:
         epilog="\n".join(
             [
                 messages.COMMANDS,
-                *(f"  {name:10}{summary}" for name, summary in messages.SUMMARIES.items()),
+                *(f"  {name:{width}}{summary}" for name, summary in messages.SUMMARIES.items()),
                 "",
                 messages.WITHOUT_COMMAND,
             ]

@@ -173,12 +173,34 @@ def test_the_same_picture_in_two_studies_is_one_cluster(tmp_path: Path, capsys: 
             )
         say(study, "human", {"T1.C1": "1" * 5 + "0" * 5})
         say(study, "judge", {"T1.C1": "1" * 4 + "0" * 6}, run=1)
+        say(study, "second", {"T1.C1": "1" * 4 + "0" * 6})
         study.close()
         folders.append(str(tmp_path / name))
     found = document(capsys, *folders, "--reference", "human", "--against", "judge")
     label = table(found, "label")["pool-1"]
     assert (label["images"]["value"], label["pairs"]["value"]) == (19, 20)
     assert any("1 picture is in more than one of the studies" in line for line in found["methods"])
+    people = json.dumps(table(found, "people"))
+    assert people.count("Some pictures are in more than one of the studies, so there is no interval.") == 1
+
+
+def test_studies_on_different_parts_of_their_images(tmp_path: Path, capsys: Output) -> None:
+    folders = [label_study(tmp_path / name, rows(LABELS)[0]) for name in ("one", "other")]
+    asked = (*folders, "--reference", "human", "--against", "judge")
+    warning = "Not all studies are reported on the same part of their images"
+    found = document(capsys, *asked)
+    assert not any(warning in line for line in found["summary"])
+    assert [one["part"] for one in found["studies"]] == [None, None]
+    assert main(["split", folders[0], "--seal"]) == 0
+    capsys.readouterr()
+    found = document(capsys, *asked)
+    assert found["summary"][0].startswith(warning)
+    assert [one["part"] for one in found["studies"]] == ["development", None]
+    name = found["studies"][0]["name"]
+    assert any(f"{name}: These figures are from the development images" in one for one in found["methods"])
+    assert main(["split", folders[1], "--seal"]) == 0
+    capsys.readouterr()
+    assert not any(warning in line for line in document(capsys, *asked)["summary"])
 
 
 @pytest.mark.parametrize("kind", ["html", "pdf", "xlsx", "docx", "markdown"])

@@ -14,6 +14,8 @@ from app.reports.feedback import feedback_for, note_given, person_of
 from app.reports.minutes import meeting_of, minutes_document
 from app.sessions.meeting.meeting import Adjudicating
 from app.study.team.disclosures import DisclosureOccasion
+from app.study.team.pairs import NewMember
+from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict
 from exporters.reports.report_html import html_of
 from storage.folder import StudyFolder, open_study
@@ -128,6 +130,17 @@ def test_agreement_before_and_after_tells_answers_anew_from_those_carried(study:
     assert tip.with_decisions_after.reason.startswith("Nothing was decided on this criterion")
     first = before_and_after(study, 1)
     assert first is None  # nothing was published before the next meeting
+
+
+def test_a_pair_that_answers_again_is_one_voice(study: StudyFolder) -> None:
+    hold(study)
+    answer_again(study)
+    study.pairs.make(NewMember(PEOPLE[0]), NewMember(PEOPLE[1]), "both")
+    say(study, "both", {"T1.C1": "000"}, kind=RaterKind.PAIR)
+    found = before_and_after(study, 1)
+    assert found is not None
+    # The pair and two people: one of their three pairs agrees on each image.
+    assert found.criteria[0].anew.value == pytest.approx(1 / 3)
 
 
 # Feedback

@@ -1,14 +1,17 @@
 """People by what they say of themselves: only with consent, and never one person alone."""
 
 import json
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from app.cli import main
+from app.study.team.pairs import NewMember
 from app.study.team.participants import AboutKind, NewConsent
-from storage.folder import StudyFolder
+from app.study.team.raters import RaterKind
+from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of, say, study_of
 
 Output = pytest.CaptureFixture[str]
@@ -81,3 +84,19 @@ def test_a_question_nobody_answered(folder: str, capsys: Output) -> None:
     error = capsys.readouterr().err
     assert "answered the question “region”" in error
     assert "Questions that were answered: community." in error
+
+
+def test_a_pair_is_nobody_in_a_group(folder: str, capsys: Output) -> None:
+    with closing(open_study(Path(folder))) as study:
+        study.pairs.make(NewMember("Ada"), NewMember("Cem"), "both")
+        say(study, "both", {"T1.C1": "1111"}, kind=RaterKind.PAIR)
+    groups(folder, capsys, "--factor", "community")  # only one person is in no group: Fay
+
+
+def test_groups_are_of_the_images_that_the_report_is_about(folder: str, capsys: Output) -> None:
+    assert main(["split", folder, "--seal"]) == 0
+    capsys.readouterr()
+    assert groups(folder, capsys, "--against", "judge", "--factor", "community")["Kerala"]["images"] == "2"
+    asked = ("--against", "Ben", "--factor", "community")
+    assert groups(folder, capsys, *asked)["Kerala"]["images"] == "4"
+    assert groups(folder, capsys, *asked, "--part", "test")["Kerala"]["images"] == "2"

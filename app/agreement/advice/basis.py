@@ -23,7 +23,8 @@ class Basis:
 
     `drift` is what is known of a judge behind which the served model has changed, else None. `judges` is how many
     judges and prompts were tried, `questions` how many criteria (and the label, where there are several); whoever tries
-    many finds one that does well by chance, so intervals hold for all of them together.
+    many finds one that does well by chance, so intervals hold for all of them together. `looks` is how often results on
+    the test images were opened, where the report is about these: each look is one more try.
     """
 
     bounds: Bounds
@@ -32,11 +33,12 @@ class Basis:
     questions: int
     copying: tuple[Copying, ...]
     drift: Drift | None = None
+    looks: int = 0
 
     @property
     def tests(self) -> int:
         """How many conclusions the intervals hold for together."""
-        return max(1, self.judges) * self.questions
+        return max(1, self.judges, self.looks) * self.questions
 
     @property
     def expired(self) -> str:

@@ -71,8 +71,7 @@ class Findings:
 class Asked:
     """One question: the reference's side and the judge's on the images in the mask, and what all other people said.
 
-    others: shape (images, answers), in any order within an image. `sure` is how sure the judge is, None where that is
-    not known; `development` marks the images on which a threshold for that is chosen.
+    others: shape (images, answers), in any order within an image.
     """
 
     reference: RaterVotes
@@ -80,8 +79,6 @@ class Asked:
     others: Votes
     images: Flags
     words: tuple[str, str]  # the words for 1 and 0
-    sure: Sure | None
-    development: Flags
 
 
 @dataclass(frozen=True)
@@ -95,20 +92,17 @@ class Known:
     behind: BehindFigure
     passes: bool | None
     camps: Camps | None
+    selective: Selective
 
 
 def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[RatedImage]) -> Findings:
     """Everything the advice asks for."""
     answers = _answers(asked)
-    names = {
-        "source": np.array([image.source for image in rated], dtype=np.str_),
-        "group": np.array([image.group for image in rated], dtype=np.str_),
-    }
+    names = _names(rated)
     groups = gate_groups(answers, names, asked.images, basis.bounds, basis.tests)
     whole = gate(answers, basis.bounds, basis.tests)
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
     rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
-    selective = selective_use(answers, asked.sure, asked.development, names, basis.bounds, basis.tests)
     kinds = kinds_of(answers.on(groups.not_failed) if groups.not_failed.any() else answers)
     needed = None if rest.clears else needed_images(kinds, basis.bounds, basis.tests)
     evidence = Evidence(
@@ -128,12 +122,27 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         known.passes,
         known.camps,
         basis.copying,
-        selective,
+        known.selective,
         expired=basis.expired,
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)
-    return Findings(evidence, _silence(answers), parts, small, selective, kinds)
+    return Findings(evidence, _silence(answers), parts, small, known.selective, kinds)
+
+
+def find_selective(
+    asked: Asked, sure: Sure | None, development: Flags, basis: Basis, rated: Sequence[RatedImage]
+) -> Selective:
+    """Whether the judge may answer where it is sure. sure: None where that is not known; development: the images on
+    which a threshold is chosen."""
+    return selective_use(_answers(asked), sure, development, _names(rated), basis.bounds, basis.tests)
+
+
+def _names(rated: Sequence[RatedImage]) -> dict[str, npt.NDArray[np.str_]]:
+    return {
+        "source": np.array([image.source for image in rated], dtype=np.str_),
+        "group": np.array([image.group for image in rated], dtype=np.str_),
+    }
 
 
 def _answers(asked: Asked) -> Answers:

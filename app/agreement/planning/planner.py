@@ -10,6 +10,7 @@ from app.agreement.advice.groups import Verdict
 from app.agreement.planning.needed import ENOUGH_IMAGES, POWER, Needed, chance_of_passing, needed_images
 from app.agreement.planning.parts import SplitState
 from app.agreement.ratings.community_rules import MISSING
+from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import answers_of_people
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import read_ratings
@@ -136,7 +137,8 @@ def _state(plan: ItemPlan, is_known: bool, has_test: bool) -> State:
 def _people(study: OpenStudy, question: Question) -> list[int]:
     """How many people have answered enough images, question by question, on all images."""
     ratings = read_ratings(study, question.rubric_version, question.with_practice)
-    answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
+    answers = one_voice_per_pair(everything, study.pairs.all())
     counts = [
         np.bincount(answers.rater[answers.votes[:, at] != MISSING], minlength=len(answers.raters))
         for at in range(answers.votes.shape[1])

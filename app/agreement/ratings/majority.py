@@ -71,19 +71,25 @@ def voices(answers: PeopleAnswers, pairs: Sequence[Pair], without: Collection[in
 def one_voice_per_pair(answers: PeopleAnswers, pairs: Sequence[Pair]) -> PeopleAnswers:
     """The same answers, with nobody counted twice: where a pair answered a question about an image together, what its
     two people said alone of it does not count."""
-    votes = answers.votes.copy()
+    votes, verdicts = answers.votes.copy(), answers.verdicts.copy()
     places = {rater.key: place for place, rater in enumerate(answers.raters)}
     for pair in pairs:
         if pair.rater.key not in places:
             continue
         rows = answers.rows_of(places[pair.rater.key])
-        joint = np.zeros((answers.images, votes.shape[1]), np.bool_)
-        joint[answers.image[rows]] = votes[rows] != MISSING
         for person in pair.people:
             if person.key in places:
                 own = answers.rows_of(places[person.key])
-                votes[own] = np.where(joint[answers.image[own]], MISSING, votes[own])
-    return replace(answers, votes=votes)
+                _silence(votes, answers, rows, own)
+                _silence(verdicts, answers, rows, own)
+    return replace(answers, votes=votes, verdicts=verdicts)
+
+
+def _silence(said: Votes, answers: PeopleAnswers, pair: slice, own: slice) -> None:
+    """Remove from one person's rows, in place, what the pair answered together. said: shape (rows, questions)."""
+    joint = np.zeros((answers.images, said.shape[1]), np.bool_)
+    joint[answers.image[pair]] = said[pair] != MISSING
+    said[own] = np.where(joint[answers.image[own]], MISSING, said[own])
 
 
 def majority_of(

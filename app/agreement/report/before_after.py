@@ -144,7 +144,18 @@ def _read(study: OpenStudy, rubric: Rubric) -> dict[uuid.UUID, CriterionAnswers]
         cells[one.lineage].setdefault(image, {})[rater] = met
         if answer in carried:
             old[one.lineage].add((image, rater))
+    _hear_pairs_once(study, cells.values())
     return {lineage: CriterionAnswers(cells[lineage], frozenset(old[lineage])) for lineage in criteria}
+
+
+def _hear_pairs_once(study: OpenStudy, every: Iterable[Cells]) -> None:
+    """Where a pair answered, remove what its two people said alone, in place."""
+    pairs = study.pairs.all()
+    for said in (said for cells in every for said in cells.values()):
+        for pair in pairs:
+            if pair.rater.key in said:
+                for person in pair.people:
+                    said.pop(person.key, None)
 
 
 def _change(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +10,14 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Advice, advise
 from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import MOST_PEOPLE, Camps, find_camps
-from app.agreement.advice.evidence import Asked, Findings, Known, alternative_tests, find_evidence
+from app.agreement.advice.evidence import (
+    Asked,
+    Findings,
+    Known,
+    alternative_tests,
+    find_evidence,
+    find_selective,
+)
 from app.agreement.coefficients.prediction_powered import CorrectedRate, corrected_rate
 from app.agreement.estimate import Estimate, share_of
 from app.agreement.ratings.community_rules import CANNOT_TELL, MISSING, Flags
@@ -24,7 +30,7 @@ from app.agreement.report.comparison import Comparison, Rows, compare, count_pai
 from app.agreement.report.evidence_images import BehindFigure, look_behind
 from app.agreement.report.judges import Judges, by_rule_share, consistency_of
 from app.agreement.report.people import GroupFigures, People, compared_images, sides_of
-from app.agreement.use.selective import development_part, sure_of
+from app.agreement.use.selective import Selective, sure_of
 from app.messages.agreement import report as messages
 
 LABEL = "label"
@@ -64,9 +70,25 @@ class ItemReport:
 
 
 @dataclass(frozen=True, eq=False)
+class ForThresholds:
+    """The answers on which the threshold of selective use is chosen (the images in `development`) and tested (the
+    others). In a study with test images these are all images, whichever of them the report is about."""
+
+    ratings: Ratings
+    reference: RatingMatrix
+    against: RatingMatrix
+    answers: PeopleAnswers
+    development: Flags
+
+    @cached_property
+    def sides(self) -> list[tuple[RaterVotes, RaterVotes]]:
+        """The answers of the two, the label first."""
+        return list(zip(sides_of(self.reference), sides_of(self.against), strict=True))
+
+
+@dataclass(frozen=True, eq=False)
 class _Setting:
-    """What all questions of a report share. `chosen` (ids) are the images on which thresholds may be chosen; None:
-    any image may be drawn for that."""
+    """What all questions of a report share."""
 
     ratings: Ratings
     question: Question
@@ -78,7 +100,7 @@ class _Setting:
     basis: Basis
     tests: tuple[AlternativeTest, ...]
     tried: Sequence[RatingMatrix]
-    chosen: frozenset[UUID] | None
+    thresholds: ForThresholds
 
     @property
     def images(self) -> Flags:
@@ -89,11 +111,6 @@ class _Setting:
     def is_judged(self) -> bool:
         """Whether a judge is compared with a person, so that advice is asked for."""
         return _is_judged(self.reference, self.against)
-
-    @cached_property
-    def development(self) -> Flags:
-        """The images on which thresholds are chosen."""
-        return development_part(self.ratings.images, self.question.seed, self.chosen)
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,13 +137,12 @@ def report_items(
     people: People,
     judges: Judges,
     basis: Basis,
-    chosen: frozenset[UUID] | None = None,
+    thresholds: ForThresholds,
 ) -> list[ItemReport]:
-    """The label, then every criterion in reading order. tried: the judges that answered or were asked. chosen: the
-    images (ids) on which thresholds are chosen, where the images compared include test images."""
+    """The label, then every criterion in reading order. tried: the judges that answered or were asked."""
     tests = _alternative(tried, reference, against, answers, basis)
     setting = _Setting(
-        ratings, question, reference, against, answers, people, judges, basis, tests, tried, chosen
+        ratings, question, reference, against, answers, people, judges, basis, tests, tried, thresholds
     )
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
     steady = _steady(setting)
@@ -221,8 +237,7 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
     pass by leaving out what is difficult."""
     words = messages.CRITERION if case.place else messages.LABEL
     others = setting.answers.others(case.place, [setting.reference.rater])
-    sure = sure_of(case.against.votes, probabilities_of(setting.against, case.place))
-    asked = Asked(case.reference, case.against, others, setting.images, words, sure, setting.development)
+    asked = Asked(case.reference, case.against, others, setting.images, words)
     known = Known(
         item.consistency if item.consistency.is_defined else None,
         item.people,
@@ -231,8 +246,19 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
         item.behind,
         item.alternative.passes if item.alternative else None,
         _camps(setting.answers, case),
+        _selective(setting, case.place, words),
     )
     return find_evidence(asked, known, setting.basis, setting.ratings.images)
+
+
+def _selective(setting: _Setting, place: int, words: tuple[str, str]) -> Selective:
+    every = setting.thresholds
+    reference, against = every.sides[place]
+    others = every.answers.others(place, [every.reference.rater])
+    images = compared_images(every.reference, every.against)
+    sure = sure_of(against.votes, probabilities_of(every.against, place))
+    asked = Asked(reference, against, others, images, words)
+    return find_selective(asked, sure, every.development, setting.basis, every.ratings.images)
 
 
 def _camps(answers: PeopleAnswers, case: _Case) -> Camps | None:

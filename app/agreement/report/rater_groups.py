@@ -13,15 +13,18 @@ from app.agreement.coefficients.chance_corrected import group_agreement_sums
 from app.agreement.coefficients.distinct_rows import counted_rows
 from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.group_intervals import with_intervals
+from app.agreement.planning.parts import part_of
 from app.agreement.ratings.community_rules import MISSING, Votes, majority
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people
-from app.agreement.ratings.question import Question
+from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import read_ratings
 from app.errors import UserError
 from app.messages.agreement import rater_groups as messages
 from app.messages.agreement import report as report_messages
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.team.participants import AboutKind
+from app.study.team.raters import RaterKind
 
 LEAST_PEOPLE = 2
 
@@ -57,7 +60,7 @@ def find_groups(study: OpenStudy, question: Question) -> RaterGroups | None:
     """
     if not question.factor:
         return None
-    ratings = read_ratings(study, question.rubric_version, question.with_practice)
+    ratings = read_ratings(study, question.rubric_version, question.with_practice, _part(study, question))
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
     said = [
         {
@@ -72,7 +75,8 @@ def find_groups(study: OpenStudy, question: Question) -> RaterGroups | None:
         raise UserError(
             messages.unknown_factor(question.factor, sorted({name for one in said for name in one}))
         )
-    members = _members([one.get(wanted, "") for one in said])
+    people = [place for place, rater in enumerate(answers.raters) if rater.kind is RaterKind.PERSON]
+    members = _members(people, [said[place].get(wanted, "") for place in people])
     groups = {name: places for name, places in members.items() if name and len(places) >= LEAST_PEOPLE}
     alone = sum(1 for name, places in members.items() if name and len(places) < LEAST_PEOPLE)
     winners = {name: _majority(answers, places) for name, places in groups.items()}
@@ -80,11 +84,19 @@ def find_groups(study: OpenStudy, question: Question) -> RaterGroups | None:
     return RaterGroups(question.factor, found, len(members.get("", ())), alone)
 
 
-def _members(said: Sequence[str]) -> dict[str, list[int]]:
-    """Who gave each answer, by place among the raters; "" for none. Upper and lower case make no difference."""
+def _part(study: OpenStudy, question: Question) -> ImagePart:
+    """The images that the report is about in which the groups are shown."""
+    newest = study.rubrics.current()
+    version = question.rubric_version or (newest.version if newest else 0)
+    return part_of(study, question.part, find_raters(study, question) if question.against else (), version)
+
+
+def _members(people: Sequence[int], said: Sequence[str]) -> dict[str, list[int]]:
+    """Who of these people (places among the raters) gave each answer; "" for none. A pair is nobody here: its two
+    people are. Upper and lower case make no difference."""
     members: dict[str, list[int]] = {}
     names: dict[str, str] = {}
-    for place, answer in enumerate(said):
+    for place, answer in zip(people, said, strict=True):
         words = " ".join(answer.split())
         members.setdefault(names.setdefault(words.casefold(), words), []).append(place)
     return members

@@ -3,9 +3,9 @@
 The window shows it, exporters print it, the terminal tells it; nothing is computed anywhere else.
 """
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from uuid import UUID
 
 import numpy as np
 
@@ -20,13 +20,14 @@ from app.agreement.ratings.references import Formed, check_split, with_reference
 from app.agreement.ratings.trace import checksum, versions
 from app.agreement.report.community import Community, community_and_rubric
 from app.agreement.report.comparison import Comparison
-from app.agreement.report.criterion_report import ItemReport, report_items
+from app.agreement.report.criterion_report import ForThresholds, ItemReport, report_items
 from app.agreement.report.judges import Asked, Judges, judges_side_by_side
 from app.agreement.report.people import People, people_with_people
 from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
 from app.agreement.use.drift_reading import find_drift
+from app.agreement.use.selective import development_part
 from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
 from app.messages.agreement import report as messages
@@ -109,6 +110,19 @@ class Report:
         return (self.label, *self.criteria)
 
 
+@dataclass(frozen=True, eq=False)
+class TwoRaters:
+    """The two that are compared. `with_reference` is `ratings` with a reference among them that nobody answered."""
+
+    ratings: Ratings
+    with_reference: Ratings
+    reference: RatingMatrix
+    against: RatingMatrix
+    images: Images
+    formed: Formed | None
+    part: ImagePart
+
+
 def build(study: OpenStudy, question: Question) -> Report:
     """Answer a question about a study.
 
@@ -117,11 +131,11 @@ def build(study: OpenStudy, question: Question) -> Report:
     two = two_raters(study, question)
     ratings, one, other = two.ratings, two.reference, two.against
     everything, answers = _people_answers(study, question, ratings)
-    basis = _basis(study, two, question, answers)
+    basis = _basis(study, question, two, answers)
     people = people_with_people(ratings, question, answers, everything, study.pairs.all())
     judges, tried = _judges(study, question, ratings, one, two.part)
-    chosen = _for_thresholds(study, two)
-    items = report_items(ratings, question, one, other, tried, answers, people, judges, basis, chosen)
+    thresholds = _for_thresholds(study, question, two, answers)
+    items = report_items(ratings, question, one, other, tried, answers, people, judges, basis, thresholds)
     return Report(
         str(study.folder),
         *(study.study, question, ratings.rubric),
@@ -151,19 +165,11 @@ def build(study: OpenStudy, question: Question) -> Report:
     )
 
 
-def _basis(study: OpenStudy, two: "TwoRaters", question: Question, answers: PeopleAnswers) -> Basis:
+def _basis(study: OpenStudy, question: Question, two: TwoRaters, answers: PeopleAnswers) -> Basis:
     basis = basis_of(study.bounds.all(), question.epsilon, two.ratings, answers)
+    looks = 0 if two.part is ImagePart.DEVELOPMENT else len(study.splits.looks())
     drift = find_drift(study, two.ratings.rubric, two.against.rater, question.seed, two.part)
-    return replace(basis, drift=drift)
-
-
-def _for_thresholds(study: OpenStudy, two: "TwoRaters") -> frozenset[UUID] | None:
-    """The development images (ids) where test images are compared together with them, so that no test image chooses a
-    threshold; None where one part alone is compared."""
-    test_images = study.splits.test_images()
-    if two.part is not ImagePart.ALL or not test_images:
-        return None
-    return frozenset(image.id for image in two.ratings.images if image.key not in test_images)
+    return replace(basis, drift=drift, looks=looks)
 
 
 def _people_answers(
@@ -172,19 +178,6 @@ def _people_answers(
     """Everything that people answered, and the same with nobody counted twice."""
     everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
     return everything, one_voice_per_pair(everything, study.pairs.all())
-
-
-@dataclass(frozen=True, eq=False)
-class TwoRaters:
-    """The two that are compared. `with_reference` is `ratings` with a reference among them that nobody answered."""
-
-    ratings: Ratings
-    with_reference: Ratings
-    reference: RatingMatrix
-    against: RatingMatrix
-    images: Images
-    formed: Formed | None
-    part: ImagePart
 
 
 def two_raters(study: OpenStudy, question: Question) -> TwoRaters:
@@ -198,6 +191,21 @@ def two_raters(study: OpenStudy, question: Question) -> TwoRaters:
     one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
     images = _images(ratings, one, other, _both(study, with_one, one, other))
     return TwoRaters(ratings, with_one, one, other, images, formed, part)
+
+
+def _for_thresholds(
+    study: OpenStudy, question: Question, two: TwoRaters, answers: PeopleAnswers
+) -> ForThresholds:
+    """Where the study has test images, thresholds are chosen on the development images and tested on these."""
+    chosen: set[uuid.UUID] | None = None
+    if study.splits.all():
+        if two.part is ImagePart.TEST:
+            two = two_raters(study, replace(question, part=ImagePart.ALL))
+            _, answers = _people_answers(study, question, two.ratings)
+        test_images = study.splits.test_images()
+        chosen = {image.id for image in two.ratings.images if image.key not in test_images}
+    development = development_part(two.ratings.images, chosen)
+    return ForThresholds(two.ratings, two.reference, two.against, answers, development)
 
 
 def _trace(two: TwoRaters, question: Question) -> Trace:

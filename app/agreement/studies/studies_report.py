@@ -135,7 +135,7 @@ def _pool(name: str, places: Sequence[int], studies: Sequence[StudyFigures], que
         if label
         else {},
         _community(name, some, shared),
-        _people([one.votes for one in some], question),
+        _people([one.votes for one in some], question, shared),
         shared,
     )
 
@@ -202,10 +202,12 @@ def _stacked(labels: Sequence[Votes]) -> Votes:
     )
 
 
-def _people(votes: Sequence[Integers], question: Question) -> Estimate:
-    """How often two people give the same label, over the images of all these studies."""
+def _people(votes: Sequence[Integers], question: Question, shared: int) -> Estimate:
+    """How often two people give the same label, over the images of all these studies; without an interval where these
+    share pictures."""
     tally = np.vstack(votes)
     if not (tally.sum(axis=1) > 1).any():
         return undefined(messages.FEWER_THAN_TWO_PEOPLE, 0)
     sums = group_agreement_sums(counted_rows(tally, np.array([0.0, 1.0])))
-    return group_intervals.with_intervals([sums], [True], question.replicates, question.seed)[0]
+    (figure,) = group_intervals.with_intervals([sums], [True], question.replicates, question.seed)
+    return replace(figure, low=None, high=None, reason=words.SHARED) if shared else figure

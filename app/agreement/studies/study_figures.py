@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.planning.parts import part_of
+from app.agreement.planning.parts import SplitState, part_of, split_state
 from app.agreement.ratings.community_rules import Integers
 from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import answers_of_people
@@ -18,6 +18,7 @@ from app.agreement.report.report import two_raters
 from app.errors import UserError
 from app.messages.agreement import report as messages
 from app.messages.agreement import studies as words
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
 from app.study.rubric import Criterion, LabelRule
@@ -42,7 +43,8 @@ class StudyFigures:
     """One study. `compared` is None where nobody is compared with the reference; `community` where nobody judged whole
     images, or the reference did not apply the rubric. `votes` counts how many people's labels say no and yes, by image,
     shape (images, 2); `pairs` are two people at a time, none where they are too many. `pictures` holds the
-    SHA-256 of each image's file, "" where there is none."""
+    SHA-256 of each image's file, "" where there is none. `split` says which images the figures are about, None where
+    the study has no test images."""
 
     study: Study
     rubric_version: int | None
@@ -56,6 +58,7 @@ class StudyFigures:
     pictures: tuple[str, ...]
     answers: int
     checksum: str
+    split: SplitState | None
 
 
 def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
@@ -67,8 +70,9 @@ def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
         two = two_raters(study, question)
         ratings, with_reference, reference = two.ratings, two.with_reference, two.reference
         compared = _compared(question, with_reference, reference, two.against)
+        part = two.part
     else:
-        ratings, reference = reference_alone(study, question)
+        ratings, reference, part = reference_alone(study, question)
         with_reference, compared = ratings, None
     pairs = study.pairs.all()
     everything = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
@@ -87,25 +91,25 @@ def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
         _pictures(study, ratings),
         len(ratings.image),
         checksum(with_reference),
+        split_state(study, part),
     )
 
 
-def reference_alone(study: OpenStudy, question: Question) -> tuple[Ratings, RatingMatrix]:
-    """The answers to the rubric and the reference's among them, where nobody is compared; where the reference is a
-    judge, on the images that `part_of` says. Raises UserError for a reference that nobody answered, for one without
-    answers, and as `part_of` does."""
+def reference_alone(study: OpenStudy, question: Question) -> tuple[Ratings, RatingMatrix, ImagePart]:
+    """The answers to the rubric, the reference's among them, and the part of the images they are of, where nobody is
+    compared. Raises UserError for a reference that nobody answered, and for one without answers."""
     check_version(study, question.rubric_version)
     if rule_of(question.reference):
         raise UserError(words.NEEDS_AGAINST)
     rater = find_rater(list(study.raters.all()), question.reference)
     newest = study.rubrics.current()
-    number = question.rubric_version or (newest.version if newest else 0)
-    part = part_of(study, question.part, [rater], number)
+    version = question.rubric_version or (newest.version if newest else 0)
+    part = part_of(study, question.part, [rater], version)
     ratings = read_ratings(study, question.rubric_version, question.with_practice, part)
     reference = lay_out(ratings, rater, question.cannot_tell, study.study.whole_image)
     if not (ratings.rater == ratings.place_of(rater)).any():
-        raise UserError(messages.no_answers(rater.name, number, study.ratings.versions(rater.key)))
-    return ratings, reference
+        raise UserError(messages.no_answers(rater.name, version, study.ratings.versions(rater.key)))
+    return ratings, reference, part
 
 
 def _compared(

@@ -109,7 +109,7 @@ def labels_side_by_side(studies: Sequence[OpenStudy], raters: Sequence[str]) -> 
     """
     found, names = [], []
     for study, name in zip(studies, raters, strict=True):
-        ratings, sheet = reference_alone(study, Question(name, ""))
+        ratings, sheet, _ = reference_alone(study, Question(name, ""))
         met = (sheet.labels == 1).sum(axis=1)
         known = (sheet.labels != MISSING).sum(axis=1)
         label = {

@@ -15,18 +15,26 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, Answers
+from app.agreement.advice.gate import (
+    CONFIDENCE,
+    ENOUGH_OF_EACH,
+    Answers,
+    mean_of_shares,
+    paired_lead,
+)
 from app.agreement.advice.groups import Names, gate_groups
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.messages.agreement import use as messages
-from app.messages.agreement.report import NOT_SAID
+from app.messages.agreement.report import NOT_SAID, NOTHING_IN_COMMON
 from app.study.judge.bounds import Bounds
 from app.study.rating_columns import RatedImage
 
 UNSURE = 0.5  # as sure as a coin
+NOBODY_ELSE = undefined(NOTHING_IN_COMMON, 0)
 _ROUNDING = 1e-9
+_DRAW = 20260  # one draw for everybody: with several to choose from, one of them would clear by chance
 
 Floats = npt.NDArray[np.float64]
 
@@ -62,16 +70,36 @@ class CurvePoint:
 class SureSide:
     """Agreement with one answer of the reference on the images of the test part on which the judge is sure.
 
-    The lower end of `agreement` is exact (Clopper and Pearson), and has to lie above `limit`.
+    The lower end of `agreement` is exact (Clopper and Pearson), and has to lie above `limit`. `people` is what the
+    other people reach on the same images, `lead` how far the judge is ahead of them, image by image; where enough of
+    them answered, it may fall behind by no more than `tolerance`.
     """
 
     agreement: Estimate
     limit: float
+    people: Estimate = NOBODY_ELSE
+    lead: Estimate = NOBODY_ELSE
+    tolerance: float = 0.0
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether the judge falls behind people by no more than the tolerance, by the lower end."""
+        if self.lead.n < ENOUGH_OF_EACH:
+            return True
+        return self.lead.low is not None and self.lead.low > -self.tolerance
 
     @property
     def clears(self) -> bool:
-        """Whether the lower end lies above the limit."""
-        return self.agreement.low is not None and self.agreement.low > self.limit
+        """Whether the lower end lies above the limit, and the judge keeps up with people."""
+        return self.agreement.low is not None and self.agreement.low > self.limit and self.keeps_up
+
+    @property
+    def margin(self) -> float:
+        """How far the lower ends lie above what is asked for; the nearer of the two."""
+        above = (self.agreement.low or 0.0) - self.limit
+        if self.lead.n < ENOUGH_OF_EACH or self.lead.low is None:
+            return above
+        return min(above, self.lead.low + self.tolerance)
 
 
 @dataclass(frozen=True)
@@ -99,14 +127,12 @@ class Selective:
         return self.threshold is not None and self.met.clears and self.not_met.clears and not self.failing
 
 
-def development_part(
-    images: Sequence[RatedImage], seed: int, chosen: Collection[uuid.UUID] | None = None
-) -> Flags:
-    """Which images belong to the development part: those chosen (ids), else about half, told by their names and the
-    seed, so that an image stays where it is when others are added. Shape (images,)."""
+def development_part(images: Sequence[RatedImage], chosen: Collection[uuid.UUID] | None = None) -> Flags:
+    """Which images belong to the development part: those chosen (ids), else about half, told by their names alone, so
+    that an image stays where it is when others are added and nobody can draw again. Shape (images,)."""
     if chosen is not None:
         return np.array([image.id in chosen for image in images], np.bool_)
-    start = seed.to_bytes(8, "big", signed=True)
+    start = _DRAW.to_bytes(8, "big", signed=True)
     return np.array(
         [hashlib.sha256(start + image.name.encode()).digest()[0] % 2 for image in images], np.bool_
     )
@@ -149,12 +175,13 @@ def selective_use(
     known = answers.reference != MISSING
     first, rest = known & development, known & ~development
     parts = int(first.sum()), int(rest.sum())
+    if not parts[1]:
+        return _none(sure.by, messages.NOTHING_TO_TEST_ON, *parts)
     if min(_of_each(answers.reference[first]) + _of_each(answers.reference[rest])) < ENOUGH_OF_EACH:
         return _none(sure.by, messages.parts_too_small(*parts, ENOUGH_OF_EACH), *parts)
-    limits = [_limit(answers.on(first & (answers.reference == answer)), bounds, answer) for answer in (1, 0)]
     confidence = 1 - (1 - CONFIDENCE) / max(1, tests)
-    steps = _sequence(answers.reference, sure, first, limits, confidence)
-    threshold, sides = _tested(steps, answers.reference, sure, rest, limits, confidence)
+    steps = _sequence(answers, sure, first, bounds, confidence)
+    threshold, sides = _tested(steps, answers, sure, rest, bounds, confidence)
     answers_at = _reaches(sure.sureness, threshold)
     return Selective(
         sure.by,
@@ -177,22 +204,11 @@ def _of_each(reference: Votes) -> tuple[int, int]:
     return int((reference == 1).sum()), int((reference == 0).sum())
 
 
-def _limit(chosen: Answers, bounds: Bounds, answer: int) -> float:
-    """What is asked for on one answer: the study's bound, and what other people reach on the development part, or full
-    agreement, less the tolerance."""
-    others = chosen.others_right
-    others = others[~np.isnan(others)]
-    people = float(others.mean()) if len(others) >= ENOUGH_OF_EACH else 1.0
-    return max(bounds.on(answer), people - bounds.tolerance)
-
-
 def _reaches(sureness: Floats, threshold: float) -> Flags:
     return np.asarray(sureness >= threshold - _ROUNDING)
 
 
-def _sequence(
-    reference: Votes, sure: Sure, part: Flags, limits: Sequence[float], confidence: float
-) -> list[float]:
+def _sequence(answers: Answers, sure: Sure, part: Flags, bounds: Bounds, confidence: float) -> list[float]:
     """The thresholds that clear on the development part, strictest first; where none does, the one that comes
     nearest."""
     clearing: list[float] = []
@@ -200,28 +216,23 @@ def _sequence(
     sureness = sure.sureness[part]
     for threshold in np.unique(sureness[sureness > UNSURE])[::-1]:
         accepted = part & _reaches(sure.sureness, float(threshold))
-        sides = _sides(reference, sure.votes, accepted, limits, confidence)
+        sides = _sides(answers, sure.votes, accepted, bounds, confidence)
         if all(side.clears for side in sides):
             clearing.append(float(threshold))
-        least = min((side.agreement.low or 0.0) - side.limit for side in sides)
+        least = min(side.margin for side in sides)
         if least > margin:
             nearest, margin = float(threshold), least
     return clearing or [nearest]
 
 
 def _tested(
-    steps: Sequence[float],
-    reference: Votes,
-    sure: Sure,
-    rest: Flags,
-    limits: Sequence[float],
-    confidence: float,
+    steps: Sequence[float], answers: Answers, sure: Sure, rest: Flags, bounds: Bounds, confidence: float
 ) -> tuple[float, tuple[SureSide, SureSide]]:
     """The last threshold that clears on the rest before one fails, with what it reaches; the first where it fails."""
     found: tuple[float, tuple[SureSide, SureSide]] | None = None
     for threshold in steps:
         accepted = rest & _reaches(sure.sureness, threshold)
-        sides = _sides(reference, sure.votes, accepted, limits, confidence)
+        sides = _sides(answers, sure.votes, accepted, bounds, confidence)
         if not all(side.clears for side in sides):
             return found or (threshold, sides)
         found = threshold, sides
@@ -230,13 +241,28 @@ def _tested(
 
 
 def _sides(
-    reference: Votes, votes: Votes, accepted: Flags, limits: Sequence[float], confidence: float
+    answers: Answers, votes: Votes, accepted: Flags, bounds: Bounds, confidence: float
 ) -> tuple[SureSide, SureSide]:
-    met, not_met = (
-        SureSide(_exact(reference, votes, accepted & (reference == answer), confidence), limit)
-        for answer, limit in zip((1, 0), limits, strict=True)
-    )
+    met, not_met = (_side(answers, votes, accepted, answer, bounds, confidence) for answer in (1, 0))
     return met, not_met
+
+
+def _side(
+    answers: Answers, votes: Votes, accepted: Flags, answer: int, bounds: Bounds, confidence: float
+) -> SureSide:
+    """One answer of the reference on the accepted images. The limit is the study's bound, and what other people reach
+    on these images, or full agreement where hardly anybody else answered them, less the tolerance."""
+    chosen = accepted & (answers.reference == answer)
+    others = answers.on(chosen).others_right
+    both = ~np.isnan(others)
+    right = (votes[chosen] == answer).astype(np.float64)
+    people = mean_of_shares(others[both], confidence)
+    lead = paired_lead(right[both] - others[both], confidence)
+    reached = people.value if lead.n >= ENOUGH_OF_EACH and people.value is not None else 1.0
+    limit = max(bounds.on(answer), reached - bounds.tolerance)
+    return SureSide(
+        _exact(answers.reference, votes, chosen, confidence), limit, people, lead, bounds.tolerance
+    )
 
 
 def _exact(reference: Votes, votes: Votes, chosen: Flags, confidence: float) -> Estimate:

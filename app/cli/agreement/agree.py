@@ -117,7 +117,9 @@ def _one(question: "Question", arguments: Namespace) -> int:
         shown = shown_in(study, report) if report else {}
         groups = rater_groups_section(study, question)
     if arguments.json:
-        entries = {"rater_groups": section_json(groups)} if groups else {}
+        entries: dict[str, Any] = {"conflicts": conflicts}
+        if groups:
+            entries["rater_groups"] = section_json(groups)
         tell_json({**(as_json(report) if report else scales.heading), **scales.entries, **entries})
     else:
         notes = [in_conflict(conflicts)] if conflicts else []

@@ -210,7 +210,13 @@ def copying(first: str, second: str, together: int, departures: int, equal: int,
     )
 
 
-def tried(judges: int, questions: int) -> str:
+def tried(judges: int, questions: int, looks: int) -> str:
+    """looks: at the test images, where the report is about these."""
+    if looks > judges:
+        return (
+            f"Intervals behind the advice hold for {plural(looks, 'look')} at the test images and "
+            f"{plural(questions, 'question')} of the study together."
+        )
     return (
         f"Intervals behind the advice hold for {plural(judges, 'judge')} and {plural(questions, 'question')} of the "
         "study together."

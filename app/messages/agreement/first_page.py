@@ -29,6 +29,7 @@ NEXT = {
     "not decidable from pixels": "Ask this of something else than pictures.",
     "not enough answers yet": "Answer more images.",
 }
+TEST_IT = "Test it on the sealed test images."
 VERDICTS_TABLE = "May it judge, and what would go wrong"
 MAY_IT_JUDGE = (
     "May it judge?",
@@ -123,6 +124,9 @@ def differing_section(against: str, reference: str) -> str:
     return f"Pictures on which {against} and {reference} differ"
 
 
+WRONGLY = ("Wrongly passed", "Wrongly rejected")
+
+
 def pictures_found(passed: int, rejected: int, shown: int) -> str:
     found = f"Wrongly passed: {plural(passed, 'image')}. Wrongly rejected: {plural(rejected, 'image')}."
     if shown < passed + rejected:
@@ -130,8 +134,23 @@ def pictures_found(passed: int, rejected: int, shown: int) -> str:
     return found
 
 
-def caption(number: int, passed: Sequence[str], rejected: Sequence[str]) -> str:
-    ways = (("Wrongly passed", passed), ("Wrongly rejected", rejected))
+def differing_found(ways: tuple[str, str], counts: tuple[int, int], shown: int) -> str:
+    """ways: see `differing`; nobody is wrong where no judge is compared with a person."""
+    found = " ".join(f"{way}: {plural(count, 'image')}." for way, count in zip(ways, counts, strict=True))
+    if shown < sum(counts):
+        return f"{found} Those on which they differ most often are shown; the appendix names all of them."
+    return found
+
+
+def differing(against: str, reference: str) -> tuple[str, str]:
+    """The two ways in which two raters differ, where neither is a judge that a person's answers are put to."""
+    return f"{against} said met, {reference} not met", f"{reference} said met, {against} not met"
+
+
+def caption(
+    number: int, passed: Sequence[str], rejected: Sequence[str], names: tuple[str, str] = WRONGLY
+) -> str:
+    ways = zip(names, (passed, rejected), strict=True)
     told = [f"{way}: {'; '.join(found)}." for way, found in ways if found]
     return " ".join([f"Image {number}.", *told])
 
@@ -149,6 +168,12 @@ WRONGLY_REJECTED = (
     "Wrongly rejected",
     "Images the reference accepts and the other rejects, those it rejects most often first.",
 )
+OTHER_MET = (
+    "Images on which the reference said not met and the other met, those it says so most often of first."
+)
+OTHER_NOT_MET = (
+    "Images on which the reference said met and the other not met, those it says so most often of first."
+)
 IN_DOUBT = ("In doubt", "Images on which somebody was in doubt.")
 NO_IMAGE = "none"
 
@@ -157,8 +182,8 @@ NO_IMAGE = "none"
 COUNTS_SECTION = "The counts"
 COUNTS_TABLE = "Who said what, in counts of answers"
 BOTH_MET = ("Both pass", "Both said met (for the whole image: appropriate).")
-PASSED = ("Wrongly passed", "The reference said not met, the other met.")
-REJECTED = ("Wrongly rejected", "The reference said met, the other not met.")
+PASSED = "The reference said not met, the other met."
+REJECTED = "The reference said met, the other not met."
 BOTH_NOT_MET = ("Both reject", "Both said not met (for the whole image: not appropriate).")
 CONSTANT = (
     "Always the same answer",

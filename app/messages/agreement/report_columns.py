@@ -48,6 +48,16 @@ FIGURES = {
         "The mean of agreement on met and on not met: 0.5 is what a constant answer or a coin reaches.",
     ),
 }
+AT_ANY_LOOK = {
+    "met_at_any_look": (
+        "Agreement on met, however often one looks",
+        "Agreement on met with an interval that holds however often one looks and whenever one stops.",
+    ),
+    "not_met_at_any_look": (
+        "Agreement on not met, however often one looks",
+        "Agreement on not met with an interval that holds however often one looks and whenever one stops.",
+    ),
+}
 CONSTANT_ANSWER = ("Which answer", "The answer that agrees most often when it is always given.")
 IMAGES = ("Images", "How many images both have answered.")
 PAIRS = ("Pairs", "How many pairs of answers were compared: images times runs.")

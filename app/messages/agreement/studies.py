@@ -10,6 +10,10 @@ NEEDS_AGAINST = (
     "the reference."
 )
 IN_NO_STUDY = "No study has this figure."
+MIXED_PARTS = (
+    "Not all studies are reported on the same part of their images: development images, on which wording and prompts "
+    "were tried, are pooled with others. See the methods for each study."
+)
 SHARED = "Some pictures are in more than one of the studies, so there is no interval."
 
 
@@ -152,6 +156,11 @@ def compared_in(name: str, against: str, reference: str, version: int | None, im
 def people_in(name: str, reference: str, version: int | None) -> str:
     rubric = f"rubric version {version}" if version else "no rubric"
     return f"{name}: {reference} and everybody else who answered, with {rubric}."
+
+
+def about(name: str, part: str) -> str:
+    """part: a sentence that says which images of a study are reported on."""
+    return f"{name}: {part}"
 
 
 def checksum_of(name: str) -> str:

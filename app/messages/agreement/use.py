@@ -8,6 +8,10 @@ from app.messages.numbers import printed
 # Selective use
 
 ASKED_ONCE = "The judge was asked once and gave no probabilities, so that nobody knows where it is sure."
+NOTHING_TO_TEST_ON = (
+    "A threshold is tested on images that it was not chosen on, and this report has none. Where a study has test "
+    "images, they are tested in the report on these."
+)
 NOWHERE_SURE = "There is no such image on which the judge is sure."
 SELECTIVE_SECTION = "If the judge answers only where it is sure"
 SELECTIVE_TABLE = "The judge where it is sure, on images that its threshold was not chosen on"

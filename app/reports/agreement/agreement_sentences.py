@@ -20,8 +20,9 @@ from app.messages.agreement import report_words as words
 from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
 from app.reports.agreement.preregistration import registered_sentences
-from app.reports.agreement.split import part_sentence, split_sentences
-from app.reports.agreement.use_tables import drift_sentences
+from app.reports.agreement.split import part_sentences_of, split_sentences
+from app.reports.agreement.use_tables import drift_sentences, use_sections
+from app.reports.document_words import section_in_words
 from app.reports.first_page.pictures import Shown, pictures_section
 from app.reports.first_page.verdicts import (
     in_short,
@@ -54,6 +55,10 @@ def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[s
         yield ""
         yield first.RESTS_SECTION
         yield from rests
+    for section in use_sections(report):
+        if section.parts:
+            yield ""
+            yield from section_in_words(section)
     if report.community:
         yield ""
         yield words.COMMUNITY_SECTION
@@ -87,8 +92,6 @@ def reference_sentences(report: Report) -> Iterator[str]:
 
 def beforehand(report: Report) -> Iterator[str]:
     """What is to be known of the answers before one reads figures: practice left out, answers after disclosure."""
-    if report.split:
-        yield part_sentence(report.split)
     if report.practice_left_out:
         yield methods.practice_left_out(report.practice_left_out)
     elif report.question.with_practice:
@@ -128,11 +131,12 @@ def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
 
 
 def summary(report: Report) -> tuple[str, ...]:
-    """May the judge judge, how far the two agree, what is missing, what that is to be compared with, the worst source
-    or group, and what to do next."""
+    """May the judge judge, on which images, how far the two agree, what is missing, what that is to be compared with,
+    the worst source or group, and what to do next."""
+    part = part_sentences_of(report.split)
     if report.label.advice is None:
-        return _agreement(report), missing(report), *_measure(report), _criteria(report)
-    told = (_agreement(report), missing(report), *_silence(report), *_measure(report))
+        return *part, _agreement(report), missing(report), *_measure(report), _criteria(report)
+    told = (*part, _agreement(report), missing(report), *_silence(report), *_measure(report))
     return *in_short(report), *told, *worst_group(report), *next_in_short(report)
 
 
@@ -160,7 +164,7 @@ def rests_on(report: Report) -> Iterator[str]:
         yield from split_sentences(report.split)
     if report.registered:
         yield from registered_sentences(report.registered)
-    yield advice_words.tried(basis.judges, basis.questions)
+    yield advice_words.tried(basis.judges, basis.questions, basis.looks)
     for one in basis.copying:
         yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
 

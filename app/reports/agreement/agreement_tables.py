@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from app.agreement.estimate import Estimate
+from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.criterion_report import ItemReport
@@ -101,10 +102,13 @@ def criteria_table(report: Report) -> Table:
 
 
 def chance_table(report: Report) -> Table:
-    """Agreement beyond chance, and which constant answer agrees most often."""
+    """Agreement beyond chance, which constant answer agrees most often, and, where there is advice, the intervals that
+    hold however often one looks."""
+    has_advice = report.label.findings is not None
     heads = (
         *(column(name, columns.FIGURES[name], "number") for name in _BEYOND),
         column("constant_answer", columns.CONSTANT_ANSWER, "text"),
+        *(column(name, columns.AT_ANY_LOOK[name]) for name in (columns.AT_ANY_LOOK if has_advice else ())),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -112,6 +116,8 @@ def chance_table(report: Report) -> Table:
         met, not_met = messages.LABEL if item is report.label else messages.CRITERION
         yield from (cell(comparison[name]) for name in _BEYOND)
         yield text(met if comparison.constant_answer else not_met)
+        if item.findings:
+            yield from (cell(anytime(one.agreement)) for one in item.findings.evidence.whole.classes)
 
     return items_table(report, "chance", words.CHANCE_TABLE, heads, cells)
 

@@ -20,6 +20,15 @@ def part_sentence(state: SplitState) -> str:
     return f"{_PARTS[state.part]} {messages.sizes(state.development, state.test)}"
 
 
+def part_sentences_of(state: SplitState | None) -> tuple[str, ...]:
+    """Which images a report is about, and how often somebody looked at these; nothing where there is no split."""
+    if state is None:
+        return ()
+    if state.part is ImagePart.DEVELOPMENT or not state.looks:
+        return (part_sentence(state),)
+    return part_sentence(state), messages.looks(len(state.looks))
+
+
 def split_sentences(state: SplitState) -> Iterator[str]:
     """When images were sealed, and every look at the results on them."""
     for one in state.splits:

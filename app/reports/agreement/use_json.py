@@ -42,6 +42,9 @@ def _side(side: SureSide) -> Entry:
         "agreement": number("agreement", side.agreement, undefined),
         "agreement_ci": ends(side.agreement),
         "limit": side.limit,
+        "people": number("people", side.people, undefined),
+        "lead": number("lead", side.lead, undefined),
+        "lead_ci": ends(side.lead),
         "undefined": undefined,
     }
 

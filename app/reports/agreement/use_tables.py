@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from app.agreement.advice.advice import Kind
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
 from app.agreement.use.response_sets import ResponseSetReport
@@ -33,8 +34,16 @@ def drift_sentences(report: Report) -> Iterator[str]:
 
 
 def _selective(report: Report) -> Iterator[Section]:
-    """Selective use of the label and each criterion for which a threshold could be tested."""
-    known = [item for item in report.items if item.findings and item.findings.selective.threshold]
+    """Selective use of the label and each criterion for which a threshold could be tested; nothing of those that the
+    judge may answer everywhere."""
+    known = [
+        item
+        for item in report.items
+        if item.findings
+        and item.findings.selective.threshold is not None
+        and item.advice
+        and item.advice.kind is not Kind.AUTOMATABLE
+    ]
     if not known:
         return
     heads = (

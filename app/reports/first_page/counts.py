@@ -11,6 +11,7 @@ from app.messages.agreement import report_columns as columns
 from app.messages.agreement import report_words
 from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Axis, Cell, Chart, Section, Table
+from app.reports.first_page.pictures import ways
 from app.reports.printed_figures import cell, count
 
 
@@ -23,10 +24,11 @@ def counts_section(report: Report) -> Section:
 
 def counts_table(report: Report) -> Table:
     """The confusion table of each question, then the agreement and what it is compared with."""
+    met, not_met = ways(report)
     heads = (
         column("both_met", words.BOTH_MET, "count"),
-        column("passed", words.PASSED, "count"),
-        column("rejected", words.REJECTED, "count"),
+        column("passed", (met, words.PASSED), "count"),
+        column("rejected", (not_met, words.REJECTED), "count"),
         column("both_not_met", words.BOTH_NOT_MET, "count"),
         column("agreement", columns.FIGURES["agreement"]),
         column("constant", words.CONSTANT),

@@ -29,11 +29,18 @@ class WrongPicture:
     passed: list[tuple[str, EvidenceImage]] = field(default_factory=list)
     rejected: list[tuple[str, EvidenceImage]] = field(default_factory=list)
 
-    @property
-    def caption(self) -> str:
-        """The image and what was wrong."""
+    def caption(self, names: tuple[str, str]) -> str:
+        """The image and what was wrong. names: see `ways`."""
         passed, rejected = ([_wrong_on(*one) for one in ways] for ways in (self.passed, self.rejected))
-        return words.caption(self.number, passed, rejected)
+        return words.caption(self.number, passed, rejected, names)
+
+
+def ways(report: Report) -> tuple[str, str]:
+    """What the two ways to differ are called: a judge is wrong, but people differ, and a judge that is the reference is
+    not always right."""
+    if report.label.advice:
+        return words.WRONGLY
+    return words.differing(report.against.name, report.reference.name)
 
 
 @dataclass(frozen=True)
@@ -94,23 +101,34 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
     heading = words.pictures_section(names[0]) if report.label.advice else words.differing_section(*names)
     passed = sum(bool(one.passed) for one in wrong)
     some = chosen(wrong)
-    told = words.pictures_found(passed, len(wrong) - passed, len(some))
+    counts, called = (passed, len(wrong) - passed), ways(report)
+    if report.label.advice:
+        told = words.pictures_found(*counts, len(some))
+    else:
+        told = words.differing_found(called, counts, len(some))
     pictures = [
         ImageFile(
-            shown[one.number].path, one.caption, shown[one.number].description, shown[one.number].may_go_out
+            shown[one.number].path,
+            one.caption(called),
+            shown[one.number].description,
+            shown[one.number].may_go_out,
         )
         for one in some
         if one.number in shown
     ]
-    unseen = [one.caption for one in some if one.number not in shown]
+    unseen = [one.caption(called) for one in some if one.number not in shown]
     yield Section("pictures", heading, (told, *unseen), images=tuple(pictures))
 
 
 def behind_table(report: Report) -> Table:
     """Which images are behind each question, by number."""
+    met, not_met = words.WRONGLY_PASSED, words.WRONGLY_REJECTED
+    if report.label.advice is None:
+        names = ways(report)
+        met, not_met = (names[0], words.OTHER_MET), (names[1], words.OTHER_NOT_MET)
     heads = (
-        column("passed", words.WRONGLY_PASSED, "text"),
-        column("rejected", words.WRONGLY_REJECTED, "text"),
+        column("passed", met, "text"),
+        column("rejected", not_met, "text"),
         column("doubtful", words.IN_DOUBT, "text"),
     )
 

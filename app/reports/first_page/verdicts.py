@@ -4,7 +4,8 @@ and what to do next."""
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from app.agreement.advice.evidence import GroupPart
+from app.agreement.advice.advice import Kind
+from app.agreement.advice.evidence import Findings, GroupPart
 from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.estimate import Estimate
 from app.agreement.report.criterion_report import ItemReport
@@ -15,6 +16,7 @@ from app.messages.agreement import report as messages
 from app.reports.agreement.agreement_tables import column, items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import count, digits, in_full, text
+from app.study.judge.split import ImagePart
 
 VERDICTS = "verdicts"
 _LEAST_OF_GROUP = 2  # images from which a source or group has a figure worth comparing
@@ -51,11 +53,19 @@ def verdicts_table(report: Report) -> Table:
 
 
 def errors(item: ItemReport) -> tuple[FalsePasses | None, FalsePasses | None]:
-    """Of ten answers met and of ten answers not met of the reference, on how many the judge would differ."""
-    if item.findings is None:
+    """Of ten answers met and of ten answers not met of the reference, on how many the judge would differ, on the
+    images that the advice is about."""
+    if item.findings is None or item.advice is None:
         return None, None
-    met, not_met = item.findings.evidence.whole.classes
-    return false_passes(met.agreement), false_passes(not_met.agreement)
+    return false_passes(_on_met(item.findings, item.advice.kind)), item.advice.false_passes
+
+
+def _on_met(findings: Findings, kind: Kind) -> Estimate:
+    """Agreement on met on the images that the advice is about, as its false passes are."""
+    if kind is Kind.WHERE_SURE:
+        return findings.selective.met.agreement
+    evidence = findings.evidence
+    return (evidence.rest if kind is Kind.AUTOMATABLE else evidence.whole).met.agreement
 
 
 def _of_ten(wrong: FalsePasses | None, told: Callable[[int, int, int, int], str], why_not: str) -> Cell:
@@ -75,9 +85,12 @@ def images_wanted(item: ItemReport) -> int | None:
     return item.advice.more_images if item.advice else None
 
 
-def next_step(item: ItemReport) -> str:
-    """What to do next, as a sentence."""
+def next_step(report: Report, item: ItemReport) -> str:
+    """What to do next, as a sentence. Nothing is left to a judge before it was tested on the test images."""
     assert item.advice is not None  # asked only where there is advice
+    is_tested = report.split is None or report.split.part is ImagePart.TEST
+    if item.advice.kind in (Kind.AUTOMATABLE, Kind.WHERE_SURE) and not is_tested:
+        return words.TEST_IT
     more = images_wanted(item)
     return words.more_images(more) if more else words.NEXT.get(item.advice.kind.value, item.advice.told)
 
@@ -87,7 +100,7 @@ def reasons(report: Report) -> Iterator[str]:
     found: dict[tuple[str, str, str], list[str]] = {}
     for item in report.items:
         if item.advice:
-            key = verdict(item), item.advice.reason, next_step(item)
+            key = verdict(item), item.advice.reason, next_step(report, item)
             found.setdefault(key, []).append(item.name if item is report.label else item.code)
     for (told, why, step), names in found.items():
         who = words.EVERY_QUESTION if len(names) == len(report.items) > 1 else ", ".join(names)
@@ -107,7 +120,7 @@ def next_in_short(report: Report) -> Iterator[str]:
     advised = [item for item in report.items if item.advice]
     if advised:
         most = max(advised, key=lambda item: images_wanted(item) or 0)
-        yield words.next_in_short(next_step(most if images_wanted(most) else advised[0]))
+        yield words.next_in_short(next_step(report, most if images_wanted(most) else advised[0]))
 
 
 def missing(report: Report) -> str:

@@ -32,7 +32,7 @@ def failed_pictures(study: OpenStudy, question: Question, wish: Pictures, name: 
         two = two_raters(study, question)
         ratings, reference = two.with_reference, two.reference
     else:
-        ratings, reference = reference_alone(study, question)
+        ratings, reference, _ = reference_alone(study, question)
     images = {image.key: image for image in study.images.all()}
     show = PictureShow(study, wish)
     sections = tuple(_sections(ratings, reference, images, show))

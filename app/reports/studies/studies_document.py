@@ -10,6 +10,7 @@ from app.agreement.studies.studies_report import StudiesReport, build_studies
 from app.messages.agreement import report_methods as methods
 from app.messages.agreement import studies as words
 from app.reports.agreement.agreement_tables import histogram_of
+from app.reports.agreement.split import part_sentence
 from app.reports.document import Document, Section
 from app.reports.document_json import as_json as document_json
 from app.reports.pictures.failed_pictures import failed_pictures
@@ -17,6 +18,7 @@ from app.reports.pictures.shown_pictures import Pictures
 from app.reports.printed_figures import spoken, with_ends
 from app.reports.studies import studies_tables as tables
 from app.reports.studies.rater_groups_section import rater_groups_section
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
 LANGUAGE = "en"
@@ -55,6 +57,7 @@ def studies_json(document: Document, report: StudiesReport) -> dict[str, Any]:
             "rubric_version": one.rubric_version,
             "reference": one.reference,
             "against": one.compared.against if one.compared else None,
+            "part": one.split.part.value if one.split else None,
             "answers": one.answers,
             "checksum": one.checksum,
         }
@@ -113,6 +116,9 @@ def _sections(report: StudiesReport) -> Iterator[Section]:
 
 def _summary(report: StudiesReport) -> Iterator[str]:
     last = report.pools[-1] if report.pools else report.singles[0]
+    parts = {one.split.part if one.split else ImagePart.ALL for one in report.studies}
+    if len(parts) > 1:
+        yield words.MIXED_PARTS
     if report.is_compared and last.label:
         first = report.studies[0]
         names = (first.compared.against if first.compared else "", first.reference)
@@ -149,6 +155,8 @@ def _methods(report: StudiesReport) -> Iterator[str]:
             yield words.compared_in(name, *raters, one.rubric_version, one.compared.label.n_images)
         else:
             yield words.people_in(name, one.reference, one.rubric_version)
+        if one.split:
+            yield words.about(name, part_sentence(one.split))
     for rule in dict.fromkeys(one.rule for one in report.studies):
         yield methods.how_labels(rule)
     yield f"{methods.doubts(question.doubts.value)} {methods.cannot_tell(question.cannot_tell)}"

@@ -48,7 +48,7 @@ def reply(study: StudyFolder, image: int, run: int, model: str, anchors: bool = 
 
 
 def test_a_judge_alone_as_the_reference_leaves_test_images_out(study: StudyFolder) -> None:
-    ratings, sheet = reference_alone(study, Question("judge", ""))
+    ratings, sheet, _ = reference_alone(study, Question("judge", ""))
     assert not TEST & {image.key for image in ratings.images}
     assert int(sheet.is_rated.sum()) == IMAGES - len(TEST)
     assert study_figures(study, Question("judge", "")).answers == 6  # three of Ada, three of the judge

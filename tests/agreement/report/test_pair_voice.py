@@ -1,9 +1,11 @@
 """A pair is one voice of the community, and its two people are heard alone only where they said nothing together."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from app.agreement.planning.planner import plan_study
 from app.agreement.ratings.question import Question
 from app.agreement.report.community import Community
 from app.agreement.report.report import build
@@ -46,3 +48,18 @@ def test_where_they_said_nothing_together_each_is_heard(tmp_path: Path) -> None:
 def test_somebody_of_no_pair_is_always_heard(tmp_path: Path) -> None:
     community = community_of(tmp_path / "study", {"both": "sss", "Ada": "nnn"})
     assert community.rows[0].ties == 3
+
+
+def test_a_pair_is_one_person_for_the_plan_and_one_voice_on_what_pictures_show(tmp_path: Path) -> None:
+    """Forty images: the pair and its two people all answered. Together they saw everything."""
+    with closing(study_of(tmp_path / "study", 40, rubric_of(1))) as study:
+        study.pairs.make(NewMember("Ivo"), NewMember("Jun"), "both")
+        say(study, "both", {"T1.C1": "10" * 20}, kind=RaterKind.PAIR)
+        for name in ("Ivo", "Jun"):
+            say(study, name, {"T1.C1": "??" * 20})
+        say(study, "judge", {"T1.C1": "10" * 20}, run=1)
+        needs = plan_study(study, Question("both", "judge"))
+    assert [item.people for item in needs.items] == [1, 1]
+    unseen = needs.report.criteria[0].unseen
+    assert unseen is not None
+    assert (unseen.value, unseen.n) == (0, 40)

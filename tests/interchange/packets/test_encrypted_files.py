@@ -189,7 +189,9 @@ def test_a_kill_leaves_nothing_plain_where_the_packet_goes(
     temporary.mkdir()
     out.mkdir()
     environment = {**os.environ, "TMPDIR": str(temporary)}
-    study = shutil.copytree(home.folder, tmp_path / "study")  # the other process notes there what it sends out
+    study = shutil.copytree(
+        home.folder, tmp_path / "study"
+    )  # the other process notes there what it sends out
     words = [sys.executable, "-c", KILLER, str(study), str(out), str(MOST_KILLS)]
     done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
