@@ -52,7 +52,7 @@ def test_a_judge_alone_as_the_reference_leaves_test_images_out(study: StudyFolde
     assert not TEST & {image.key for image in ratings.images}
     assert int(sheet.is_rated.sum()) == IMAGES - len(TEST)
     assert study_figures(study, Question("judge", "")).answers == 6  # three of Ada, three of the judge
-    everything, _ = reference_alone(study, Question("judge", "", part=ImagePart.ALL))
+    everything, _, _ = reference_alone(study, Question("judge", "", part=ImagePart.ALL))
     assert len(everything.images) == IMAGES
 
 
