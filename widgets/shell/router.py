@@ -71,7 +71,8 @@ class Router:
         self._context.announcer.look_for_listeners()
         if file is not None:
             page = self._make_start_page()
-            QTimer.singleShot(0, page, lambda: self.open_file(file))
+            open_it = page.unpack if is_packet(file) else self.open_file
+            QTimer.singleShot(0, page, lambda: open_it(file))
         elif study is None:
             self._start_page()
             self._controller.greet()

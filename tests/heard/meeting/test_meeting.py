@@ -40,7 +40,7 @@ def test_a_meeting_decides_rewords_and_leaves_minutes_by_ear(
     heard.press("ctrl+shift+v")
     # Ada, who sits here, and Ben, Cy and Dan are there.
     heard.press("Tab", "space", "Tab", "space", "Tab", "space", "Tab", "Tab", "Return")
-    heard.wait_for("Worth talking about")
+    heard.wait_for("To discuss")
     # Both sides, the judge and the criterion are heard; the words seem to be at fault, so that comes last.
     heard.press("F3", "F4", "ctrl+F1")
     # The next two are decided, the second once more after it was taken back.
