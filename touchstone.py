@@ -202,7 +202,7 @@ class Study:
         from app.reports.agreement.agreement_sentences import tell
 
         report = build(self._study, Question(reference, against))
-        document = as_json(report)
+        document = {**as_json(report), "conflicts": len(self._study.conflicts.all())}
         return Agreement(
             tuple(tell(report)), pandas.DataFrame(document["criteria"]), document["label"], document
         )

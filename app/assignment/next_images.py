@@ -20,7 +20,7 @@ from app.assignment.chance import seed_for
 from app.assignment.planning import people_of, pictures_of
 from app.assignment.properties import properties_of
 from app.errors import UserError
-from app.messages.agreement import planning as messages
+from app.messages.planning import planning as messages
 from app.messages.team import sent_work as work_messages
 from app.study.image import Image
 from app.study.judge.split import ImagePart

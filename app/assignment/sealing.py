@@ -7,7 +7,7 @@ from random import Random
 
 from app.assignment.chance import seed_for
 from app.errors import UserError
-from app.messages.agreement import split as messages
+from app.messages.planning import split as messages
 from app.study.image import Image
 from app.study.judge.split import Split
 from app.study.ports import OpenStudy

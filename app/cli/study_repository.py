@@ -91,7 +91,7 @@ def preregister_in_file(
     """Store what a study preregisters and write it to a Markdown or JSON file: both or neither. Raises UserError."""
     from app.agreement.planning.preregistration import preregister
     from app.errors import UserError
-    from app.messages.agreement import preregistration as messages
+    from app.messages.planning import preregistration as messages
     from app.reports.agreement.preregistration import WRITERS
     from exporters.atomic_file import write_out
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.agreement import split as split_messages
+from app.messages.planning import split as split_messages
 from app.messages.study import storage as messages
 from app.rubrics.draft_text import draft_from_json, draft_to_json
 from app.rubrics.publishing import removals

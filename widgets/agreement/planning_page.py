@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.agreement import planning_page as messages
-from app.messages.agreement import preregistration as registered_messages
+from app.messages.planning import planning_page as messages
+from app.messages.planning import preregistration as registered_messages
 from app.messages.study.start import error_mark
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
 from app.sessions.said import MOVED, Said

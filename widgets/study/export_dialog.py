@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.study_export import ExportOptions, as_study, outgoing
-from app.messages.agreement import split
 from app.messages.interchange import formats as words
+from app.messages.planning import split
 from app.messages.study import disclosure
 from app.messages.study import start as messages
 from app.sessions.agreement.disclosure import note_shown, question_before_export

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.errors import UserError
-from app.messages.agreement import split as messages
+from app.messages.planning import split as messages
 from app.study.judge.split import ImagePart, Look, Split, in_part
 from app.study.ports import OpenStudy
 from app.study.rating_columns import AskedColumns, RatingColumns

@@ -17,7 +17,7 @@ from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report, build
 from app.errors import UserError
-from app.messages.agreement import planning as messages
+from app.messages.planning import planning as messages
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind
 

@@ -9,8 +9,8 @@ from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.identity import now
-from app.messages.agreement import planning as messages
 from app.messages.cli import cli as cli_messages
+from app.messages.planning import planning as messages
 from app.messages.team import sent_work as work_messages
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.study_repository import open_study, preregister_in_file
 from app.errors import UserError
-from app.messages.agreement import preregistration as messages
 from app.messages.cli import cli as cli_messages
+from app.messages.planning import preregistration as messages
 
 
 def configure(parser: ArgumentParser) -> None:

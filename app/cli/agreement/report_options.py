@@ -4,8 +4,9 @@ from argparse import ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.agreement import rater_groups, references, report_pictures, split
+from app.messages.agreement import rater_groups, references, report_pictures
 from app.messages.cli import agree as messages
+from app.messages.planning import split
 from app.study.judge.split import ImagePart
 from app.study.reference import ReferenceRule, Undecided, rule_of
 

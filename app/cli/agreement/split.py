@@ -9,8 +9,8 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError
-from app.messages.agreement import split as messages
 from app.messages.cli import cli as cli_messages
+from app.messages.planning import split as messages
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
 
 if TYPE_CHECKING:

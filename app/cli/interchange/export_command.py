@@ -9,9 +9,9 @@ from app.cli.interchange import braille_file, export_options, workbook_file
 from app.cli.judge import batch_file
 from app.cli.output import Progress, tell
 from app.cli.study_repository import open_study
-from app.messages.agreement import split
 from app.messages.cli import cli as messages
 from app.messages.interchange import formats as words
+from app.messages.planning import split
 
 
 def configure(parser: ArgumentParser) -> None:

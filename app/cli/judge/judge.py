@@ -19,11 +19,11 @@ from app.judging.calls.server import connection, first_request, required_key, sh
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
-from app.messages.agreement import split
 from app.messages.cli import cli as messages
 from app.messages.cli import judge as words
 from app.messages.judge import judge_batch as batch_words
 from app.messages.judge import judging as judging_words
+from app.messages.planning import split
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.judge.split import ImagePart

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.runs.plan import Plan
-from app.messages.agreement import split as split_messages
 from app.messages.judge import drafts as draft_messages
 from app.messages.judge import judging as messages
+from app.messages.planning import split as split_messages
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
 

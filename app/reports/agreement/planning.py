@@ -6,7 +6,7 @@ from typing import Any
 from app.agreement.planning.needed import ENOUGH_IMAGES
 from app.agreement.planning.planner import ItemPlan, State, StudyNeeds
 from app.assignment.next_images import NextImage
-from app.messages.agreement import planning as messages
+from app.messages.planning import planning as messages
 
 
 def needs_sentences(needs: StudyNeeds) -> Iterator[str]:

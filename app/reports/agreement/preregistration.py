@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from app.agreement.planning.preregistration import Registered
-from app.messages.agreement import preregistration as messages
+from app.messages.planning import preregistration as messages
 from app.study.judge.preregistration import Preregistration
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.agreement.planning.parts import SplitState
-from app.messages.agreement import split as messages
 from app.messages.numbers import printed
+from app.messages.planning import split as messages
 from app.study.judge.split import ImagePart
 
 _PARTS = {

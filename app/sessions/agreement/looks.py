@@ -1,7 +1,7 @@
 """Sealing test images and opening a judge's results on them: what is done, and what is said of it."""
 
 from app.errors import UserError
-from app.messages.agreement import split as messages
+from app.messages.planning import split as messages
 from app.study.judge.split import Look
 from app.study.names import is_line
 from app.study.ports import OpenStudy

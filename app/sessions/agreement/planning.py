@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.agreement import planning as plan_messages
-from app.messages.agreement import planning_page as messages
-from app.messages.agreement import split as split_messages
+from app.messages.planning import planning as plan_messages
+from app.messages.planning import planning_page as messages
+from app.messages.planning import split as split_messages
 from app.messages.team import sent_work as work_messages
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.agreement import split as split_messages
 from app.messages.meeting import meeting as messages
+from app.messages.planning import split as split_messages
 from app.messages.rubric import rubric_design, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft

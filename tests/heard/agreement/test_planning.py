@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from app.messages.agreement.planning_page import WORKING
+from app.messages.planning.planning_page import WORKING
 from tests.heard.agreement.test_agreement import TITLE
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.identity import new_id
-from app.messages.agreement import planning_page as messages
+from app.messages.planning import planning_page as messages
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.sent_work import NewWork, WorkKind
 from storage.folder import open_study

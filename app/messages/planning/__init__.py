@@ -1,0 +1,1 @@
+"""Sentences about test images, preregistration and how many images are needed."""
