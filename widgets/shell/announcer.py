@@ -52,7 +52,7 @@ class Announcer(QObject):
         self._held: list[Said] | None = None  # said before it is known who listens; None once that is known
         self._notice = ""
         self._is_silent = False
-        self._was_read = False  # whether a screen reader was told of everything before the silence
+        self._was_read = False  # whether a screen reader got all events before the silence
         self.messages: list[Message] = []
         self.apply(settings)
         # The voice tells of trouble from a thread of its own; a signal brings it into the window's.
