@@ -71,7 +71,10 @@ NO_LICENCE = "No licence will be recorded. Name one with --licence, or in the fi
 
 
 def changed_prompts(title: str) -> str:
-    return f"The prompts {quoted(title)} have changed since they were used in this study. Give the file another version."
+    return (
+        f"The prompts {quoted(title)} have changed since they were used in this study. "
+        "Give the file another version."
+    )
 
 
 def bad_source(source: str) -> str:
