@@ -120,8 +120,8 @@ def score_people(
 ) -> CaptionScores | None:
     """People's captions against each other, each left out once and scored against the rest of its picture.
 
-    As many others at a time as `at_once`, or all where there are fewer. The mean and the spread are over who is left out
-    and over the combinations of the others. None where no picture has two captions. Raises as `score_captions`.
+    As many others at a time as `at_once`, or all where there are fewer. The mean and the spread are over which is left
+    out and over the combinations of the others. None where no picture has two captions. Raises as `score_captions`.
     """
     known = {image: words for image, words in references.items() if len(words) > 1}
     fewest = min(map(len, known.values()), default=0)

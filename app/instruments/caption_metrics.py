@@ -1,7 +1,7 @@
 """Automatic metrics of a study's captions: those by models against those that people wrote for the same picture.
 
-People's captions of several kinds, such as original and cultural ones, are never pooled: which kind a model comes close to
-is what such a study is about (Karamolegkou and others 2024, table 1).
+People's captions of several kinds, such as original and cultural ones, are never pooled: which kind a model comes
+close to is what such a study is about (Karamolegkou and others 2024, table 1).
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -90,8 +90,8 @@ class KindsRow:
 class CaptionMetrics:
     """All scores, each source by itself and each model under two prompts.
 
-    `at_once`: how many references of each kind were used at a time, in the order of the kinds. `fewer`: kinds of which no
-    picture has as many as are usually used.
+    `at_once`: how many references of each kind were used at a time, in the order of the kinds. `fewer`: kinds of which
+    no picture has as many as are usually used.
     """
 
     metrics: tuple[Metric, ...]
@@ -155,16 +155,16 @@ def measure(
 ) -> CaptionMetrics:
     """The metrics of every source, against each kind of people's captions by itself.
 
-    `at_once`: how many references at a time, or None: two, but one for a kind of which no picture has two. `progress` is
-    told how many comparisons are done, of how many. Raises UserError where there is nothing to compare, where
-    pycocoevalcap is not installed or where Java stops.
+    `at_once`: how many references at a time, or None: two, but one for a kind of which no picture has two. `progress`
+    is told how many comparisons of models are done, of how many. Raises UserError where there is nothing to compare,
+    where pycocoevalcap is not installed or where Java stops.
     """
     used = _at_once(captions, at_once)
     rows: list[MetricRow] = []
     prompts: list[PromptsRow] = []
     models = _by_model(captions)
     others = list(permutations(captions.references, 2))
-    total = len(captions.by_source) * len(used) + len(used) + len(others)
+    total = len(captions.by_source) * len(used)
     for kind, references in captions.references.items():
         for names in models:
             found = [captions.by_source[name] for name in names]
@@ -180,12 +180,10 @@ def measure(
     for kind, references in captions.references.items():
         if (alone := score_people(references, metrics, used[kind])) is not None:
             people.append(PeopleRow(kind, alone))
-        progress(len(rows) + len(people), total)
     kinds = []
     for kind, other in others:
         if (one := score_kind(captions.references[kind], captions.references[other], metrics)) is not None:
             kinds.append(KindsRow(kind, other, one))
-    progress(total, total)
     fewer = tuple(kind for kind, many in used.items() if at_once is None and many < AT_ONCE)
     return CaptionMetrics(
         *(tuple(metrics), tuple(rows), tuple(prompts), tuple(people), tuple(kinds)),
@@ -196,7 +194,7 @@ def measure(
 def _at_once(captions: CaptionSets, wanted: int | None) -> dict[str, int]:
     """How many captions of each kind are used at a time. Raises UserError where there is nothing to compare."""
     most = {kind: max(map(len, found.values())) for kind, found in captions.references.items()}
-    if not captions.by_source and (len(most) < 2 and max(most.values(), default=0) < 2):
+    if not captions.by_source and len(most) < 2:
         raise UserError(messages.NO_MODELS)
     if not most:
         raise UserError(messages.NO_HUMANS)

@@ -6,7 +6,7 @@ from app.captions.consensus import Collected, Consensus
 from app.instruments.caption_collection import CAPTION, CULTURE, RELATED, Collection
 from app.messages.instruments import captions_report as messages
 from app.reports.agreement.agreement_tables import column, row
-from app.reports.document import Cell, Column, Row, Section, Table
+from app.reports.document import Column, Row, Section, Table
 from app.reports.printed_figures import count, spoken, text, with_ends
 
 
@@ -100,10 +100,13 @@ def _captions_section(found: Collection, consensus: Consensus) -> Section:
 
 def _caption_rows(found: Collection, one: Collected, heads: Sequence[Column]) -> Iterator[Row]:
     beside = one.captions
-    lines = [(messages.ORIGINAL, words, times) for words, times in beside.originals]
-    lines += [(messages.SUGGESTED, suggested.words, 0) for suggested in beside.suggested]
+    lines = [(messages.ORIGINAL, words, count(times)) for words, times in beside.originals]
+    # Nobody was asked to choose among those that others suggest.
+    lines += [
+        (messages.SUGGESTED, suggested.words, text(messages.NOT_OFFERED)) for suggested in beside.suggested
+    ]
     for place, (whose, words, times) in enumerate(lines):
-        liked = [count(times)] if found.asks_for_best else []
+        liked = [times] if found.asks_for_best else []
         yield row(f"{one.image}-{place}", found.names[one.image], (text(whose), text(words), *liked), heads)
 
 

@@ -1,6 +1,6 @@
 """The report on a survey about captions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.captions.survey import ChoiceSummary, LevelSummary
 from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, Questionnaire, Survey
@@ -72,7 +72,35 @@ def _rated_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
         figures = map(cell, (one.mean, one.deviation, one.median, one.high))
         rows.append(row(str(place), name, (*counts, *figures), heads))
     table = Table(f"rated{end}", messages.RATED_TABLE, heads, tuple(rows))
-    return Section(f"rated{end}", heading, said, (table,))
+    parts = (table, _distribution(rated, end)) if any(one.answered for _name, one in rated) else (table,)
+    return Section(f"rated{end}", heading, said, parts)
+
+
+def _distribution(rated: Sequence[tuple[str, LevelSummary]], end: str) -> Chart:
+    """How many people gave each rating to each question, as a chart (figure 1 of the paper)."""
+    columns = (
+        column(f"question-{place}", (name, messages.PEOPLE[1]), "count")
+        for place, (name, _one) in enumerate(rated)
+    )
+    heads = (column("rating", messages.RATING), *columns)
+    chosen = [dict(one.distribution) for _name, one in rated]
+    rows = [
+        row(str(level), str(level), [count(people[level]) for people in chosen], heads) for level in chosen[0]
+    ]
+    table = Table(f"ratings{end}", messages.DISTRIBUTION_TABLE, heads, tuple(rows))
+    most = [
+        (name, max(dict(one.distribution), key=dict(one.distribution).__getitem__)) for name, one in rated
+    ]
+    sentence = messages.most_rated(
+        [
+            (name, level, dict(one.distribution)[level])
+            for (name, level), (_name, one) in zip(most, rated, strict=True)
+        ]
+    )
+    axis = Axis(messages.PEOPLE[0], low=0)
+    return Chart(
+        f"ratings-bars{end}", "grouped-bars", table.caption, sentence, table, messages.RATING[0], axis
+    )
 
 
 def _detail_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
