@@ -6,7 +6,7 @@ from app.captions.consensus import Collected, Consensus
 from app.instruments.caption_collection import CAPTION, CULTURE, RELATED, Collection
 from app.messages.instruments import captions_report as messages
 from app.reports.agreement.agreement_tables import column, row
-from app.reports.document import Column, Row, Section, Table
+from app.reports.document import Cell, Column, Row, Section, Table
 from app.reports.printed_figures import count, spoken, text, with_ends
 
 
