@@ -98,7 +98,7 @@ _touchstone() {
       "rubric --rater") ;;
       "rubric --other-rater") ;;
       "rubric --relations") ;;
-      "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation' ;;
+      "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation\ncontext-blocks' ;;
       "assign --per-image") ;;
       "assign --overlap") ;;
       "assign --practice") ;;
@@ -160,6 +160,9 @@ _touchstone() {
       "preregister --images") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
+      "captions --evaluation") ;;
+      "captions --title") ;;
+      "captions --seed") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "captions --out") ;;
       "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\nmodel-outputs\nworkbook\nbrf\nopenai-batch' ;;
@@ -261,7 +264,7 @@ _touchstone() {
           ;;
         analyse) words=$'--help\n--json'
           ;;
-        captions) words=$'--help\n--metrics\n--at-once\n--json\n--format\n--out'
+        captions) words=$'--help\n--metrics\n--at-once\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
         export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--factor\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
           ;;
