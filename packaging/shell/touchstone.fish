@@ -15,7 +15,7 @@ complete -c touchstone -n __fish_use_subcommand -f -a new -d 'make an empty stud
 complete -c touchstone -n '__fish_seen_subcommand_from new' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from new' -l title -r -d 'what the study is called'
 complete -c touchstone -n '__fish_seen_subcommand_from new' -l artifact -r -d 'what the pictures show, such as: guide cane'
-complete -c touchstone -n '__fish_seen_subcommand_from new' -l rubric -r -d 'a built-in rubric\'s name, or a TOML file: braille-notetaker, chundan-vallam, guide-cane, kasavu-saree, mridangam, pallanguzhi, caption-collection, caption-evaluation, caption-survey, contexts, critiques'
+complete -c touchstone -n '__fish_seen_subcommand_from new' -l rubric -r -d 'a built-in rubric\'s name, or a TOML file: braille-notetaker, chundan-vallam, guide-cane, kasavu-saree, mridangam, pallanguzhi, caption-collection, caption-evaluation, caption-survey, contexts, critiques, exit-survey'
 complete -c touchstone -n '__fish_seen_subcommand_from new' -l template -r -d 'a TOML file with the questions every description answers; else the artifact\'s own, if there is one'
 complete -c touchstone -n '__fish_seen_subcommand_from new' -l whole-image -x -a 'showing two-step none' -d 'how a whole image is judged beside the rubric: in one step, in two steps, or not at all (one step, unless the study is of another kind)'
 complete -c touchstone -n '__fish_seen_subcommand_from new' -l language -r -d 'the language of descriptions, such as en or pt-BR'

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.storage.making import write_picture
 
 needs_package = pytest.mark.skipif(find_spec(coco.PACKAGE) is None, reason="pycocoevalcap is not installed")
 Output = pytest.CaptureFixture[str]
-Json = Mapping[str, object]
+Json = dict[str, Any]
 
 ORIGINALS = {
     "mug.png": [

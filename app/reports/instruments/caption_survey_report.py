@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from app.captions.survey import ChoiceSummary, LevelSummary
-from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, Questionnaire, Survey
+from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, ROLES, Questionnaire, Survey
 from app.messages.instruments import captions_report as messages
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
@@ -30,8 +30,9 @@ def sections(found: Survey) -> Iterator[Section]:
     """How important and helpful, how detailed, and what people wrote; each questionnaire after the other."""
     for place, sheet in enumerate(found.sheets, start=1):
         end = f"-{place}" if sheet.name else ""
-        yield _rated_section(found, sheet, end)
-        yield _detail_section(found, sheet, end)
+        if len(found.missing) < len(ROLES):  # an exit survey asks none of these
+            yield _rated_section(found, sheet, end)
+            yield _detail_section(found, sheet, end)
         if any(words for _name, words in sheet.words):
             heading = messages.of_sheet(messages.WORDS_SECTION, sheet.name)
             yield Section(f"words{end}", heading, (), tuple(_words(sheet, end)))

@@ -80,11 +80,14 @@ def _no_more(_study: OpenStudy, _scores: Scores, _seed: int) -> Findings:
 def _contexts(study: OpenStudy, scores: Scores, seed: int) -> Findings:
     from app.instruments.contexts import analyse
     from app.reports.instruments import contexts_report as report
+    from app.reports.instruments.context_examples_section import examples_section
 
     found = analyse(scores, study.coding.reasons(), seed)
     judged = {image for image, _rater, run, _item in scores.said if not run}
     told = report.summary(found, len(scores.people), len(judged))
-    return _findings(told, report.sections(found), report.methods(found))
+    examples = examples_section(study, scores, [one.name for one in found.rows])
+    parts = (*report.sections(found), *([examples] if examples else []))
+    return _findings(told, parts, report.methods(found))
 
 
 def _survey(study: OpenStudy, scores: Scores, seed: int) -> Findings:

@@ -95,8 +95,8 @@ def test_disjoint_blocks_are_told(contexts: StudyFolder) -> None:
     made = propose(contexts, Setup(Kind.CONTEXT_BLOCKS), ["Ada", "Ben"])
     told = (
         "Contexts, one block after another: shop, museum; everybody meets each subject once, under one of them. Each "
-        "block has other subjects, and the order of the contexts rotates over 2 groups of people. Balanced: each context "
-        "comes at each place for 1 person."
+        "block has other subjects, and the order of the contexts rotates over 2 groups of people. Balanced: each "
+        "context comes at each place for 1 person."
     )
     assert told in made.sentences
     assert "Exhibits per person: 3." in made.sentences
