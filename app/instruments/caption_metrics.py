@@ -163,7 +163,6 @@ def measure(
     rows: list[MetricRow] = []
     prompts: list[PromptsRow] = []
     models = _by_model(captions)
-    others = list(permutations(captions.references, 2))
     total = len(captions.by_source) * len(used)
     for kind, references in captions.references.items():
         for names in models:
@@ -176,14 +175,16 @@ def measure(
                 scores = [score_captions(one, references, metrics, used[kind]) for one in found]
             rows += [MetricRow(name, one, kind) for name, one in zip(names, scores, strict=True)]
             progress(len(rows), total)
-    people = []
-    for kind, references in captions.references.items():
-        if (alone := score_people(references, metrics, used[kind])) is not None:
-            people.append(PeopleRow(kind, alone))
-    kinds = []
-    for kind, other in others:
-        if (one := score_kind(captions.references[kind], captions.references[other], metrics)) is not None:
-            kinds.append(KindsRow(kind, other, one))
+    people = [
+        PeopleRow(kind, alone)
+        for kind, references in captions.references.items()
+        if (alone := score_people(references, metrics, used[kind])) is not None
+    ]
+    kinds = [
+        KindsRow(kind, other, one)
+        for kind, other in permutations(captions.references, 2)
+        if (one := score_kind(captions.references[kind], captions.references[other], metrics)) is not None
+    ]
     fewer = tuple(kind for kind, many in used.items() if at_once is None and many < AT_ONCE)
     return CaptionMetrics(
         *(tuple(metrics), tuple(rows), tuple(prompts), tuple(people), tuple(kinds)),
