@@ -156,26 +156,33 @@ PURPOSE = (
     "Ask a model under test for pictures, captions or critiques. Each is stored with its prompt, seed and licence. "
     "Raters are not told which model made what."
 )
-PROMPTS_FIELD = "Prompts"
-PROMPTS_HINT = "Built-in prompts, or a TOML file of your own with a name, a version and prompts."
-CHOOSE_FILE = "Choose a file…"
-PROMPTS_FILE = "File with prompts"
-SAMPLES_FIELD = "Samples of each prompt"
-SOURCE_FIELD = "What the model is called in the study"
+PROMPTS_FIELD = "&Prompts"
+CHOOSE_FILE = "&Choose a file…"
+PROMPTS_FILTER = "Prompts (*.toml)"
+SAMPLES_FIELD = "Sa&mples of each prompt"
+SOURCE_FIELD = "What the model is called in the &study"
 SOURCE_HINT = "Leave it empty to use the model's name."
-LICENCE_FIELD = "Licence of what is made"
+LICENCE_FIELD = "&Licence of what is made"
 LICENCE_HINT = "Leave it empty to use that of the prompts."
-SETS_FIELD = "Make an exhibit of the samples of each prompt, under each context"
-PLAN = "Show the plan"
-START = "Make them"
-STOP = "Stop"
+SETS_FIELD = "Make an &exhibit of the samples of each prompt, under each context"
+PLAN = "Show the pl&an"
+START = "Make t&hem"
+STOP = "S&top"
 PLANNING = "Planning. Nothing is sent."
 CONNECTING = "Connecting."
 PROGRESS = "Calls made"
 STOPPED = "Stopped. What was made is stored; starting again makes the rest."
-PLAN_NEEDED = "Show the plan first."
 NOTHING_LEFT = "There is nothing left to make."
 PROMPTS_NEEDED = "Choose the prompts."
+LEAVING = "What was made is stored."
+
+
+def page_title(study: str) -> str:
+    return f"{TITLE}: {study}"
+
+
+def prompts_hint(names: Sequence[str]) -> str:
+    return f"{', '.join(names)}, or a TOML file of your own with a name, a version and prompts."
 
 
 def started(calls: int, host: str) -> str:
