@@ -175,21 +175,29 @@ def measure(
                 scores = [score_captions(one, references, metrics, used[kind]) for one in found]
             rows += [MetricRow(name, one, kind) for name, one in zip(names, scores, strict=True)]
             progress(len(rows), total)
-    people = [
+    people, kinds = _among_people(captions, metrics, used)
+    fewer = tuple(kind for kind, many in used.items() if at_once is None and many < AT_ONCE)
+    return CaptionMetrics(
+        *(tuple(metrics), tuple(rows), tuple(prompts), people, kinds),
+        *(used, fewer, captions.repeated),
+    )
+
+
+def _among_people(
+    captions: CaptionSets, metrics: Sequence[Metric], used: Mapping[str, int]
+) -> tuple[tuple[PeopleRow, ...], tuple[KindsRow, ...]]:
+    """People's captions compared with each other: within each kind, and each kind with each other."""
+    people = tuple(
         PeopleRow(kind, alone)
         for kind, references in captions.references.items()
         if (alone := score_people(references, metrics, used[kind])) is not None
-    ]
-    kinds = [
+    )
+    kinds = tuple(
         KindsRow(kind, other, one)
         for kind, other in permutations(captions.references, 2)
         if (one := score_kind(captions.references[kind], captions.references[other], metrics)) is not None
-    ]
-    fewer = tuple(kind for kind, many in used.items() if at_once is None and many < AT_ONCE)
-    return CaptionMetrics(
-        *(tuple(metrics), tuple(rows), tuple(prompts), tuple(people), tuple(kinds)),
-        *(used, fewer, captions.repeated),
     )
+    return people, kinds
 
 
 def _at_once(captions: CaptionSets, wanted: int | None) -> dict[str, int]:
