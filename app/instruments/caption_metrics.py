@@ -104,11 +104,6 @@ class CaptionMetrics:
     repeated: int
 
 
-def gather(exhibits: Iterable[Exhibit]) -> CaptionSets:
-    """The captions of all exhibits. Reference texts are by people; texts without a source are left out."""
-    return collect(caption for exhibit in exhibits for caption in captions_of(exhibit))
-
-
 def captions_of(exhibit: Exhibit) -> list[Caption]:
     """The captions of one exhibit, reference texts first."""
     picture = picture_of(exhibit)

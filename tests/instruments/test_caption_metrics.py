@@ -10,7 +10,7 @@ import pytest
 from app.captions.coco import PACKAGE, Metric
 from app.captions.metrics import score_captions
 from app.errors import UserError
-from app.instruments.caption_metrics import CaptionSets, gather, measure
+from app.instruments.caption_metrics import CaptionSets, captions_of, collect, measure
 from app.messages.instruments import caption_metrics as messages
 from app.study.exhibits import Exhibit, ExhibitContent, Passage
 from tests.instruments.making_scores import unit
@@ -26,6 +26,11 @@ MODELS = {
     "Kite, culture-aware": {"mug": "A mug with a Moomin.", "coins": "Danish coins with holes."},
     "Loon": {"mug": "A cup on a table."},
 }
+
+
+def gather(shown: list[Exhibit]) -> CaptionSets:
+    """The captions of exhibits."""
+    return collect(caption for exhibit in shown for caption in captions_of(exhibit))
 
 
 def exhibits() -> list[Exhibit]:

@@ -48,7 +48,7 @@ class OutputPlan:
     """Everything a person should know before saying yes, and everything that is needed after.
 
     `ended` counts outputs that were made before, `subjects` what is shown to the model, `without_picture` are the
-    numbers of images that are left out. `exhibits`: by subject, what a critique is about.
+    numbers of images that are left out.
     """
 
     request: OutputRequest

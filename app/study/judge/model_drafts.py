@@ -3,6 +3,8 @@
 A draft is nobody's opinion. It counts for nothing until a person has said what they make of it.
 """
 
+from __future__ import annotations
+
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -194,7 +196,7 @@ class Drafts(Protocol):
     """The drafts of a study. Calls are completed once; marks and decisions are superseded, never edited."""
 
     @property
-    def outputs(self) -> "ModelOutputs":
+    def outputs(self) -> ModelOutputs:
         """What models under test made: their calls are kept in the same way."""
 
     def ask(self, kind: DraftKind, setup: JudgeSetup, questions: Sequence[Question]) -> list[Asked]:
