@@ -92,8 +92,8 @@ PAGES = {
         "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"
         " talking about first; nobody is named. Hear both sides, the judge and the criterion, then decide, keep it"
         " contested, reword the criterion, or leave it for later. First answers stay as they were; the minutes are"
-        " written as you go, with dissent, and can be corrected. A projector view and a live text on the network show"
-        " what the meeting is at, in counts alone."
+        " written as you go, with dissent, and can be corrected. A projector view and a live text, on the"
+        " network or in a file that refreshes, show what the meeting is at, in counts alone."
     ),
     "RubricComparisonPage": (
         "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"
