@@ -261,7 +261,8 @@ class PairPage(StudyPage):
 
     def _show_setup(self, row: int) -> None:
         if 0 <= row < len(self._pairs):
-            self.setup_panel.show_setup(self._study.pairs.last_setup(self._pairs[row].rater))
+            pair = self._pairs[row]
+            self.setup_panel.show_setup(self._study.pairs.last_setup(pair.rater), pair.people)
 
     def _make_pair(self) -> None:
         dialog = MakePairDialog(self)

@@ -85,8 +85,9 @@ PAGES = {
     "PairPage": (
         "On this page two people look at images together. Both listen, then each answers alone, then both hear both and"
         " answer together; or each answers all images alone first. While somebody answers with a screen reader or the"
-        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent. The "
-        "highlighted button goes on to the next step."
+        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent."
+        " With a machine each, you exchange packets; they stay sealed until both have answered. The highlighted button"
+        " goes on to the next step."
     ),
     "MeetingPage": (
         "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"

@@ -14,10 +14,10 @@ PROJECTOR_SHOWN = (
 PROJECTOR_HIDDEN = "The projector view is closed."
 LIVE_TITLE = "Live text for people elsewhere"
 LIVE_ABOUT = (
-    "People who cannot be here can read along in a web browser, on the network or in a file that refreshes: which line the meeting is at, the description in a"
-    " line, the question, how many said what, and what was decided. No names, no notes and no pictures are sent, and"
-    " nobody can write. Whoever has the address can read it; it is not encrypted. Give it only to participants,"
-    " and note that they are there: they learn what others said."
+    "People who cannot be here can read along in a web browser, on the network or in a file that refreshes: which"
+    " line the meeting is at, the description in a line, the question, how many said what, and what was decided. No"
+    " names, no notes and no pictures are sent, and nobody can write. Whoever has the address or the file can read it;"
+    " it is not encrypted. Give it only to participants, and note that they are there: they learn what others said."
 )
 LIVE_WHERE = "&Where it can be read"
 LIVE_HERE = "this machine alone"

@@ -24,6 +24,12 @@ SETUP = "How you want to work"
 ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
 BREAK_MINUTES = "Offer a break after so man&y minutes"
 BREAK_HINT = "0: never. A break is only offered; there is no time limit."
+HERE = "Who is &at this machine"
+BOTH_HERE = "Both of us"
+HERE_HINT = (
+    "With a machine each, each of you answers all alone and sends the packet to the other. What it holds stays sealed"
+    " until both have answered."
+)
 COURSE = "In which order you answer"
 COURSES = {
     Course.IMAGE_BY_IMAGE: "Image by image: each alone, then together",
@@ -138,6 +144,10 @@ def pair_line(name: str, complete: int, images: int, uses: Sequence[str], noun: 
 def uses(name: str, perception: Perception) -> str:
     """How one of a pair takes in the pictures; '' where it is not said."""
     return f"{name} {_USES[perception]}" if perception in _USES else ""
+
+
+def only_here(name: str) -> str:
+    return f"Only {name}; the other is at another machine"
 
 
 def pair_made(name: str) -> str:

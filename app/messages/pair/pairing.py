@@ -103,6 +103,18 @@ def all_in(names: Sequence[str]) -> str:
     return "Both have answered. Come together."
 
 
+def answers_of(name: str) -> str:
+    """Where the other is at another machine and what they said has not come yet."""
+    return f"The answers of {name} have not come yet."
+
+
+def send_to(name: str, noun: ItemNoun = IMAGE) -> str:
+    return (
+        f"You have answered every {noun.one} alone. Save your packet on the page Send and receive, and send it to"
+        f" {name}. Import the packet of {name} there; then you go on together."
+    )
+
+
 def nobody_answers(noun: ItemNoun = IMAGE) -> str:
     return f"You both skip this {noun.one}."
 
@@ -218,6 +230,7 @@ def where(place: str, stage: str, item: str) -> str:
 
 
 LISTENING = "You listen together."
+AWAITING = "You wait for the answers of the other."
 BREAK = "You are having a break."
 BREAK_OFFERED = "A break, if you like."
 READ_OUT = "The answers are read out."

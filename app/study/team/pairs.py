@@ -1,5 +1,6 @@
 """Two people who answer together: who they are to each other, what each uses, and how they want to sit."""
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -66,7 +67,8 @@ class SittingSetup:
 
     `arrival_level`: how much of the description is read when an image comes, None: nothing. A break is offered after
     so many images or minutes, 0: not; it is never more than an offer. `has_private_turns`: answers are hidden on the
-    screen, or the voice is silent, by what each of the two uses (`app.sessions.pair.turn_privacy`).
+    screen, or the voice is silent, by what each of the two uses (`app.sessions.pair.turn_privacy`). `here`: who of the
+    two is at this machine, by the rater's id, while the other is at another one; None: both are here.
     """
 
     arrival_level: Level | None = Level.DESCRIPTION
@@ -75,6 +77,7 @@ class SittingSetup:
     course: Course = Course.IMAGE_BY_IMAGE
     first_turn: FirstTurn = FirstTurn.ALTERNATE
     has_private_turns: bool = True
+    here: uuid.UUID | None = None
 
 
 @dataclass(frozen=True)

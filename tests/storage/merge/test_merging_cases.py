@@ -11,7 +11,9 @@ from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
-from app.study.verdict import Verdict
+from app.study.team.seals import Seal
+from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
+from app.study.verdict import Scale, Verdict
 from storage.folder import open_study
 from storage.merge.undoing import undo_newest
 from storage.rubric import rubrics
@@ -312,19 +314,39 @@ def test_deleting_goes_further_than_detaching(two: list[Machine]) -> None:
 # --- seals
 
 
-def test_what_is_sealed_stays_until_the_seal_is_broken(two: list[Machine]) -> None:
-    a, b = two
-    pair = a.study.raters.add("Ada and Ben", RaterKind.PAIR)
+def give_under_seal(a: Machine, pair: int | None, workshop: int | None) -> Seal:
+    """Ada and Ben have both answered the first image, and nobody has heard them."""
     members = (find(a, "Ada"), find(a, "Ben"))
-    seal = a.study.seals.open(1, pair=pair.key, members=members)
+    seal = a.study.seals.open(1, pair=pair, workshop=workshop, members=members)
     for member in members:
         said = Content(Verdict.MET, None, "under seal")
         a.study.seals.turn(seal, member).record(None, "T1.C1", said, AnswerAction.DO, Circumstances())
         a.study.seals.done(seal, member)
+    return a.study.seals.get(seal.key)
+
+
+def test_what_a_workshop_sealed_stays_until_the_seal_is_broken(two: list[Machine]) -> None:
+    a, b = two
+    plan = Plan(Scale.SHOWING, (Step(StepKind.REACTIONS, "Reactions"),))
+    workshop = a.study.workshops.make(NewWorkshop("Canes", "A shop", "Eve", plan, ()))
+    seal = give_under_seal(a, None, workshop.key)
     b.merge(a)
     for table in ("seal", "seal_member", "sealed_answer", "answer"):
         assert b.study.database.number(f"SELECT count(*) FROM {table}") == 0
-    a.study.seals.break_seal(a.study.seals.get(seal.key))
+    a.study.seals.break_seal(seal)
     agree(b, a)
     assert b.study.answers.count() == 2
     assert b.study.database.number("SELECT count(*) FROM answer_phase") == 2
+
+
+def test_what_a_pair_sealed_travels_under_its_seal(two: list[Machine]) -> None:
+    a, b = two
+    seal = give_under_seal(a, a.study.raters.add("Ada and Ben", RaterKind.PAIR).key, None)
+    b.merge(a)
+    assert b.study.answers.count() == 0
+    assert b.study.database.number("SELECT count(*) FROM sealed_answer") == 2
+    a.study.seals.break_seal(seal)
+    agree(b, a)
+    assert b.study.answers.count() == 2
+    assert b.study.database.number("SELECT count(*) FROM answer_phase") == 2
+    assert b.study.database.number("SELECT count(*) FROM sealed_answer") == 0
