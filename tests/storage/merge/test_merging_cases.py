@@ -8,6 +8,7 @@ import pytest
 from app.errors import UserError
 from app.interchange.packets.merge_report import undone_sentences
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.description import Draft
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
@@ -298,6 +299,26 @@ def test_of_a_detached_person_all_copies_hold_the_same_without_name_and_words(tw
         assert [fact.content.verdict for fact in facts] == [Verdict.MET, Verdict.NOT_MET]
         assert {fact.content.note for fact in facts} == {""}
         assert {fact.rater.name.partition(" ")[0] for fact in facts} == {"withdrawn"}
+
+
+def test_two_copies_on_which_different_people_were_detached_name_them_alike(two: list[Machine]) -> None:
+    a, b = two
+    for name in ("Ada", "Ben"):
+        a.study.descriptions.add(1, Draft({"colour": name.lower()}, author=name))
+        say(a, name, Verdict.MET)
+    b.merge(a)
+    ids = {name: find(a, name).id for name in ("Ada", "Ben")}
+    for one, name in ((a, "Ada"), (b, "Ben")):
+        WithdrawalStore(one.study.database, one.study.folder).carry_out(find(one, name), OnWithdrawal.DETACH)
+    agree(a, b)
+    names = {name: f"withdrawn {str(identity.int)[-4:]}" for name, identity in ids.items()}
+    for one in two:
+        known = {rater.id: rater.name for rater in one.study.raters.all()}
+        rows = list(one.study.database.rows("SELECT author, draft FROM alt_text"))
+        written = {word: author for author, draft in rows for word in ("ada", "ben") if f'"{word}"' in draft}
+        for name, identity in ids.items():
+            assert known[identity] == names[name]
+            assert written[name.lower()] == names[name]
 
 
 def test_deleting_goes_further_than_detaching(two: list[Machine]) -> None:
