@@ -10,6 +10,7 @@ from app.messages.pair import pairs as messages
 from app.study.description import Level
 from app.study.team.pairs import (
     Course,
+    Ear,
     FirstTurn,
     NewMember,
     Pair,
@@ -96,6 +97,7 @@ class PairStore:
             "course": setup.course.value,
             "first_turn": setup.first_turn.value,
             "has_private_turns": setup.has_private_turns,
+            "ear": setup.ear.value if setup.ear else "",
             "here": setup.here.hex if setup.here else "",
         }
         with self._database.atomic() as connection:
@@ -119,6 +121,7 @@ class PairStore:
             bool(words.get("has_private_turns", usual.has_private_turns)),
             # Who was at another machine says nothing of this one.
             uuid.UUID(words["here"]) if words.get("here") and not row[1] else None,
+            Ear(words["ear"]) if words.get("ear") else None,
         )
 
     def tell_privately(

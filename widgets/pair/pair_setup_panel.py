@@ -41,6 +41,8 @@ class PairSetupPanel(QWidget):
         self._people: list[uuid.UUID | None] = [None]
         self.course.addItems(list(messages.COURSES.values()))
         self.first_turn.addItems(list(messages.FIRST_TURNS.values()))
+        self.ear = DropDown()
+        self.ear.addItems(list(messages.VOICES.values()))
         self.private = CheckBox(messages.PRIVATE_TURNS)
         self.private.setAccessibleName(plain(messages.PRIVATE_TURNS))
         self.private.setAccessibleDescription(messages.PRIVATE_TURNS_HINT)
@@ -76,6 +78,7 @@ class PairSetupPanel(QWidget):
         self.course.setCurrentIndex(list(messages.COURSES).index(setup.course))
         self.first_turn.setCurrentIndex(list(messages.FIRST_TURNS).index(setup.first_turn))
         self.private.setChecked(setup.has_private_turns)
+        self.ear.setCurrentIndex(list(messages.VOICES).index(setup.ear))
 
     def setup(self) -> SittingSetup:
         """How they want to sit now."""
@@ -86,6 +89,7 @@ class PairSetupPanel(QWidget):
             list(messages.FIRST_TURNS)[self.first_turn.currentIndex()],
             self.private.isChecked(),
             self._people[max(0, self.here.currentIndex())],
+            list(messages.VOICES)[self.ear.currentIndex()],
         )
 
     def take_focus(self) -> None:
@@ -115,6 +119,7 @@ class PairSetupPanel(QWidget):
             Field(messages.FIRST_TURN, self.first_turn),
             self.private,
             SilentText(messages.PRIVATE_TURNS_HINT, kind="small", name="muted"),
+            Field(messages.VOICE_IN, self.ear, messages.VOICE_HINT),
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)

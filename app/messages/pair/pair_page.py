@@ -6,7 +6,7 @@ from app.messages.annotate.annotating import LEVELS, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import PERCEPTIONS as WAYS
 from app.study.description import Level
-from app.study.team.pairs import Course, FirstTurn
+from app.study.team.pairs import Course, Ear, FirstTurn
 from app.study.team.raters import Perception
 
 TITLE = "Two people at one machine"
@@ -45,6 +45,16 @@ PRIVATE_TURNS = "&Keep turns private by what each of you uses"
 PRIVATE_TURNS_HINT = (
     "While somebody answers with a screen reader or the voice, the answers are hidden on the screen. While somebody"
     " answers by eye, the voice is silent."
+)
+VOICE_IN = "While somebody answers by eye, the &voice"
+VOICES: dict[Ear | None, str] = {
+    None: "Is silent",
+    Ear.LEFT: "Is in the left ear only",
+    Ear.RIGHT: "Is in the right ear only",
+}
+VOICE_HINT = (
+    "For one pair of headphones that you share. It is the program's own voice, on Linux; elsewhere it is silent. A"
+    " screen reader is silent in any case."
 )
 CHOOSE_FIRST = "Choose a pair first, or make one."
 

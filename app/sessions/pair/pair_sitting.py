@@ -107,7 +107,7 @@ class PairSitting(ABC):
     def privacy_of(self, person: Rater) -> TurnPrivacy:
         """What keeps this person's turns from the other one."""
         is_private = self.setup.has_private_turns and self.here is None
-        return turn_privacy(self.pair, person) if is_private else OPEN
+        return turn_privacy(self.pair, person, self.setup.ear) if is_private else OPEN
 
     @property
     def is_alone_first(self) -> bool:

@@ -56,8 +56,9 @@ class Pairing(PairSitting):
             return self._settle(first)
         self.stage = Stage.LISTEN
         begins = self.who_begins
-        is_silent = begins is not None and self.privacy_of(begins).silences_voice
-        last = messages.first_in_silence(begins.name) if begins and is_silent else ""
+        last = ""
+        if begins is not None and self.privacy_of(begins).silences_voice:
+            last = messages.first_in_silence(begins.name, self.privacy_of(begins).ear)
         return self._say_pieces(self._with_skips(first), hears_all=bool(self.present), last=last)
 
     def _meet_alone(self, first: str) -> Said:
@@ -140,7 +141,9 @@ class Pairing(PairSitting):
         """Whose turn it is, and what the other does or notices meanwhile."""
         others = [one.name for one in self.pair.people if one.key != person.key and not self.here]
         privacy = self.privacy_of(person)
-        return messages.turn_of(person.name, others, privacy.hides_screen, privacy.silences_voice)
+        return messages.turn_of(
+            person.name, others, privacy.hides_screen, privacy.silences_voice, privacy.ear
+        )
 
     def _begin_turn(self, first: str = "") -> Said:
         assert self._seal is not None
@@ -154,7 +157,7 @@ class Pairing(PairSitting):
         place = messages.turn_begins(person.name, self.sheets.answered, len(self.sheets.needed))
         at = self.answers.describe(self.answers.at)
         opening = first if was_said else self.turn_of(person)
-        if self.is_alone_first and not self.privacy.silences_voice:
+        if self.is_alone_first and not self.privacy.is_silent:
             beside = f"{opening} {place}".strip()
             return self._say_pieces(opening, hears_all=True, last=f"{place} {at}".strip(), beside=beside)
         place = f"{opening} {place}".strip()
