@@ -13,7 +13,7 @@ from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception
 from app.study.team.seals import Phase
 from storage.folder import create_study, open_study
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 from tests.storage.making import picture, short_rubric
@@ -84,6 +84,7 @@ def test_a_pair_annotates_three_images(desktop: DesktopSession, tmp_path: Path, 
         assert (detail.question, detail.words) == ("what is at the tip?", "a red ball")
 
 
+@newest_orca
 def test_a_pair_answers_all_images_alone_first(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
