@@ -250,11 +250,9 @@ class _Leaving:
         """A name that says nothing of who it was, made from the rater's id: every copy of the study makes the same."""
         (identity,) = self._connection.execute("SELECT uuid FROM rater WHERE id = ?", (rater,)).fetchone()
         digits = str(UUID(bytes=identity).int)
-        taken = {
-            name for (name,) in self._connection.execute("SELECT name FROM rater WHERE id <> ?", (rater,))
-        }
+        taken = self._connection.execute("SELECT name FROM rater WHERE id <> ?", (rater,)).fetchall()
         lengths = range(_FEWEST_DIGITS, len(digits) + 1)
-        return next(name for length in lengths if (name := name_of(digits[-length:])) not in taken)
+        return next(name for length in lengths if ((name := name_of(digits[-length:])),) not in taken)
 
     def _rename(self, rater: int, name: str) -> None:
         self._connection.execute("UPDATE rater SET name = ?, given_name = '' WHERE id = ?", (name, rater))

@@ -225,8 +225,7 @@ class StartPage(Page):
         self.progress.setVisible(False)
 
     def unpack(self, packet: Path | None = None, trouble: str = "") -> None:
-        """Make a study of a packet (None: ask for one) and sign in there. A locked one wants its passphrase; `trouble`
-        says why the last one did not open it."""
+        """Make a study of a packet (None: ask) and sign in. `trouble`: why the last passphrase did not open it."""
         from app.sessions.team.packet_session import open_packet
         from widgets.team.packet_chooser import ask_packet, ask_passphrase
 
