@@ -24,7 +24,7 @@ SETUP = "How you want to work"
 ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
 BREAK_MINUTES = "Offer a break after so man&y minutes"
 BREAK_HINT = "0: never. A break is only offered; there is no time limit."
-HERE = "Who is &at this machine"
+HERE = "Who is at this machine"
 BOTH_HERE = "Both of us"
 HERE_HINT = (
     "With a machine each, each of you answers all alone and sends the packet to the other. What it holds stays sealed"
@@ -46,7 +46,7 @@ PRIVATE_TURNS_HINT = (
     "While somebody answers with a screen reader or the voice, the answers are hidden on the screen. While somebody"
     " answers by eye, the voice is silent."
 )
-VOICE_IN = "While somebody answers by eye, the &voice"
+VOICE_IN = "While somebody answers by eye, the voice"
 VOICES: dict[Ear | None, str] = {
     None: "Is silent",
     Ear.LEFT: "Is in the left ear only",
