@@ -96,7 +96,12 @@ class _StoringDialog(Dialog):
     def __init__(self, parent: QWidget, title: str, accept: str) -> None:
         super().__init__(parent, title)
         self.store: Callable[[], tuple[Field, str]] | None = None
-        self.add_ok_and_cancel(accept)
+        self._accept = accept
+
+    def ask(self) -> bool:
+        """Show the dialog until it is answered; the buttons come after what is filled in."""
+        self.add_ok_and_cancel(self._accept)
+        return super().ask()
 
     def accept(self) -> None:
         """Store it, and close when that went well."""

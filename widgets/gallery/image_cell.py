@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QApplication, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
@@ -20,12 +20,13 @@ _LINES = {True: 3, False: 4}  # of small print below the heading, in a grid and 
 class ImageCell(QStyledItemDelegate):
     """Paints a `GalleryRow`. States are words; the selection is a frame as well as a colour."""
 
-    def __init__(self, session: Gallery, thumbnails: Thumbnails, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Gallery, thumbnails: Thumbnails, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
         self._session = session
         self._thumbnails = thumbnails
         self.is_grid = True
-        self._side = self.side(parent.fontMetrics())
+        self._side = self.side(view.fontMetrics())
         self._write()
 
     @staticmethod
@@ -47,6 +48,11 @@ class ImageCell(QStyledItemDelegate):
         columns = max(1, width // least)
         self._side = max(_SMALLEST, min(self.side(lead), room.height() - words))
         return QSize(max(least, width // columns - 1), self._side + words)
+
+    @qt_override
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        """Qt's hook: all cells are alike."""
+        return self._view.gridSize()
 
     @qt_override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

@@ -15,7 +15,7 @@ TITLES = {
     "describe_images": "&Describe images",
     "pair_session": "Two &people at one machine",
     "add_images": "&Add images…",
-    "gallery": "Ga&llery",
+    "gallery": "Gallery",
     "workshop": "Wor&kshop",
     "participants": "Participa&nts",
     "code_statements": "C&oding",
