@@ -104,6 +104,8 @@ COMMANDS: tuple[Command, ...] = (
     _study("packets", "Ctrl+Shift+F7"),
     _study("bring_in"),
     _study("export"),
+    _study("open_exported"),
+    _study("show_exported"),
     _study("several_studies", "Ctrl+Shift+F3", scope=Scope.READING),
     _study("export_report", "Ctrl+Shift+E", scope=Scope.READING),
     _comparing("ask_rubric", Menu.STUDY, "Ctrl+Shift+M"),

@@ -20,6 +20,7 @@ from app.study.study_files import is_packet, study_folder
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from widgets.help.help_controller import HelpController
+from widgets.shell.exported_file import exported_file_handlers
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
@@ -60,6 +61,7 @@ class Router:
                 "withdraw": self._withdraw,
                 "private_notes": self._private_notes,
                 "pairs_report": self._pairs_report,
+                **exported_file_handlers(context),
                 **self._controller.handlers(),
                 "about": self._about,
             }

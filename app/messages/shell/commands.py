@@ -25,6 +25,8 @@ TITLES = {
     "packets": "Send and re&ceive",
     "bring_in": "&Import answers…",
     "export": "&Export…",
+    "open_exported": "Open the exported &file",
+    "show_exported": "S&how the exported file in its folder",
     "several_studies": "Report over several s&tudies…",
     "export_report": "E&xport this report…",
     "compare_rubrics": "&Compare a drafted rubric",

@@ -46,6 +46,8 @@ DO_IT = "&Do it"
 CHANGE_ITS_KEY = "Change its &key…"
 # Other words people look for, beside a command's name.
 OTHER_WORDS = {
+    "open_exported": "last export result",
+    "show_exported": "reveal explorer finder last export",
     "gallery": "overview thumbnails all pictures browse grid list",
     "gallery_search": "find filter",
     "gallery_source": "model origin generator",
