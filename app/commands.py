@@ -92,6 +92,7 @@ def _view(name: str, *keys: str, scope: Scope = Scope.PICTURES) -> Command:
 
 COMMANDS: tuple[Command, ...] = (
     _study("start_page", "Ctrl+H"),
+    _study("go_back", "Alt+Home"),
     _study("new_study", "Ctrl+N"),
     _study("open_study", "Ctrl+O"),
     _study("annotate", "Ctrl+Shift+A"),

@@ -117,13 +117,19 @@ class ImageList(QListView):
         return [self.images.rows[at] for at in sorted(index.row() for index in self.selectedIndexes())]
 
     def follow(self) -> None:
-        """Show what the session shows now; one stays at one's image while it is still there."""
+        """Show what the session shows now; what is still there stays selected, and one stays at one's image."""
         before, at = self.current_row(), self.currentIndex().row()
+        chosen = {row.image.key for row in self.chosen_rows()}
         self.images.follow()
         keys = [row.image.key for row in self.images.rows]
         if before is not None and before.image.key in keys:
             at = keys.index(before.image.key)
         self.go_to(min(max(at, 0), len(keys) - 1))
+        for place, key in enumerate(keys):
+            if key in chosen:
+                self.selectionModel().select(
+                    self.images.index(place), QItemSelectionModel.SelectionFlag.Select
+                )
         self.setAccessibleDescription(messages.LIST_HINT if keys else self._empty())
         self.chosen.emit()
 

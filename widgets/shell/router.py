@@ -20,6 +20,7 @@ from app.study.study_files import is_packet, study_folder
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from widgets.help.help_controller import HelpController
+from widgets.kit.dropped_files import DroppedFiles
 from widgets.shell.exported_file import exported_file_handlers
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.main_window import MainWindow
@@ -46,12 +47,14 @@ class Router:
         hints = qt.styleHints()
         hints.colorSchemeChanged.connect(self._follow_looks)
         hints.accessibility().contrastPreferenceChanged.connect(self._follow_looks)
+        DroppedFiles(window).dropped.connect(lambda paths: self.open_file(paths[0]))
         window.serve(
             {
                 "start_page": self._start_page,
                 "new_study": self._new_study,
                 "open_study": self._ask_for_study,
                 "annotate": self._annotate_here,
+                "go_back": self._go_back,
                 **{name: partial(self._go_here, name) for name in self._pages()},
                 **{name: partial(self._do_at_home, name) for name in ("bring_in", "export")},
                 "quit": window.close_soon,
@@ -211,6 +214,15 @@ class Router:
         # The page that goes stores its work first, so that the next one counts it.
         if self._window.part():
             self.go("sign_in" if folder else "start_page", folder)
+
+    def _go_back(self) -> None:
+        """One step: from a page of a study to its home page, from there and anywhere else to the start page."""
+        from widgets.study.home_page import HomePage
+
+        if self._here() is None or isinstance(self._window.page, HomePage):
+            self._start_page()
+        else:
+            self._annotate_here()
 
     def _go_here(self, name: str) -> None:
         """Go to a room of the study one is in; without one, to where studies are chosen."""

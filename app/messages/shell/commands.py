@@ -13,6 +13,7 @@ MENUS = {
 
 TITLES = {
     "start_page": "&Start page",
+    "go_back": "Bac&k one page",
     "new_study": "&New study…",
     "open_study": "&Open a study…",
     "annotate": "&Apply the rubric",

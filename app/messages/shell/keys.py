@@ -48,6 +48,7 @@ CHANGE_ITS_KEY = "Change its &key…"
 OTHER_WORDS = {
     "open_exported": "last export result",
     "show_exported": "reveal explorer finder last export",
+    "go_back": "return previous up home leave page",
     "gallery": "overview thumbnails all pictures browse grid list",
     "gallery_search": "find filter",
     "gallery_source": "model origin generator",

@@ -126,7 +126,7 @@ def test_a_source_is_set_for_all_selected_and_stored(driver: GalleryDriver, fold
 
     driver.in_dialog(fill, lambda: driver.window.run_command("gallery_source"))
     assert driver.said[-1] == "Source of 2 images is now “Sketcher B”."
-    assert [row.image.number for row in driver.page.images.chosen_rows()][:1]
+    assert [row.image.number for row in driver.page.images.chosen_rows()] == [1, 2]
     with_new = open_study(folder)
     assert [image.facts.source for image in with_new.images.all()][:2] == ["Sketcher B", "Sketcher B"]
     with_new.close()
