@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -125,11 +126,11 @@ class ImageList(QListView):
         if before is not None and before.image.key in keys:
             at = keys.index(before.image.key)
         self.go_to(min(max(at, 0), len(keys) - 1))
+        again = QItemSelection()  # all at once: thousands may be selected
         for place, key in enumerate(keys):
             if key in chosen:
-                self.selectionModel().select(
-                    self.images.index(place), QItemSelectionModel.SelectionFlag.Select
-                )
+                again.select(self.images.index(place), self.images.index(place))
+        self.selectionModel().select(again, QItemSelectionModel.SelectionFlag.Select)
         self.setAccessibleDescription(messages.LIST_HINT if keys else self._empty())
         self.chosen.emit()
 

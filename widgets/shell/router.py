@@ -62,6 +62,8 @@ class Router:
                 "messages": self._messages,
                 "settings": self._settings,
                 "withdraw": self._withdraw,
+                "rename_study": self._rename,
+                "duplicate_study": self._duplicate,
                 "private_notes": self._private_notes,
                 "pairs_report": self._pairs_report,
                 **exported_file_handlers(context),
@@ -257,21 +259,41 @@ class Router:
 
         show_about(self._window)
 
-    def _withdraw(self) -> None:
-        """A page that works in the study lets go of it first; one is asked from where people sign in."""
+    def _at_home(self) -> Path | None:
+        """The folder of the study one is in, on its home page: a page that works in it lets go of it first. None
+        where one is in no study, which is said, or wants to stay."""
         from widgets.shell.study_page import StudyPage
-        from widgets.study.participant_controller import withdraw_somebody
 
         folder = self._here()
         if folder is None:
             self._context.announcer.say_sentence(STUDY_FIRST)
-            return
+            return None
         if isinstance(self._window.page, StudyPage):
             if not self._window.part():
-                return
+                return None
             self.go("sign_in", folder)
-        if withdraw_somebody(self._window, self._context, folder):
+        return folder
+
+    def _withdraw(self) -> None:
+        from widgets.study.participant_controller import withdraw_somebody
+
+        folder = self._at_home()
+        if folder is not None and withdraw_somebody(self._window, self._context, folder):
             self.go("sign_in", folder)
+
+    def _rename(self) -> None:
+        from widgets.study.manage.manage_study import rename_study
+
+        folder = self._at_home()
+        if folder is not None and rename_study(self._window, self._context, folder):
+            self.go("sign_in", folder)
+
+    def _duplicate(self) -> None:
+        from widgets.study.manage.manage_study import duplicate_study
+
+        folder = self._at_home()
+        if folder is not None:
+            duplicate_study(self._window, self._context, folder, partial(self.go, "sign_in"))
 
     def _private_notes(self) -> None:
         from widgets.study.participant_controller import read_private_notes

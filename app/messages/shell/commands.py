@@ -22,6 +22,8 @@ TITLES = {
     "ask_judge": "Ask a &judge",
     "agreement": "A&greement",
     "plan_needed": "P&lan what is needed",
+    "rename_study": "Rename the study…",
+    "duplicate_study": "Duplicate the study…",
     "add_images": "Add i&mages…",
     "packets": "Send and re&ceive",
     "bring_in": "&Import answers…",

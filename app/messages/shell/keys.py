@@ -49,6 +49,8 @@ OTHER_WORDS = {
     "open_exported": "last export result",
     "show_exported": "reveal explorer finder last export",
     "go_back": "return previous up home leave page",
+    "rename_study": "title name change",
+    "duplicate_study": "copy clone template",
     "gallery": "overview thumbnails all pictures browse grid list",
     "gallery_search": "find filter",
     "gallery_source": "model origin generator",
