@@ -4,11 +4,12 @@ from contextlib import closing
 
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 
 
+@newest_orca
 def test_images_are_found_and_grouped(desktop: DesktopSession, golden: Golden) -> None:
     folder = copy_demo(desktop.folder / "home" / "demo")
     heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=ROOT, expected="gallery")
