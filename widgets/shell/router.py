@@ -293,7 +293,7 @@ class Router:
 
         folder = self._at_home()
         if folder is not None:
-            duplicate_study(self._window, self._context, folder, partial(self.go, "sign_in"))
+            duplicate_study(self._window, self._context, folder)
 
     def _private_notes(self) -> None:
         from widgets.study.participant_controller import read_private_notes

@@ -19,7 +19,7 @@ def renamed(title: str) -> str:
 
 
 def copied(title: str, folder: Path) -> str:
-    return f"{title} is made, in {folder.name}."
+    return f"{title} is made, in {folder.name}. It is on the start page."
 
 
 def copy_of(title: str) -> str:

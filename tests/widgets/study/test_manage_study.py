@@ -35,14 +35,15 @@ def test_a_new_title_is_asked_until_it_is_another_one(driver: WindowDriver) -> N
     assert driver.window.windowTitle() == "Canes, round two – Touchstone"
 
 
-def test_a_copy_is_made_and_opened(driver: WindowDriver, tmp_path: Path) -> None:
+def test_a_copy_is_made_and_listed_and_one_stays_where_one_is(driver: WindowDriver, tmp_path: Path) -> None:
     driver.in_dialog(
         lambda _dialog: driver.press(ENTER), lambda: driver.window.run_command("duplicate_study")
     )
     driver.wait_for("Canes, copy is made, in canes-2.")
     page = driver.window.page
     assert isinstance(page, HomePage)
-    assert page.folder() == tmp_path / "canes-2"
+    assert page.folder() == tmp_path / "canes"
+    assert driver.stored.recent[:2] == (str(tmp_path / "canes"), str(tmp_path / "canes-2"))
 
 
 def test_without_a_study_there_is_nothing_to_rename(driver: WindowDriver) -> None:

@@ -1,6 +1,6 @@
 """Renaming the study one is in, and duplicating it. Both ask for a title and nothing else."""
 
-from collections.abc import Callable
+import contextlib
 from functools import partial
 from pathlib import Path
 
@@ -36,8 +36,8 @@ def rename_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
     return bool(renamed)
 
 
-def duplicate_study(parent: QWidget, context: PageContext, folder: Path, go: Callable[[Path], None]) -> None:
-    """Ask for the copy's title and make it meanwhile; `go` leads there when it is whole."""
+def duplicate_study(parent: QWidget, context: PageContext, folder: Path) -> None:
+    """Ask for the copy's title and make it meanwhile; when it is whole, it is among the recent studies."""
     asked: list[str] = []
     words = (messages.DUPLICATE_TITLE, messages.TITLE_FIELD, messages.DUPLICATE_HINT)
 
@@ -51,8 +51,11 @@ def duplicate_study(parent: QWidget, context: PageContext, folder: Path, go: Cal
     target = free_folder(folder)
 
     def done(_nothing: object) -> None:
+        # Behind the study one is in: nothing moves by itself.
+        context.settings = context.settings.with_recent(target).with_recent(folder)
+        with contextlib.suppress(OSError):  # a study that is missing among the recent ones stops nobody
+            context.save_settings(context.settings)
         context.announcer.say_sentence(messages.copied(asked[0], target))
-        go(target)
 
     def failed(error: Exception) -> None:
         if not isinstance(error, UserError):
