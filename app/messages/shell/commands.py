@@ -13,7 +13,7 @@ MENUS = {
 
 TITLES = {
     "start_page": "&Start page",
-    "go_back": "Bac&k one page",
+    "go_back": "Back one page",
     "new_study": "&New study…",
     "open_study": "&Open a study…",
     "annotate": "&Apply the rubric",
@@ -24,6 +24,7 @@ TITLES = {
     "plan_needed": "P&lan what is needed",
     "rename_study": "Rename the study…",
     "duplicate_study": "Duplicate the study…",
+    "make_outputs": "Ma&ke with a model",
     "add_images": "Add i&mages…",
     "packets": "Send and re&ceive",
     "bring_in": "&Import answers…",
