@@ -187,12 +187,17 @@ def _kept(figure: Estimate, simultaneous: Estimate) -> Estimate:
 
 
 def alternative_tests(
-    answers: PeopleAnswers, judges: Sequence[Sequence[RaterVotes]], chosen: int, epsilon: float
+    answers: PeopleAnswers,
+    judges: Sequence[Sequence[RaterVotes]],
+    chosen: int,
+    epsilon: float,
+    looks: int = 0,
 ) -> list[AlternativeTest]:
     """The alternative annotator test of one judge, question by question, with one false-discovery correction over all
     people, questions and judges.
 
-    judges: the sides of each judge, by question; chosen: which judge.
+    judges: the sides of each judge, by question; chosen: which judge; looks: how often results were opened. A look
+    opens one judge, so that as many looks as judges are corrected for already; each further one is one more try.
     """
     size = answers.votes.shape[1]
     questions = [_given(answers, question) for question in range(size)]
@@ -201,7 +206,8 @@ def alternative_tests(
         for sides in judges
         for given, side in zip(questions, sides, strict=True)
     ]
-    return correct_together(tests)[chosen * size : (chosen + 1) * size]
+    times = max(1.0, looks / len(judges))
+    return correct_together(tests, times=times)[chosen * size : (chosen + 1) * size]
 
 
 def _given(answers: PeopleAnswers, question: int) -> Given:

@@ -229,7 +229,9 @@ def _passes_where_sure(setting: _Setting, case: _Case, findings: Findings) -> bo
     chosen = [sheet.rater for sheet in setting.tried].index(setting.against.rater)
     votes = sure.above(selective.threshold)[:, None]
     sides[chosen][case.place] = RaterVotes(case.against.name, votes, np.zeros(votes.shape, np.bool_))
-    return alternative_tests(setting.answers, sides, chosen, setting.basis.bounds.epsilon)[case.place].passes
+    basis = setting.basis
+    tests = alternative_tests(setting.answers, sides, chosen, basis.bounds.epsilon, basis.looks)
+    return tests[case.place].passes
 
 
 def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
@@ -279,7 +281,8 @@ def _alternative(
     if not _is_judged(reference, against) or len(answers.raters) < 2:
         return ()
     chosen = [sheet.rater for sheet in tried].index(against.rater)
-    return tuple(alternative_tests(answers, [*map(sides_of, tried)], chosen, basis.bounds.epsilon))
+    sides = [*map(sides_of, tried)]
+    return tuple(alternative_tests(answers, sides, chosen, basis.bounds.epsilon, basis.looks))
 
 
 def _answered(side: RaterVotes, images: Flags) -> Estimate:
