@@ -10,9 +10,8 @@ from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses
 from app.agreement.advice.gate import Answers, gate
-from app.agreement.estimate import Estimate, undefined
+from app.agreement.estimate import Estimate, GroupFigures, undefined
 from app.agreement.planning.needed import POWER, chance_of_passing, kinds_of, needed_images
-from app.agreement.report.people import GroupFigures
 from app.study.judge.bounds import Bounds
 
 PERFECT = Estimate(0.98, 200, 0.95, 1.0)

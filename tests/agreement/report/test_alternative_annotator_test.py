@@ -165,7 +165,7 @@ def test_every_further_look_is_one_more_try() -> None:
     alone = alt_test(people, judge, epsilon=0.2)
     (looked,) = correct_together([alone], times=3)
     once = benjamini_yekutieli([one.p for one in alone.people])
-    assert [one.adjusted for one in looked.people] == [min(1.0, 3 * one) for one in once.adjusted]
+    assert [one.adjusted for one in looked.people] == [min(1.0, 3 * float(one or 0)) for one in once.adjusted]
     strict = benjamini_yekutieli([one.p for one in alone.people], 0.05 / 3)
     assert [one.is_won for one in looked.people] == list(strict.rejected)
     tries = 0.05 / max(one.adjusted for one in alone.people)

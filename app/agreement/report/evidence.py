@@ -11,7 +11,7 @@ from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
-from app.agreement.estimate import Estimate, share_of
+from app.agreement.estimate import Estimate, GroupFigures, share_of
 from app.agreement.planning.needed import Kinds, kinds_of, needed_images
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.agreement.ratings.people_answers import PeopleAnswers
@@ -24,7 +24,6 @@ from app.agreement.report.alternative_annotator_test import (
 )
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.evidence_images import BehindFigure
-from app.agreement.report.people import GroupFigures
 from app.agreement.use.selective import Selective, Sure, selective_use
 from app.messages.agreement import report as messages
 from app.study.rating_columns import RatedImage
