@@ -219,6 +219,7 @@ class JudgePage(StudyPage):
         self._follow_state()
         self.context.announcer.say(Said(said.sentence, MOVED if had_focus else frozenset(), said.priority))
         self._show_problem(said.sentence if session.plan is not None else "")
+        self.form.options.offer(session.options())
         if session.results is not None:
             self._load_results(session.results.judge.name)
 
