@@ -80,5 +80,5 @@ def test_few_cases_hold_every_true_share_often_enough(cases: int) -> None:
 
     ends = [share_interval(found, cases) for found in range(cases + 1)]
     for share in np.linspace(0.02, 0.98, 97):
-        held = [one.low <= share <= one.high for one in ends]  # type: ignore[operator]
+        held = [one.low <= share <= one.high for one in ends]
         assert binom.pmf(np.arange(cases + 1), cases, share)[held].sum() >= 0.95
