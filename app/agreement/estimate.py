@@ -75,3 +75,15 @@ def share_of(part: int, whole: int, units: int, reason: str) -> Estimate:
     if whole == 0:
         return undefined(reason, 0, counts)
     return Estimate(float(Fraction(part, whole)), units, counts=counts)
+
+
+@dataclass(frozen=True)
+class GroupFigures:
+    """Two people or more on one question: mean pairwise agreement, alpha and AC1 over the images two of them rated.
+
+    They have intervals where doubtful answers are included.
+    """
+
+    agreement: Estimate
+    alpha: Estimate
+    ac1: Estimate

@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.agreement.intervals.resampling import DEFAULT_SEED
-from app.captions.shares import REPLICATES
 from app.captions.survey import LEVELS, SurveyAnswer, SurveySummary, summarise_survey
 from app.instruments.caption_questions import question, words_of
 from app.instruments.scores import Scores, Unit
@@ -39,11 +37,9 @@ class Survey:
     people: int
     missing: tuple[str, ...]
     names: Mapping[str, str]
-    seed: int = DEFAULT_SEED
-    replicates: int = REPLICATES
 
 
-def analyse(scores: Scores, seed: int = DEFAULT_SEED, replicates: int = REPLICATES) -> Survey:
+def analyse(scores: Scores) -> Survey:
     """The analysis of a survey; `names` are what the questions of each role are called."""
     items = _items(scores.rubric)
     sheets = tuple(_sheet(scores, items, name, units) for name, units in _parted(scores))
@@ -52,8 +48,6 @@ def analyse(scores: Scores, seed: int = DEFAULT_SEED, replicates: int = REPLICAT
         people=len(_answering(scores, scores.units)),
         missing=tuple(role for role in ROLES if role not in items),
         names={role: item.name for role, item in items.items()},
-        seed=seed,
-        replicates=replicates,
     )
 
 

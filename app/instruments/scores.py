@@ -12,6 +12,7 @@ from app.errors import UserError
 from app.messages.instruments import scores as messages
 from app.study.exhibits import ExhibitContent
 from app.study.image import Image
+from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.team.raters import Rater, RaterKind
@@ -100,18 +101,24 @@ class Scores:
                     yield unit, rater, said
 
 
-def read_scores(study: OpenStudy) -> Scores:
-    """The current answers to the newest version. Raises UserError where the study has no instrument."""
+def read_scores(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> Scores:
+    """The current answers to the newest version, of all images or of a part of them. Raises UserError where the study
+    has no instrument."""
     rubric = study.rubrics.current()
     if rubric is None:
         raise UserError(messages.NO_INSTRUMENT)
     exhibits = {exhibit.image: exhibit.shown for exhibit in study.exhibits.all()}
-    units = tuple(Unit(image, exhibits.get(image.key, _NOTHING)) for image in study.images.all())
+    test = study.splits.test_images()
+    images = [image for image in study.images.all() if in_part(image.key, part, test)]
+    units = tuple(Unit(image, exhibits.get(image.key, _NOTHING)) for image in images)
+    keys = {image.key for image in images}
     codes = {criterion.code for criterion in rubric.criteria}
     said: dict[tuple[int, int, int, str], Said] = {}
     answered: set[int] = set()
     for answer in study.answers.all_current():
         content = answer.content
+        if answer.image not in keys:
+            continue
         if answer.item not in codes or answer.rubric_version != rubric.version or content.value is None:
             continue
         place = (answer.image, answer.rater.key, answer.run, answer.item)

@@ -1,7 +1,6 @@
 """What changed since the last meeting, in three sentences: answers, the rubric, and what was left over."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from app.messages.meeting import meeting as messages
 from app.study.ports import OpenStudy
@@ -19,16 +18,17 @@ def since_last_meeting(study: OpenStudy, meeting: Meeting | None = None) -> tupl
     given = study.meetings.answers_since(last.key, until)
     return (
         messages.given(*given, messages.day(last.started_at)),
-        _versions(study, last.started_at, meeting.started_at if meeting else None),
+        _versions(study, last, meeting),
         _left_over(study, last),
     )
 
 
 def _first(study: OpenStudy, meeting: Meeting | None) -> tuple[str, ...]:
     given = study.meetings.answers_before(meeting.key if meeting else None)
-    until = meeting.started_at if meeting else None
     in_force = [
-        one.rubric.version for one in study.designs.versions() if until is None or one.published_at <= until
+        one.rubric.version
+        for one in study.designs.versions()
+        if meeting is None or one.moment < meeting.moment
     ]
     return (
         messages.FIRST_MEETING,
@@ -37,11 +37,11 @@ def _first(study: OpenStudy, meeting: Meeting | None) -> tuple[str, ...]:
     )
 
 
-def _versions(study: OpenStudy, since: datetime, until: datetime | None) -> str:
+def _versions(study: OpenStudy, since: Meeting, until: Meeting | None) -> str:
     versions = [
         one
         for one in study.designs.versions()
-        if one.published_at > since and (until is None or one.published_at <= until)
+        if one.moment > since.moment and (until is None or one.moment < until.moment)
     ]
     changed: list[str] = []
     stayed: list[str] = []

@@ -14,6 +14,7 @@ from app.reports.instruments.instrument_report import instrument_document, scale
 from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.studies.rater_groups_section import rater_groups_section
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
 
@@ -55,5 +56,6 @@ def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
     appendix = replace(appendix, sections=(*appendix.sections, *others))
     conflicts = len(study.conflicts.all())
     told = (conflicts_in_report(conflicts),) if conflicts else ()
-    sections = (*first_page, *scaled_sections(study), appendix)
+    part = report.split.part if report.split else ImagePart.ALL
+    sections = (*first_page, *scaled_sections(study, part), appendix)
     return replace(document, summary=(*document.summary, *told), sections=sections)

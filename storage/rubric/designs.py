@@ -149,12 +149,16 @@ class DesignStore:
 
     def versions(self) -> Sequence[PublishedVersion]:
         """All versions, oldest first."""
-        rows = self._database.rows("SELECT version, published_at FROM rubric ORDER BY version")
+        rows = self._database.rows("SELECT version, uuid, published_at FROM rubric ORDER BY version")
         return [
             PublishedVersion(
-                self._rubrics.version(version), moment(at), self._changes(version), self._left_out(version)
+                as_uuid(identity),
+                self._rubrics.version(version),
+                moment(at),
+                self._changes(version),
+                self._left_out(version),
             )
-            for version, at in rows
+            for version, identity, at in rows
         ]
 
     def _changes(self, version: int) -> tuple[ItemChange, ...]:

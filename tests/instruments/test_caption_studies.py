@@ -70,10 +70,10 @@ def answered(rubric: Rubric, places: dict[tuple[int, int, str], str], units: int
 
 def test_questionnaires_for_one_person_each_stand_together_and_several_stand_apart() -> None:
     one_each = answered(SURVEY, {(1, 1, "S.importance"): "5", (2, 2, "S.importance"): "3"})
-    (sheet,) = caption_survey.analyse(one_each, replicates=50).sheets
+    (sheet,) = caption_survey.analyse(one_each).sheets
     assert (sheet.name, sheet.summary.importance.mean.value) == ("", 4)
     both = answered(SURVEY, {(1, 1, "S.importance"): "5", (2, 1, "S.importance"): "3"}, units=3)
-    found = caption_survey.analyse(both, replicates=50)
+    found = caption_survey.analyse(both)
     assert found.people == 1
     assert [(one.name, one.summary.importance.mean.value) for one in found.sheets] == [
         ("exhibit 1", 5),
@@ -83,7 +83,7 @@ def test_questionnaires_for_one_person_each_stand_together_and_several_stand_apa
 
 def test_questions_are_found_by_what_their_codes_end_in() -> None:
     own = coded_anew(SURVEY, {"S.importance": "Q7.Importance", "S.helpfulness": "", "S.detail": "S.depth"})
-    found = caption_survey.analyse(answered(own, {(1, 1, "Q7.Importance"): "4"}), replicates=50)
+    found = caption_survey.analyse(answered(own, {(1, 1, "Q7.Importance"): "4"}))
     assert found.missing == ("helpfulness", "detail")
     assert found.names == {"importance": "Importance"}
     (sheet,) = found.sheets

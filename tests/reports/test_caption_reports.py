@@ -42,7 +42,7 @@ def told(summary: Iterator[str], sections: Iterator[Section], methods: Iterator[
 
 def survey(found: Scores, _codes: object = ()) -> str:
     one, report = analyse_survey(found), caption_survey_report
-    return told(report.summary(one), report.sections(one), report.methods(one))
+    return told(report.summary(one), report.sections(one), report.methods())
 
 
 def collection(found: Scores, codes: tuple[ReasonCode, ...] = ()) -> str:

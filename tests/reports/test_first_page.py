@@ -227,13 +227,11 @@ def test_the_chart_marks_the_constant_answer_and_what_people_reach(study: StudyF
     found = agreement_document(report(study), MADE_AT)
     chart = next(part for one in found.sections for part in one.parts if isinstance(part, Chart))
     assert chart.marks == ("constant", "people")
-    assert chart.sentence.endswith(
-        "The whole interval is above what the commoner answer reaches for 3 of 3 questions."
-    )
+    assert chart.sentence.endswith("The whole interval is above the majority baseline for 3 of 3 questions.")
     drawing = chart_svg.draw(chart, "c")
     assert drawing.count('<circle class="mark"') == len(chart.table.rows) + 1  # and the legend
     assert drawing.count('<line class="mark"') == len(chart.table.rows) + 1
-    assert "Always the same answer" in drawing
+    assert "Majority baseline" in drawing
     assert "People agree" in drawing
 
 

@@ -146,6 +146,24 @@ def test_nobody_has_answered_yet(tmp_path: Path) -> None:
     study.close()
 
 
+def test_questions_on_scales_can_be_asked_of_a_part(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["agree", str(folder), "--reference", "Ana", "--against", "Ben", "--part", "development"]
+    assert main(asked) == 1
+    assert "The study has no test images." in capsys.readouterr().err
+    assert main(["split", str(folder), "--seal"]) == 0
+    counts = {}
+    for part in ("development", "test", "all"):
+        capsys.readouterr()
+        assert main([*asked[:-1], part, "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told["split"]["part"] == part
+        counts[part] = told["scales"][0]["n_both"]
+    assert counts["development"] + counts["test"] == counts["all"] == 4
+    assert 0 < counts["test"] < 4
+    assert main(asked) == 0
+    assert capsys.readouterr().out.startswith("These figures are from the development images")
+
+
 def test_two_people_are_compared_on_scales(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["agree", str(folder), "--reference", "Ana", "--against", "Ben"]
     assert main(asked) == 0

@@ -17,6 +17,7 @@ from app.sessions.agreement.report_reading import (
     document_with_pictures,
     work_out,
 )
+from app.sessions.agreement.response_sets import ResponseSetsForm
 from app.sessions.agreement.several_studies import SeveralStudies, work_out_studies
 from app.sessions.agreement.study_bounds import BoundsForm
 from app.sessions.said import MOVED, Said
@@ -272,12 +273,20 @@ class AgreementPage(Page):
             if form.has_set and answered is not None and answered.report is not None:
                 self._ask(answered.form)  # advice may have changed
 
+    def _set_response_sets(self) -> None:
+        from widgets.agreement.response_sets_dialog import ResponseSetsDialog
+
+        dialog = ResponseSetsDialog(self, ResponseSetsForm(self._study), self.context.announcer)
+        if dialog.ask():
+            self.context.announcer.say_sentence(dialog.said)
+
     # --- building the page
 
     def _connect(self) -> None:
         self.form.wanted.connect(lambda: self._ask(self.form.form()))
         self.form.export_wanted.connect(self._export)
         self.form.bounds_wanted.connect(self._set_bounds)
+        self.form.response_sets_wanted.connect(self._set_response_sets)
         self.parts.currentRowChanged.connect(self._show_part)
 
     def _lay_out(self) -> None:

@@ -203,24 +203,24 @@ class JudgePage(StudyPage):
         self._driver.start()
 
     def _end_run(self, said: Said) -> None:
-        session = self.session
         if self._waiting is not None:
             self._waiting.accept()
             return
         had_focus = self.run.isAncestorOf(QApplication.focusWidget() or self)
-        if session.plan is not None:  # it did not come to its end, and can be tried again
+        if self.session.plan is not None:  # it did not come to its end, and can be tried again
             self._show_plan(had_focus)
         elif had_focus:
             self.results.table.setFocus(Qt.FocusReason.OtherFocusReason)
             bring_into_view(self._scroll, self.results)
         self.run.show_over()
-        self.run.setVisible(session.has_begun)
+        self.run.setVisible(self.session.has_begun)
         self._draw()
         self._follow_state()
         self.context.announcer.say(Said(said.sentence, MOVED if had_focus else frozenset(), said.priority))
-        self._show_problem(said.sentence if session.plan is not None else "")
-        if session.results is not None:
-            self._load_results(session.results.judge.name)
+        self._show_problem(said.sentence if self.session.plan is not None else "")
+        self.form.options.offer(self.session.options())
+        if self.session.results is not None:
+            self._load_results(self.session.results.judge.name)
 
     def _pause(self) -> None:
         self.context.announcer.say(self.session.pause())

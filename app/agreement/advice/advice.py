@@ -13,10 +13,9 @@ from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
-from app.agreement.estimate import Estimate
+from app.agreement.estimate import Estimate, GroupFigures
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.planning.needed import ENOUGH_IMAGES
-from app.agreement.report.people import GroupFigures
 from app.agreement.use.selective import Selective
 from app.messages.agreement import advice as messages
 from app.study.judge.bounds import GUESSING

@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from math import ceil
 
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, Gate, gate
+from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, Gate, confidence_of, gate
+from app.agreement.intervals.share_intervals import exact_interval
 from app.agreement.ratings.community_rules import Flags
 from app.study.judge.bounds import Bounds
+
+LEAST_TO_FAIL = 2
+"""Images of one answer on which a group may be said to fail: one picture does not speak for its source."""
 
 Names = Mapping[str, npt.NDArray[np.str_]]  # "source" and "group", each the name by image
 
@@ -59,10 +64,10 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
         if len(found := np.unique(column[images])) > 1
         for name in found
     }
-    gates = []
+    gates, confidence = [], confidence_of(tests * len(masks))
     for (by, name), mask in masks.items():
         one = gate(answers.on(mask), bounds, tests * len(masks))
-        gates.append(GroupGate(by, name, one, _verdict(one)))
+        gates.append(GroupGate(by, name, one, _verdict(one, confidence)))
     exceptions = [one for one in gates if one.verdict is Verdict.FAILS]
     small = [one for one in gates if one.verdict is Verdict.TOO_SMALL]
     for by in names:
@@ -76,18 +81,19 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
     return Groups(tuple(gates), tuple(one for one in gates if one in exceptions), ~covered, ~failed)
 
 
-def _verdict(one: Gate) -> Verdict:
+def _verdict(one: Gate, confidence: float) -> Verdict:
     """Failing is told early, since a wrong alarm only asks for people: by the point where the group has enough images
-    of an answer, else by the upper end."""
+    of an answer, else by the upper end of the exact interval, and never from a single image."""
     if one.clears:
         return Verdict.CLEARS
     for side in one.classes:
-        share, high = side.agreement.value, side.agreement.high
-        if share is None or high is None:
+        share, n = side.agreement.value, side.agreement.n
+        if share is None or n < LEAST_TO_FAIL:
             continue
         people = (side.people.value or 0.0) - side.tolerance if side.has_people else 0.0
         limit = max(side.limit, people)
-        if high < limit or (side.agreement.n >= ENOUGH_OF_EACH and share < limit):
+        high = share if n >= ENOUGH_OF_EACH else exact_interval(ceil(share * n - 1e-9), n, confidence).high
+        if high is not None and high < limit:
             return Verdict.FAILS
     return Verdict.TOO_SMALL
 

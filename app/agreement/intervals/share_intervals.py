@@ -6,8 +6,8 @@ from statistics import NormalDist
 from app.agreement.estimate import Estimate, undefined
 from app.messages.agreement import coefficients as messages
 
-FEW_CASES = 10
-"""Cases of which a share has an exact interval."""
+FEW_CASES = 20
+"""Cases below which a share has an exact interval: Wilson's holds as few as 90 of 100 true shares there, mid-P 93."""
 
 
 def wilson_interval(k: int, n: int, confidence: float = 0.95) -> Estimate:
@@ -56,6 +56,7 @@ def exact_interval(k: int, n: int, confidence: float = 0.95) -> Estimate:
 def share_interval(k: int, n: int, confidence: float = 0.95) -> Estimate:
     """The share k of n with Wilson's interval, or with the exact one where there are fewer than FEW_CASES.
 
-    Of one case that was right Wilson would say that at least a fifth are.
+    Of one case that was right Wilson would say that at least a fifth are. Of ten it holds the true share in 90 to 98 of
+    100 studies, depending on the share; the exact one in 96 or more.
     """
     return (exact_interval if n < FEW_CASES else wilson_interval)(k, n, confidence)

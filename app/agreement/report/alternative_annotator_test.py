@@ -124,17 +124,20 @@ def alt_test_of_answers(
     return replace(_outcome(stay, compared, p_values, found, epsilon, units), too_few=too_few)
 
 
-def correct_together(tests: Sequence[AlternativeTest], q: float = 0.05) -> list[AlternativeTest]:
+def correct_together(
+    tests: Sequence[AlternativeTest], q: float = 0.05, times: float = 1.0
+) -> list[AlternativeTest]:
     """The same tests with one false-discovery correction over all people of all of them.
 
-    For criteria and judges that are looked at together: who tries many finds one that passes by chance.
+    For criteria and judges that are looked at together: who tries many finds one that passes by chance. `times`: how
+    often all of them were looked at (Bonferroni over looks), at least once.
     """
-    found = benjamini_yekutieli([one.p for test in tests for one in test.people], q)
+    found = benjamini_yekutieli([one.p for test in tests for one in test.people], q / times)
     together, at = [], 0
     for test in tests:
         end = at + len(test.people)
         people = tuple(
-            replace(one, adjusted=cast(float, adjusted), is_won=is_won)
+            replace(one, adjusted=min(1.0, times * cast(float, adjusted)), is_won=is_won)
             for one, adjusted, is_won in zip(
                 test.people, found.adjusted[at:end], found.rejected[at:end], strict=True
             )

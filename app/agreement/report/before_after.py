@@ -83,10 +83,10 @@ def versions_around(study: OpenStudy, meeting: int) -> tuple[int, int] | None:
     meetings = list(study.meetings.all())
     at = next(place for place, one in enumerate(meetings) if one.key == meeting)
     versions = study.designs.versions()
-    started = meetings[at].started_at
-    ended = meetings[at + 1].started_at if at + 1 < len(meetings) else None
-    before = [one.rubric.version for one in versions if one.published_at <= started]
-    after = [one.rubric.version for one in versions if ended is None or one.published_at < ended]
+    started = meetings[at].moment
+    ended = meetings[at + 1].moment if at + 1 < len(meetings) else None
+    before = [one.rubric.version for one in versions if one.moment < started]
+    after = [one.rubric.version for one in versions if ended is None or one.moment < ended]
     return (before[-1], after[-1]) if before and after and after[-1] > before[-1] else None
 
 

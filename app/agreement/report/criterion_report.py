@@ -10,16 +10,8 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Advice, advise
 from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import MOST_PEOPLE, Camps, find_camps
-from app.agreement.advice.evidence import (
-    Asked,
-    Findings,
-    Known,
-    alternative_tests,
-    find_evidence,
-    find_selective,
-)
 from app.agreement.coefficients.prediction_powered import CorrectedRate, corrected_rate
-from app.agreement.estimate import Estimate, share_of
+from app.agreement.estimate import Estimate, GroupFigures, share_of
 from app.agreement.ratings.community_rules import CANNOT_TELL, MISSING, Flags
 from app.agreement.ratings.people_answers import PeopleAnswers, is_person
 from app.agreement.ratings.question import Question
@@ -27,9 +19,17 @@ from app.agreement.ratings.rater_votes import Doubts, RaterVotes
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, probabilities_of
 from app.agreement.report.alternative_annotator_test import AlternativeTest
 from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
+from app.agreement.report.evidence import (
+    Asked,
+    Findings,
+    Known,
+    alternative_tests,
+    find_evidence,
+    find_selective,
+)
 from app.agreement.report.evidence_images import BehindFigure, look_behind
 from app.agreement.report.judges import Judges, by_rule_share, consistency_of
-from app.agreement.report.people import GroupFigures, People, compared_images, sides_of
+from app.agreement.report.people import People, compared_images, sides_of
 from app.agreement.use.selective import Selective, sure_of
 from app.messages.agreement import report as messages
 
@@ -229,7 +229,9 @@ def _passes_where_sure(setting: _Setting, case: _Case, findings: Findings) -> bo
     chosen = [sheet.rater for sheet in setting.tried].index(setting.against.rater)
     votes = sure.above(selective.threshold)[:, None]
     sides[chosen][case.place] = RaterVotes(case.against.name, votes, np.zeros(votes.shape, np.bool_))
-    return alternative_tests(setting.answers, sides, chosen, setting.basis.bounds.epsilon)[case.place].passes
+    basis = setting.basis
+    tests = alternative_tests(setting.answers, sides, chosen, basis.bounds.epsilon, basis.looks)
+    return tests[case.place].passes
 
 
 def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
@@ -279,7 +281,8 @@ def _alternative(
     if not _is_judged(reference, against) or len(answers.raters) < 2:
         return ()
     chosen = [sheet.rater for sheet in tried].index(against.rater)
-    return tuple(alternative_tests(answers, [*map(sides_of, tried)], chosen, basis.bounds.epsilon))
+    sides = [*map(sides_of, tried)]
+    return tuple(alternative_tests(answers, sides, chosen, basis.bounds.epsilon, basis.looks))
 
 
 def _answered(side: RaterVotes, images: Flags) -> Estimate:

@@ -11,7 +11,7 @@ from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.chance_corrected import group_agreement_sums, gwet_ac_sums
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.distinct_rows import counted_rows
-from app.agreement.estimate import Estimate
+from app.agreement.estimate import GroupFigures
 from app.agreement.intervals.group_intervals import with_intervals
 from app.agreement.ratings.community_rules import MISSING, Flags
 from app.agreement.ratings.people_answers import PeopleAnswers, is_person
@@ -25,18 +25,6 @@ from app.study.team.raters import RaterKind
 
 MOST_IN_PAIRS = 20
 """Of so many people every two are compared; of more, only when somebody asks for it: of 1,400 there are a million."""
-
-
-@dataclass(frozen=True)
-class GroupFigures:
-    """Two people or more on one question: mean pairwise agreement, alpha and AC1 over the images two of them rated.
-
-    They have intervals where doubtful answers are included.
-    """
-
-    agreement: Estimate
-    alpha: Estimate
-    ac1: Estimate
 
 
 @dataclass(frozen=True)

@@ -60,11 +60,17 @@ def find_drift(
 
 def anchors_of(study: OpenStudy, judge: Rater) -> frozenset[int]:
     """The images (keys) to judge again: those judged again before, else twenty that the first served model judged,
-    chosen by their ids, so that everybody chooses the same."""
+    chosen by their ids, so that everybody chooses the same. Test images are never among them, not even where a look has
+    opened them: what is asked for again and again is no test."""
     served = study.ratings.served(judge.key)
     rubric = study.rubrics.current()
     columns = study.ratings.of(rubric.version if rubric else 0, with_anchors=True)
-    image_of = dict(zip(columns.answer, columns.image, strict=True))
+    test = study.splits.test_images()
+    image_of = {
+        answer: image
+        for answer, image in zip(columns.answer, columns.image, strict=True)
+        if image not in test
+    }
     rows = list(zip(served.answer, served.model, served.is_anchor, strict=True))
     before = {image_of[answer] for answer, _, is_anchor in rows if is_anchor and answer in image_of}
     if before:

@@ -190,7 +190,7 @@ def selective_use(
         *sides,
         _curve(answers.reference[rest], sure.votes[rest], sure.sureness[rest]),
         *parts,
-        _failing(answers, sure.votes, known & answers_at, names, bounds, tests),
+        _failing(answers, sure.votes, rest & answers_at, names, bounds, tests),
     )
 
 
@@ -284,7 +284,8 @@ def _curve(reference: Votes, votes: Votes, sureness: Floats) -> tuple[CurvePoint
 def _failing(
     answers: Answers, votes: Votes, accepted: Flags, names: Names, bounds: Bounds, tests: int
 ) -> tuple[str, ...]:
-    """Sources and groups on which the judge fails, or cannot be judged, although it is sure."""
+    """Sources and groups on which the judge fails, or cannot be judged, although it is sure. accepted: images of the
+    test part, since the threshold was chosen to fit the others."""
     reference = np.where(accepted, answers.reference, MISSING).astype(np.int8)
     chosen = Answers(reference, np.where(accepted, votes, MISSING).astype(np.int8)[:, None], answers.others)
     groups = gate_groups(chosen, names, accepted, bounds, tests)

@@ -141,9 +141,11 @@ def _on_scales(study: OpenStudy, question: "Question") -> _OnScales:
     rubric = study.rubrics.current()
     if rubric is None or len(rubric.yes_no) == len(rubric.criteria):
         return _OnScales()
+    from app.agreement.planning.parts import part_of, split_state
     from app.agreement.ratings.question import find_raters
     from app.instruments.comparison import compare
     from app.instruments.scores import read_scores
+    from app.reports.agreement.split import part_sentences_of, split_json
     from app.reports.instruments import comparison_report as report
 
     if rule_of(question.reference):
@@ -151,10 +153,14 @@ def _on_scales(study: OpenStudy, question: "Question") -> _OnScales:
             raise UserError(references.ONLY_YES_NO)
         return _OnScales((references.ONLY_YES_NO,))
     reference, against = find_raters(study, question)
-    found = compare(read_scores(study), reference, against, question.seed)
-    heading = {"study": study.study.title, "reference": reference.name, "against": against.name}
+    part = part_of(study, question.part, (reference, against), rubric.version)
+    split = split_state(study, part)
+    found = compare(read_scores(study, part), reference, against, question.seed)
+    names = {"study": study.study.title, "reference": reference.name, "against": against.name}
+    heading: dict[str, Any] = {**names, "rubric_version": rubric.version, "label": None, "criteria": []}
+    about = part_sentences_of(None if rubric.yes_no else split)  # else the report on verdicts says so
     return _OnScales(
-        tuple(report.tell(found, reference.name, against.name)),
-        {**heading, "rubric_version": rubric.version, "label": None, "criteria": []},
+        (*about, *report.tell(found, reference.name, against.name)),
+        {**heading, "split": split_json(split) if split else None},
         {"scales": report.as_json(found)},
     )

@@ -16,6 +16,7 @@ from app.errors import UsageError, UserError
 from app.judging.calls.reply import overall_disagrees
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
+from app.judging.runs.anchors import ask_anchors
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
@@ -176,7 +177,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         swap_test=arguments.swap_test,
         part=ImagePart(arguments.part),
     )
-    return judge_anchors.ask_anchors(study, wish) if arguments.anchors else wish
+    return ask_anchors(study, wish) if arguments.anchors else wish
 
 
 def _show(plan: Plan, as_json: bool) -> int:

@@ -38,6 +38,7 @@ def plan_as_values(plan: Plan) -> dict[str, object]:
         "rows": list(planned.rows),
         "ended": {status.value: calls for status, calls in plan.ended.items()},
         "cost": cost,
+        "anchors": plan.anchors,
         **{name: getattr(plan, name) for name in _COUNTS},
         **{name: list(getattr(plan, name)) for name in _NUMBERS},
     }
@@ -71,6 +72,7 @@ def plan_from_values(study: OpenStudy, values: Mapping[str, object], prepared: P
         asking.files,
         plan.wholes("lone"),
         plan.whole("swap_calls"),
+        plan.flag("anchors"),
     )
 
 

@@ -136,8 +136,8 @@ def unsteady(name: str, consistency: float) -> str:
 
 def constant_does_as_well(name: str, answer: str, constant: float) -> str:
     return (
-        f'{name} sees some of it, but always answering "{answer}" may agree as often, in {printed(constant, 2)} of the '
-        "answers."
+        f'{name} sees some of it, but may be no better than the majority baseline: always "{answer}" agrees in '
+        f"{printed(constant, 2)} of the answers."
     )
 
 

@@ -186,8 +186,8 @@ PASSED = "The reference said not met, the other met."
 REJECTED = "The reference said met, the other not met."
 BOTH_NOT_MET = ("Both reject", "Both said not met (for the whole image: not appropriate).")
 CONSTANT = (
-    "Always the same answer",
-    "What always giving the commoner answer would reach. An agreement that is not above it shows nothing.",
+    "Majority baseline",
+    "What always giving the more common answer would reach. An agreement that is not above it shows nothing.",
 )
 BALANCED = (
     "Balanced accuracy",
@@ -195,7 +195,7 @@ BALANCED = (
     "depend on how common mistakes are, so it is the one coefficient shown here; others are in the appendix.",
 )
 HALVES = "Answers in doubt are counted whole in the first four columns."
-CHART = "Agreement on each question, beside the commoner answer and what people reach"
+CHART = "Agreement on each question, beside the majority baseline and what people reach"
 
 # The appendix
 

@@ -58,8 +58,8 @@ def silent(
 
 
 def constant_and_people(constant: str, answer: str, people: str | None) -> str:
-    first = f'Always answering "{answer}" would agree in {constant}'
-    return f"{first}; people agree with each other in {people}." if people else f"{first}."
+    first = majority_baseline(answer, constant)
+    return f"{first} People agree with each other in {people}." if people else first
 
 
 def no_constant(people: str | None) -> str:
@@ -117,7 +117,7 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
     return f"{met[:1].upper()}{met[1:]}: {reference} {first}, {against} {second}."
 
 
-def constant(answer: str, value: str) -> str:
+def majority_baseline(answer: str, value: str) -> str:
     return f'Majority baseline: always "{answer}" agrees in {value}.'
 
 
@@ -233,7 +233,7 @@ def dots_sentence(
 ) -> str:
     return (
         f"Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole interval is above "
-        f"what the commoner answer reaches for {above} of {plural(questions, 'question')}."
+        f"the majority baseline for {above} of {plural(questions, 'question')}."
     )
 
 

@@ -34,7 +34,7 @@ TRIES = "how often a call is sent when the server is busy or fails (default: 6)"
 TIMEOUT = "how many seconds an answer is waited for (default: 300)"
 PRICES = "a TOML file with prices, instead of the program's list"
 ANCHORS = "judge images again that were judged before, in so many further runs, to see whether the judge has changed"
-NO_ANCHORS = "This judge has not answered anything yet, so there is nothing to ask again."
+NO_ANCHORS = "This judge has not answered about any development image yet, so there is nothing to ask again."
 SWAP_TEST = (
     "first test with three drawn pictures whether replies follow the picture, and stop if they do not; usual where the "
     "run is paid for"

@@ -49,11 +49,13 @@ PAGES = {
     ),
     "JudgePage": (
         "On this page a multimodal model is asked to apply the rubric. First you are told what would be sent and"
-        " what it may cost; nothing is sent before you agree."
+        " what it may cost; nothing is sent before you agree. When a server may have changed its model, ask again about"
+        " anchors, under further options."
     ),
     "AgreementPage": (
         "This page says how far raters agree, for the whole image and criterion by criterion. Choose who is compared"
-        " with whom, and read the report part by part."
+        " with whom, and read the report part by part. Bounds says what a judge has to reach; Response sets lets people"
+        " say that either answer is defensible."
     ),
     "DesignerPage": (
         "On this page the next version of the rubric is written. The list holds themes and criteria; the Rubric menu"

@@ -67,9 +67,10 @@ CHECKS = {
     "says_not_visible_rule": "Say what counts when something is not visible",
     "sends_seed": "Send the run's number as seed",
 }
-# Shown only where a study has test images, reference texts, cultures, or scales with half steps.
+# Shown only where a study has test images, judges, reference texts, cultures, or scales with half steps.
 CHECKS_OF_EXHIBITS = {
     "test_images": "Ask about the sealed test images, not the others",
+    "anchors": "Ask again about images it has judged (anchors), to see whether the judge has changed",
     "with_reference": "Give the reference texts",
     "blind_culture": "Do not name the culture",
     "half_steps": "May answer in half steps",

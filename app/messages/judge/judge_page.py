@@ -250,6 +250,13 @@ def disagreeing(calls: int) -> str:
     return f"In {plural(calls, 'call')} the judge's overall verdict contradicts its verdicts on the criteria."
 
 
+def served_changed(first: str, newest: str) -> str:
+    return (
+        f"The server has answered as {first}, and now as {newest}. To see whether the judge has changed, ask it again "
+        "about its anchors: further options."
+    )
+
+
 def sealed(images: int) -> str:
     verb = "is" if images == 1 else "are"
     return (

@@ -6,7 +6,7 @@
 from typing import Any
 
 from app.agreement.coefficients.prediction_powered import CorrectedRate
-from app.agreement.estimate import Estimate
+from app.agreement.estimate import Estimate, GroupFigures
 from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.ratings.references import Formed
@@ -16,7 +16,7 @@ from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.differences import Difference
 from app.agreement.report.evidence_images import EvidenceImage
 from app.agreement.report.judges import Judge
-from app.agreement.report.people import GroupFigures, Pair
+from app.agreement.report.people import Pair
 from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
 from app.messages.agreement import report as messages

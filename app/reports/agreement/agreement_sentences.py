@@ -266,7 +266,9 @@ def _compared(report: Report, item: ItemReport) -> Iterator[str]:
     yield words.beyond_chance(*(in_full(comparison[name]) for name in chance))
     rates = comparison.reference_met, comparison.against_met
     yield words.base_rates(met, reference, in_full(rates[0]), against, in_full(rates[1]))
-    yield words.constant(met if comparison.constant_answer else not_met, in_full(comparison.constant))
+    yield words.majority_baseline(
+        met if comparison.constant_answer else not_met, in_full(comparison.constant)
+    )
 
 
 def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from app.agreement.advice.advice import Kind
-from app.agreement.advice.evidence import Findings, GroupPart
 from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.estimate import Estimate
 from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.evidence import Findings, GroupPart
 from app.agreement.report.report import Report
 from app.messages.agreement import advice as advice_words
 from app.messages.agreement import first_page as words

@@ -38,12 +38,11 @@ def sections(found: Survey) -> Iterator[Section]:
             yield Section(f"words{end}", heading, (), tuple(_words(sheet, end)))
 
 
-def methods(found: Survey) -> Iterator[str]:
+def methods() -> Iterator[str]:
     """How it was computed."""
     yield messages.PEOPLE_ALONE
     yield messages.WILSON_SHARES
     yield messages.ONLY_PEOPLE
-    yield messages.seed(found.seed, found.replicates)
 
 
 def _rated(found: Survey, sheet: Questionnaire) -> Iterator[tuple[str, LevelSummary]]:

@@ -12,6 +12,7 @@ from app.instruments.scores import Scores, read_scores
 from app.messages.instruments import instruments as messages
 from app.reports.document import Document, Section
 from app.reports.instruments import items_report
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import RubricKind
 
@@ -49,12 +50,13 @@ def instrument_document(study: OpenStudy, seed: int = DEFAULT_SEED) -> Document:
     )
 
 
-def scaled_sections(study: OpenStudy, seed: int = DEFAULT_SEED) -> tuple[Section, ...]:
-    """What a report on verdicts says of questions on other scales in the same rubric; nothing where there are none."""
+def scaled_sections(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> tuple[Section, ...]:
+    """What a report on verdicts about a part of the images says of questions on other scales in the same rubric;
+    nothing where there are none."""
     rubric = study.rubrics.current()
     if rubric is None or len(rubric.yes_no) == len(rubric.criteria):
         return ()
-    items: tuple[ItemFigures, ...] = item_figures(read_scores(study), seed)
+    items: tuple[ItemFigures, ...] = item_figures(read_scores(study, part), DEFAULT_SEED)
     return tuple(items_report.sections(items))
 
 
@@ -90,14 +92,13 @@ def _contexts(study: OpenStudy, scores: Scores, seed: int) -> Findings:
     return _findings(told, parts, report.methods(found))
 
 
-def _survey(study: OpenStudy, scores: Scores, seed: int) -> Findings:
+def _survey(study: OpenStudy, scores: Scores, _seed: int) -> Findings:
     from app.instruments.caption_survey import analyse
     from app.reports.instruments import caption_survey_report as report
 
-    found = analyse(scores, seed)
-    return _findings(
-        report.summary(found), (*report.sections(found), *_who_answered(study, scores)), report.methods(found)
-    )
+    found = analyse(scores)
+    sections = (*report.sections(found), *_who_answered(study, scores))
+    return _findings(report.summary(found), sections, report.methods())
 
 
 def _collection(study: OpenStudy, scores: Scores, _seed: int) -> Findings:

@@ -7,6 +7,7 @@ from app.errors import UserError
 from app.judging.calls.address import check_address
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
+from app.judging.runs.anchors import ask_anchors
 from app.judging.runs.plan import RunRequest
 from app.messages.judge import judge_form as messages
 from app.study.judge.asked_item import offered_levels
@@ -53,6 +54,7 @@ class JudgeForm:
     blind_culture: bool = False
     half_steps: bool = False
     test_images: bool = False
+    anchors: bool = False
     concurrency: int = 4
     per_minute: int = 0
     tries: int = 6
@@ -108,12 +110,18 @@ class JudgeForm:
                 raise FieldError("group", messages.no_such_group(group))
         part = ImagePart.TEST if self.test_images else ImagePart.DEVELOPMENT
         name = self.name.strip()
-        return RunRequest(
+        wish = RunRequest(
             *(self.setup(template), self.runs, name, images, again),
             template=template,
             swap_test=None,
             part=part,
         )
+        if not self.anchors:
+            return wish
+        try:
+            return ask_anchors(study, replace(wish, part=ImagePart.DEVELOPMENT))
+        except UserError as error:
+            raise FieldError("model", error.sentence) from error
 
     def _temperature(self) -> float | None:
         words = self.temperature.strip().replace(",", ".")
@@ -129,10 +137,11 @@ class JudgeForm:
 
 
 def options_of(study: OpenStudy) -> frozenset[str]:
-    """The options about exhibits, scales and test images that make a difference here, named as in `JudgeForm`."""
+    """The options about exhibits, scales, test images and anchors that make a difference, named as in `JudgeForm`."""
     rubric, shown = study.rubrics.current(), [exhibit.shown for exhibit in study.exhibits.all()]
     makes_difference = {
         "test_images": bool(study.splits.test_images()),
+        "anchors": bool(study.calls.judges()),
         "with_reference": any(one.references for one in shown),
         "blind_culture": any(one.culture for one in shown),
         "half_steps": rubric is not None

@@ -30,7 +30,8 @@ class Results:
     `withheld` holds the images (keys) that `reader` has not finished: what was said about them is left out.
     `sealed` holds test images on which nobody has opened this judge's results; a look opens what came before it, so a
     reply about any of the `test_images` that comes in later is sealed again.
-    `missing` counts calls without a verdict, by criterion. `disagreeing` are rows of calls.
+    `missing` counts calls without a verdict, by criterion. `disagreeing` are rows of calls. `served` names the models
+    that answered, in order, where there is more than one.
     """
 
     judge: Rater
@@ -49,6 +50,7 @@ class Results:
     failed_images: set[int] = field(default_factory=set)
     failed_runs: int = 0
     disagreeing: list[int] = field(default_factory=list)
+    served: tuple[str, ...] = ()
 
     def add(self, taken: CallEnded) -> None:
         """Count a call that has just ended."""
@@ -118,6 +120,8 @@ class Results:
             words.append(messages.withheld(self.reader.name, len(self.withheld)))
         if self.sealed:
             words.append(messages.sealed(len(self.sealed)))
+        if self.served:
+            words.append(messages.served_changed(self.served[0], self.served[-1]))
         return [sentence for sentence in words if sentence]
 
     def _count(self, code: str, verdict: Verdict) -> int:
@@ -187,6 +191,7 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
         frozenset() if study.splits.is_open(rater, rubric.version) else test_images, test_images,
         statuses=Counter(study.calls.counts(rater, rubric.version)),
         seconds=spent.seconds, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out,
+        served=_served(study, rater),
     )  # fmt: skip
     for code, counts in study.calls.verdict_counts(rater, rubric.version, person).items():
         results.verdicts[code] = Counter(counts)
@@ -194,6 +199,15 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
     if is_thorough:
         _note_disagreeing(study, results)
     return results
+
+
+def _served(study: OpenStudy, judge: Rater) -> tuple[str, ...]:
+    models = study.ratings.served(judge.key).models
+    if len(models) < 2:
+        return ()
+    from app.agreement.use.drift import named
+
+    return named(models)
 
 
 def _note_missing(study: OpenStudy, results: Results) -> None:

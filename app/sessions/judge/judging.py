@@ -320,7 +320,8 @@ class Judging:
     def _count(self, taken: CallEnded) -> None:
         assert self.results is not None
         self.counts[taken.outcome.status] += 1
-        self.results.add(taken)
+        if self.plan is None or not self.plan.anchors:  # those only show whether the judge has changed
+            self.results.add(taken)
 
     def _look(self) -> list[Said]:
         if self._telling is None or self._process is None:

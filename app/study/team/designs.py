@@ -65,10 +65,16 @@ class SavedDraft:
 class PublishedVersion:
     """A version with what is known of how it came about; nothing is for those that were published without a draft."""
 
+    id: uuid.UUID
     rubric: Rubric
     published_at: datetime
     changes: tuple[ItemChange, ...]
     left_out: Mapping[uuid.UUID, str]
+
+    @property
+    def moment(self) -> tuple[datetime, uuid.UUID]:
+        """When it was published, to compare with other facts; within a millisecond the ids tell which came first."""
+        return self.published_at, self.id
 
     def change_of(self, lineage: uuid.UUID) -> ItemChange | None:
         """How a criterion of this version came about, or None when that was not kept."""

@@ -52,6 +52,11 @@ class Meeting:
     deciders: tuple[str, ...] = ()
 
     @property
+    def moment(self) -> tuple[datetime, uuid.UUID]:
+        """When it began, to compare with other facts; within a millisecond the ids tell which came first."""
+        return self.started_at, self.id
+
+    @property
     def may_decide(self) -> tuple[str, ...]:
         """Those who may decide."""
         return self.deciders or self.present

@@ -1,5 +1,6 @@
 """Wilson's interval beside published ones."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -67,6 +68,17 @@ def test_exact_intervals_as_scipy_has_them() -> None:
     assert not exact_interval(0, 0).is_defined
 
 
-def test_nine_cases_have_the_exact_interval_and_ten_wilsons() -> None:
-    assert share_interval(8, 9) == exact_interval(8, 9) != wilson_interval(8, 9)
-    assert share_interval(8, 10) == wilson_interval(8, 10) != exact_interval(8, 10)
+def test_nineteen_cases_have_the_exact_interval_and_twenty_wilsons() -> None:
+    assert share_interval(8, 19) == exact_interval(8, 19) != wilson_interval(8, 19)
+    assert share_interval(8, 20) == wilson_interval(8, 20) != exact_interval(8, 20)
+
+
+@pytest.mark.parametrize("cases", [3, 10, 19])
+def test_few_cases_hold_every_true_share_often_enough(cases: int) -> None:
+    """Summed over all outcomes, not simulated; Wilson's interval fails this."""
+    from scipy.stats import binom
+
+    ends = [share_interval(found, cases) for found in range(cases + 1)]
+    for share in np.linspace(0.02, 0.98, 97):
+        held = [one.low <= share <= one.high for one in ends]
+        assert binom.pmf(np.arange(cases + 1), cases, share)[held].sum() >= 0.95

@@ -10,9 +10,8 @@ from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses
 from app.agreement.advice.gate import Answers, gate
-from app.agreement.estimate import Estimate, undefined
+from app.agreement.estimate import Estimate, GroupFigures, undefined
 from app.agreement.planning.needed import POWER, chance_of_passing, kinds_of, needed_images
-from app.agreement.report.people import GroupFigures
 from app.study.judge.bounds import Bounds
 
 PERFECT = Estimate(0.98, 200, 0.95, 1.0)
@@ -195,7 +194,7 @@ def test_beating_the_constant_answer_is_told_by_the_lower_end() -> None:
     assert usual.low > 0.5
     fewer = replace(GOOD, rest=replace(GOOD.rest, gain=replace(usual, low=0.5)))
     assert advise(fewer).kind is Kind.HUMAN_CHECK
-    assert 'always answering "met" may agree as often' in advise(fewer).reason
+    assert 'no better than the majority baseline: always "met"' in advise(fewer).reason
     assert advise(replace(GOOD, rest=replace(GOOD.rest, gain=usual))).kind is Kind.AUTOMATABLE
 
 
@@ -215,6 +214,44 @@ def test_the_cost_in_counts() -> None:
     advice = advise(evidence(98, 2, 8, 12))
     assert advice.false_passes == FalsePasses(10, 4, 2, 6)
     assert advice.told.endswith("Of 10 pictures that Ada would reject, judge would pass about 4 (2 to 6).")
+
+
+@pytest.mark.parametrize(
+    ("counts", "known", "more"),
+    [
+        ((40, 0, 0, 3), None, 29),  # two more of the rarer answer, at 3 of 43: 28.7
+        ((40, 0, 1, 3), None, 11),
+        ((40, 0, 1, 3), 50, 50),
+        ((10, 0, 0, 10), None, 10),
+        ((10, 0, 0, 10), 70, 70),
+        ((40, 0, 0, 0), 70, None),  # nothing is known of the other answer
+    ],
+)
+def test_too_few_say_how_many_more(
+    counts: tuple[int, int, int, int], known: int | None, more: int | None
+) -> None:
+    advice = advise(replace(evidence(*counts), more_images=known))
+    assert (advice.kind, advice.more_images) == (Kind.NOT_ENOUGH, more)
+    assert more is None or f"about {more} more images" in advice.reason
+
+
+def test_two_camps_are_told_with_their_figures() -> None:
+    """How far each agrees within itself, the two with each other, and the judge with each."""
+    reason = advise(replace(BLIND, people=DIFFER, camps=CAMPS)).reason
+    places = [reason.find(figure) for figure in ("0.98", "0.40", "0.85")]
+    assert -1 not in places, reason
+    assert places == sorted(places), reason
+
+
+@pytest.mark.parametrize("of_each", [4, 5])
+def test_what_is_left_without_exceptions_needs_five_of_either_answer(of_each: int) -> None:
+    rest = gate(answers(196, 0, 0, of_each, (0, 0)), Bounds(), 1)
+    whole = replace(
+        GOOD,
+        rest=replace(GOOD.rest, not_met=replace(rest.not_met, limit=0.0, tolerance=1.0)),
+        exceptions=("Elm",),
+    )
+    assert (advise(whole).kind is Kind.AUTOMATABLE) is (of_each == 5)
 
 
 def test_how_many_more_images() -> None:

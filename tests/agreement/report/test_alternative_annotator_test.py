@@ -159,6 +159,20 @@ def test_tests_that_are_looked_at_together_are_corrected_together() -> None:
     assert float(many[0].winning_rate) <= float(alone.winning_rate)
 
 
+def test_every_further_look_is_one_more_try() -> None:
+    """Bonferroni over looks: three looks ask for a third of the level, and passing is decided by that."""
+    people, judge = people_who_differ()
+    alone = alt_test(people, judge, epsilon=0.2)
+    (looked,) = correct_together([alone], times=3)
+    once = benjamini_yekutieli([one.p for one in alone.people])
+    assert [one.adjusted for one in looked.people] == [min(1.0, 3 * float(one or 0)) for one in once.adjusted]
+    strict = benjamini_yekutieli([one.p for one in alone.people], 0.05 / 3)
+    assert [one.is_won for one in looked.people] == list(strict.rejected)
+    tries = 0.05 / max(one.adjusted for one in alone.people)
+    assert correct_together([alone], times=0.99 * tries)[0].winning_rate.value == 1
+    assert correct_together([alone], times=1.01 * tries)[0].winning_rate.value < 1  # type: ignore[operator]
+
+
 def test_bad_input_is_refused() -> None:
     people, judge = people_who_differ()
     with pytest.raises(ValueError, match="fit"):

@@ -69,8 +69,8 @@ def test_half_weight_without_doubts_changes_nothing() -> None:
 
 
 def test_independent_pairs_have_wilsons_interval() -> None:
-    figure = found(side("Ada", "1100110011"), side("Ben", "1100110000"))["agreement"]
-    expected = wilson_interval(8, 10)
+    figure = found(side("Ada", "1100110011" * 2), side("Ben", "1100110000" * 2))["agreement"]
+    expected = wilson_interval(16, 20)
     assert (figure.low, figure.high) == (expected.low, expected.high)
 
 

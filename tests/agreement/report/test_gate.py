@@ -162,6 +162,27 @@ def test_few_images_fail_only_by_the_upper_end() -> None:
         assert found.gates[1].verdict is verdict
 
 
+@pytest.mark.parametrize(
+    ("images", "bound", "verdict"),
+    [
+        *((1, 0.995, Verdict.TOO_SMALL), (2, 0.995, Verdict.FAILS)),
+        *((2, 0.85, Verdict.TOO_SMALL), (3, 0.85, Verdict.FAILS)),
+    ],
+)
+def test_few_wrong_images_fail_by_the_exact_end_and_one_never(
+    images: int, bound: float, verdict: Verdict
+) -> None:
+    """All of them are wrong. Of two, the upper end is 0.72 by Wilson and 0.89 exactly, of three 0.77 exactly; one image
+    makes no source fail, whatever the study asks for."""
+    reference = np.array([1, 1, 0, 0] * 20 + [0] * images, np.int8)
+    judge = np.where(np.arange(len(reference)) < 80, reference, 1).astype(np.int8)
+    names = {"source": np.array(["A"] * 80 + ["B"] * images)}
+    answers = Answers(reference, judge[:, None], np.zeros((len(judge), 0), np.int8))
+    found = gate_groups(answers, names, np.ones(len(judge), np.bool_), Bounds(on_not_met=bound), 1)
+    assert found.gates[1].verdict is verdict
+    assert found.gates[1] in found.exceptions, "nothing may be concluded for it in either case"
+
+
 def test_one_group_is_no_group() -> None:
     assert grouped(both(8, 0), ["A"] * 16).gates == ()
 

@@ -216,6 +216,18 @@ def test_a_judge_that_was_never_asked_has_no_anchors(
     assert "nothing to ask again" in capsys.readouterr().err
 
 
+def test_opened_test_images_are_no_anchors(study: Path, server: JudgeServer) -> None:
+    server.respond = as_model("m-1", "", 1)
+    assert main(["split", str(study), "--seal"]) == 0
+    assert judge(study, server, "--runs", "1", "--part", "all") == 0
+    assert main(["split", str(study), "--look", "judge"]) == 0
+    assert judge(study, server, "--runs", "1", "--anchors", "--part", "all") == 0
+    with closing(open_study(study)) as opened:
+        again = {call.image for call in opened.calls.all() if call.run > 1}
+        every = {image.key for image in opened.images.all()}
+        assert again == every - opened.splits.test_images()
+
+
 def test_anchors_stay_the_same(study: Path, server: JudgeServer) -> None:
     server.respond = as_model("m-1", "", 1)
     assert judge(study, server, "--runs", "1") == 0

@@ -66,6 +66,23 @@ def test_probabilities_say_it_for_a_single_run() -> None:
     )
 
 
+@pytest.mark.parametrize(("part", "failing"), [("development", ()), ("tested", ("B",))])
+def test_sources_are_asked_of_the_images_that_the_threshold_was_not_chosen_on(
+    part: str, failing: tuple[str, ...]
+) -> None:
+    """The judge is sure everywhere, and wrong on the images of B in one of the parts."""
+    reference = (np.arange(400) % 2).astype(np.int8)
+    development = halves(400)
+    sources = np.where(np.arange(400) % 20 >= 16, "B", "A")
+    is_wrong = (sources == "B") & (development if part == "development" else ~development)
+    votes = np.where(is_wrong, 1 - reference, reference).astype(np.int8)
+    sure = Sure(votes, np.ones(400), "runs")
+    bounds = Bounds(tolerance=0.5)
+    names = {"source": sources, "group": np.array([""] * 400)}
+    answers = Answers(reference, votes[:, None], np.zeros((400, 0), np.int8))
+    assert selective_use(answers, sure, development, names, bounds, 1).failing == failing
+
+
 def test_a_judge_asked_once_is_never_known_to_be_sure() -> None:
     assert sure_of(votes_of("1", "0")) is None
     assert sure_of(votes_of("1", "0"), np.full((2, 1), np.nan)) is None

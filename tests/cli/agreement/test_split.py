@@ -2,17 +2,18 @@
 
 import csv
 import json
-import time
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.agreement.report.before_after import before_and_after
+from app.agreement.report.before_after import before_and_after, versions_around
 from app.cli import main
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences
+from app.reports.changes_since_meeting import since_last_meeting
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.split import ImagePart
 from storage.folder import open_study
@@ -185,13 +186,17 @@ def test_a_judge_is_asked_about_development_images_unless_the_test_is_asked_for(
             assert {question.image for question in plan.questions} == images
 
 
-def test_the_change_between_two_wordings_is_told_of_development_images(tmp_path: Path) -> None:
+def test_the_change_between_two_wordings_is_told_of_development_images(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The meeting and the version it leads to are stored with the same millisecond: the ids tell which came first."""
+    for place in ("storage.rubric.rubrics.now", "storage.team.meetings.now"):
+        monkeypatch.setattr(place, lambda: datetime(2026, 5, 4, tzinfo=UTC))
     with closing(study_of(tmp_path / "study", 4, rubric_of(1))) as made:
         for name in ("Ada", "Ben"):
             say(made, name, {"T1.C1": "1100"})
         made.splits.seal(1, 0.5, {1: False, 2: True, 3: False, 4: True})
         meeting = made.meetings.open("Words", ["Ada"])
-        time.sleep(0.005)  # times are stored in milliseconds, and the meeting is to come before the version
         made.rubrics.publish(rubric_of(1))
         for name, signs in (("Ada", "1110"), ("Ben", "1011")):
             say(made, name, {"T1.C1": signs})
@@ -200,3 +205,9 @@ def test_the_change_between_two_wordings_is_told_of_development_images(tmp_path:
         (criterion,) = changed.criteria
         assert criterion.before.n == 2
         assert (criterion.anew.n, criterion.anew.value) == (2, 1.0)
+        next_one = made.meetings.open("Later", ["Ada"])
+        made.rubrics.publish(rubric_of(1))
+        made.meetings.open("Last", ["Ada"])
+        assert versions_around(made, meeting.key) == (1, 2)
+        assert versions_around(made, next_one.key) == (2, 3)
+        assert since_last_meeting(made, next_one)[1] == "Version 2 of the rubric is new."

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.judging.calls.request_dispatcher import RequestRate
-from app.sessions.judge.judge_form import JudgeForm
+from app.sessions.judge.judge_form import FieldError, JudgeForm
 from app.sessions.judge.judging import StoppedError
 from app.speech.voice import Priority
 from app.study.judge.judge_call import Status
@@ -248,6 +248,31 @@ def test_replies_about_test_images_after_a_look_are_not_counted_before_the_next(
     assert (
         "What the judge says about 1 test image is sealed until somebody opens a look." in shown.sentences()
     )
+
+
+def test_anchors_are_judged_again_and_count_nowhere_else(sitting: Sitting, server: JudgeServer) -> None:
+    sitting.form = JudgeForm("test-model", server.url, runs=1, anchors=True)
+    with pytest.raises(FieldError, match="nothing to ask again") as caught:
+        sitting.plan()
+    assert caught.value.field == "model"
+    assert "anchors" not in sitting.session.options()
+    sitting.form = replace(sitting.form, anchors=False)
+    server.respond = lambda asked: Answer(reply(MET).body | {"model": "m-1"})
+    sitting.run()
+    assert "anchors" in sitting.session.options()
+    before = [row.sentence for row in sitting.results().rows()]
+    assert not any("anchors" in sentence for sentence in sitting.results().sentences())
+    sitting.form = replace(sitting.form, anchors=True)
+    server.respond = lambda asked: Answer(reply({"C1": 0, "C2": 0}).body | {"model": "m-2"})
+    sitting.run()
+    anchors = [call for call in sitting.study.calls.all() if call.run == 2]
+    assert len(anchors) == 3
+    live = sitting.session.results
+    assert live is not None
+    assert [row.sentence for row in live.rows()] == before
+    assert [row.sentence for row in sitting.results().rows()] == before
+    told = sitting.results().sentences()
+    assert any(one.startswith("The server has answered as m-1, and now as m-2.") for one in told)
 
 
 def test_a_disagreeing_overall_verdict_is_flagged(sitting: Sitting, server: JudgeServer) -> None:

@@ -18,7 +18,7 @@ from tests.widgets.window_driver import OFFSCREEN_NOISE
 
 __all__ = ["driver", "ring", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-OPTIONS = tuple(name for name in messages.CHECKS_OF_EXHIBITS if name != "test_images")
+OPTIONS = tuple(name for name in messages.CHECKS_OF_EXHIBITS if name not in ("test_images", "anchors"))
 
 
 @pytest.fixture

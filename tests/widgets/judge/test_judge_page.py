@@ -47,6 +47,22 @@ def host(server: JudgeServer) -> str:
 # --- from the form to the results
 
 
+def test_anchors_can_be_asked_again_once_a_judge_has_answered(driver: JudgeDriver) -> None:
+    page = driver.page
+    assert "anchors" not in page.form.options.checks
+    driver.plan()
+    driver.start()
+    driver.qtbot.waitUntil(lambda: not page.session.is_running, timeout=PATIENCE_MS)
+    page.form.more.setChecked(True)
+    check = page.form.options.checks["anchors"]
+    check.setFocus()
+    assert heard_name(check).startswith("Ask again about images it has judged (anchors)")
+    driver.press(Qt.Key.Key_Space)
+    driver.plan()
+    assert page.session.plan is not None
+    assert page.session.plan.anchors
+
+
 def test_a_run_from_the_keyboard(driver: JudgeDriver, server: JudgeServer) -> None:
     page = driver.page
     assert driver.said[0] == "Ask a judge. Canes: 3 images, no judge asked yet."

@@ -11,7 +11,7 @@ from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
-from app.agreement.estimate import Estimate, share_of
+from app.agreement.estimate import Estimate, GroupFigures, share_of
 from app.agreement.planning.needed import Kinds, kinds_of, needed_images
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.agreement.ratings.people_answers import PeopleAnswers
@@ -24,7 +24,6 @@ from app.agreement.report.alternative_annotator_test import (
 )
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.evidence_images import BehindFigure
-from app.agreement.report.people import GroupFigures
 from app.agreement.use.selective import Selective, Sure, selective_use
 from app.messages.agreement import report as messages
 from app.study.rating_columns import RatedImage
@@ -187,12 +186,17 @@ def _kept(figure: Estimate, simultaneous: Estimate) -> Estimate:
 
 
 def alternative_tests(
-    answers: PeopleAnswers, judges: Sequence[Sequence[RaterVotes]], chosen: int, epsilon: float
+    answers: PeopleAnswers,
+    judges: Sequence[Sequence[RaterVotes]],
+    chosen: int,
+    epsilon: float,
+    looks: int = 0,
 ) -> list[AlternativeTest]:
     """The alternative annotator test of one judge, question by question, with one false-discovery correction over all
     people, questions and judges.
 
-    judges: the sides of each judge, by question; chosen: which judge.
+    judges: the sides of each judge, by question; chosen: which judge; looks: how often results were opened. A look
+    opens one judge, so that as many looks as judges are corrected for already; each further one is one more try.
     """
     size = answers.votes.shape[1]
     questions = [_given(answers, question) for question in range(size)]
@@ -201,7 +205,8 @@ def alternative_tests(
         for sides in judges
         for given, side in zip(questions, sides, strict=True)
     ]
-    return correct_together(tests)[chosen * size : (chosen + 1) * size]
+    times = max(1.0, looks / len(judges))
+    return correct_together(tests, times=times)[chosen * size : (chosen + 1) * size]
 
 
 def _given(answers: PeopleAnswers, question: int) -> Given:

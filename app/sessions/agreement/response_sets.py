@@ -1,0 +1,24 @@
+"""Somebody looks at whether people may say that either answer is defensible, and allows or forbids it."""
+
+from app.messages.agreement import response_sets as messages
+from app.study.ports import OpenStudy
+
+
+class ResponseSetsForm:
+    """`allowed` is what holds now."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        self._study = study
+        self.allowed = study.response_sets.allowed
+
+    def save(self, allowed: bool) -> str:
+        """Allow or forbid it, and say so; nothing is stored where nothing was changed.
+
+        Raises UserError when the study cannot be written to.
+        """
+        if allowed == self.allowed:
+            return messages.UNCHANGED
+        self._study.prepare_to_write()
+        self._study.response_sets.allow(allowed)
+        self.allowed = allowed
+        return messages.SET_ALLOWED if allowed else messages.SET_FORBIDDEN
