@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.annotate import annotating as sentences
@@ -18,6 +18,7 @@ from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Judgment, Verdict
+from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
@@ -29,7 +30,6 @@ from widgets.kit.dialogs import ask_number
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
-from widgets.theme.theme import Space
 
 AHEAD = 2
 
@@ -191,7 +191,8 @@ class AnnotatePage(StudyPage):
         self.place.setText(sentences.image_place(*place, thing))
         self.form.show_parts(self.session.answers.parts)
         if self.session.telling.exhibit is not None:
-            self.exhibits.move_in(self._left, self._described, self.picture, self.level_name)
+            columns = self._columns
+            self.exhibits.move_in(columns.left, columns.described, self.picture, self.level_name)
         if self.exhibits.panel is not None:
             self.exhibits.show(self.session.telling, image, messages.picture(*place, thing))
             return
@@ -312,29 +313,14 @@ class AnnotatePage(StudyPage):
         form.second_step.connect(lambda: self.context.announcer.say_sentence(sentences.two_step_shown()))
 
     def _lay_out(self) -> None:
-        page = QHBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.WIDE)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        self._left = left
-        page.addLayout(left, 9)
-        page.addLayout(right, 11)
-        left.setSpacing(Space.MEDIUM)
-        left.addWidget(self.place)
-        left.addWidget(self.progress)
-        left.addWidget(self.picture, 3)
-        scroll = self._described = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self.description)
-        scroll.setMinimumHeight(72)
-        left.addWidget(self.level_name)
-        left.addWidget(scroll, 1)
-        right.setSpacing(Space.MEDIUM)
-        right.addWidget(self.form, 1)
-        right.addWidget(self.label)
-        right.addWidget(self._button_row())
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        head = (self.place, self.progress)
+        self._columns = JudgingColumns(head, self.picture, self.description, self.form, (self.level_name,))
+        page.addWidget(self._columns)
+        self._columns.right.addWidget(self.form, 1)
+        self._columns.right.addWidget(self.label)
+        self._columns.add_actions(self._button_row())
         QWidget.setTabOrder(self.picture, self.description)
 
     def _button_row(self) -> QWidget:

@@ -35,13 +35,19 @@ class CriterionCard(ItemCard):
         if criterion.applies_when:
             self.column.addWidget(SilentText(words.applies_when(criterion.applies_when), "small", "muted"))
         if criterion.guidance:
-            self.column.addWidget(SilentText(criterion.guidance, "small", "muted"))
+            self.add_aside(criterion.guidance)
         if criterion.scale.is_yes_no and (how := scale_answers.how(criterion.scale)):
-            self.column.addWidget(SilentText(how, "small", "muted"))
+            self.add_aside(how)
         self._rule = SilentText("", "small", "doubt")
         self._rule.hide()
         self.add_answers()
         self.column.addWidget(self._rule)
+
+    def add_aside(self, words: str) -> None:
+        """Add small print that help repeats."""
+        aside = SilentText(words, "small", "muted")
+        self.asides.append(aside)
+        self.column.addWidget(aside)
 
     def show_answer(self, content: Content) -> None:
         """Show what is said about the criterion, and the community's rule where it applies."""

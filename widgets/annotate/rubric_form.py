@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -47,6 +47,7 @@ class RubricForm(QScrollArea):
         self._cards: dict[str, ItemCard] = {}
         self._fields: list[tuple[ItemCard, Callable[[], bool]]] = []  # to write in, and whether that was done
         self._marked: str | None = None
+        self._around = Space.SMALL
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, Space.LARGE, Space.LARGE)
@@ -60,6 +61,7 @@ class RubricForm(QScrollArea):
             self._add_card(self.whole_image)
         self._column.addStretch(1)
         self.setWidget(inside)
+        inside.installEventFilter(self)
 
     def show_answers(
         self, contents: Mapping[str, Content], place_lines: Callable[[str], Sequence[str]] = lambda _item: ()
@@ -74,6 +76,13 @@ class RubricForm(QScrollArea):
                 card.show_order(place_lines(item))
             if isinstance(card, (CriterionCard, WholeImageCard)):
                 card.show_answer(content)
+
+    def make_room(self, is_tight: bool) -> None:
+        """Leave out small print in a tight window, and stay at the question one is at."""
+        for card in self._cards.values():
+            card.make_room(is_tight)
+        self._around = Space.HAIR if is_tight else Space.SMALL
+        self._stay_at_card()
 
     def offer_reasons(self, offered: Sequence[Doubt]) -> None:
         """Offer these reasons for a doubt on every card."""
@@ -136,18 +145,29 @@ class RubricForm(QScrollArea):
 
     def bring_into_view(self, card: ItemCard) -> None:
         """Scroll so that the card can be seen, and in any case what has the focus in it."""
-        self.ensureWidgetVisible(card, 0, Space.SMALL)
+        self.ensureWidgetVisible(card, 0, self._around)
         focus = self.focusWidget()
         if focus is not None and card.isAncestorOf(focus):
             part = card.choices if card.choices.isAncestorOf(focus) else focus
-            self.ensureWidgetVisible(part, 0, Space.SMALL)
+            self.ensureWidgetVisible(part, 0, self._around)
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: what was in view may not be in a smaller form, as when the label below it takes a second line."""
         super().resizeEvent(event)
+        self._stay_at_card()
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: cards that found their place only now have moved the one with the focus."""
+        if watched is self.widget() and event.type() is QEvent.Type.Resize:
+            self._stay_at_card()
+        return super().eventFilter(watched, event)
+
+    def _stay_at_card(self) -> None:
+        focus = self.window().focusWidget()  # also while another window is in front
         for card in self._cards.values():
-            if card.has_focus() and not is_mouse_pressed():
+            if focus is not None and card.isAncestorOf(focus) and not is_mouse_pressed():
                 # Once the cards have taken their places.
                 QTimer.singleShot(0, self, lambda card=card: self.bring_into_view(card))
 

@@ -32,11 +32,13 @@ from widgets.kit.dialogs import ask_number
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import make_primary
 from widgets.kit.labels import text_label
+from widgets.kit.room import Room
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
-from widgets.theme.theme import Space
+from widgets.theme.theme import Space, set_kind
 
 LOOK_AGAIN_MS = 15
+_PICTURE, _TIGHT_PICTURE = 0.45, 0.65  # of the height in sight
 
 
 class DescribePage(StudyPage):
@@ -257,16 +259,27 @@ class DescribePage(StudyPage):
         # The picture takes what room the words leave.
         self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         page = QVBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.MEDIUM)
         halves = QHBoxLayout()
         page.addLayout(halves, 1)
-        halves.setSpacing(Space.LARGE)
-        halves.addWidget(FocusScrollArea(left), 9)
-        self.right_area = FocusScrollArea(right)
+        left_area, self.right_area = FocusScrollArea(left), FocusScrollArea(right)
+        halves.addWidget(left_area, 9)
         halves.addWidget(self.right_area, 11)
         page.addWidget(self._row("save_description", "previous_image", "next_image", "next_undescribed"))
         make_primary(self.buttons["next_undescribed"], True)
+        Room(self).changed.connect(partial(self._make_room, page, halves, left_area))
+
+    def _make_room(
+        self, page: QVBoxLayout, halves: QHBoxLayout, left: FocusScrollArea, is_tight: bool
+    ) -> None:
+        """In a tight window the picture fills the column, and what listeners will hear is scrolled to."""
+        across, down = (Space.SMALL, Space.TIGHT) if is_tight else (Space.WIDE, Space.MEDIUM)
+        page.setContentsMargins(across, down if is_tight else Space.LARGE, min(across, Space.LARGE), down)
+        page.setSpacing(down)
+        halves.setSpacing(Space.TIGHT if is_tight else Space.LARGE)
+        set_kind(self.place, "lead" if is_tight else "title")
+        self._above_form.setVisible(not is_tight)
+        share = _TIGHT_PICTURE if is_tight else _PICTURE
+        self.picture.setMinimumHeight(round(share * left.viewport().height()))
 
     def _fill_right(self, right: QWidget) -> None:
         column = QVBoxLayout(right)

@@ -99,6 +99,7 @@ class ExhibitController(QObject):
         panel.show_exhibit(self._shown(telling, pictures))
         if self._area is not None:
             self._area.verticalScrollBar().setValue(0)
+            self._area.make_room()
         if len(pictures) == 1:
             panel.picture.show_image(self._study.images.path(pictures[0]), name)
         # Also where several are shown: a walk through the regions of the one before ends here.

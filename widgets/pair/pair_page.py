@@ -203,7 +203,8 @@ class PairPage(StudyPage):
         name = window_messages.picture(*place, session.navigator.noun)
         self.table.place.setText(sentences.image_place(*place, session.navigator.noun))
         if session.telling.exhibit is not None:
-            self.exhibits.move_in(self.table.left, self.table.described, self.table.picture)
+            columns = self.table.columns
+            self.exhibits.move_in(columns.left, columns.described, self.table.picture)
         if self.exhibits.panel is not None:
             self.exhibits.show(session.telling, image, name)
             return
