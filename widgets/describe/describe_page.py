@@ -38,7 +38,7 @@ from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space, set_kind
 
 LOOK_AGAIN_MS = 15
-_PICTURE, _TIGHT_PICTURE = 0.45, 0.65  # of the height in sight
+_PICTURE = 0.65  # of the height in sight
 
 
 class DescribePage(StudyPage):
@@ -278,8 +278,7 @@ class DescribePage(StudyPage):
         halves.setSpacing(Space.TIGHT if is_tight else Space.LARGE)
         set_kind(self.place, "lead" if is_tight else "title")
         self._above_form.setVisible(not is_tight)
-        share = _TIGHT_PICTURE if is_tight else _PICTURE
-        self.picture.setMinimumHeight(round(share * left.viewport().height()))
+        self.picture.setMinimumHeight(round(_PICTURE * left.viewport().height()))
 
     def _fill_right(self, right: QWidget) -> None:
         column = QVBoxLayout(right)

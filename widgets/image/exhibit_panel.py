@@ -20,7 +20,7 @@ from widgets.theme.font_coverage import unshown
 from widgets.theme.theme import Space, set_kind
 
 _PICTURE_HEIGHT = 240  # pixels at least
-_SHARE, _TIGHT_SHARE = 0.5, 0.66  # of the height in sight, for a picture with texts below it
+_SHARE, _TIGHT_SHARE = 0.7, 0.66  # of the height in sight, for a picture with texts below it
 _RIGHT_TO_LEFT_MARK = "\u200f"
 
 
@@ -97,12 +97,13 @@ class ExhibitPanel(QWidget):
             _add_titled(column, title, label)
         column.addWidget(self.grid)
         column.addWidget(self.picture, 1)
-        if self.level_name is not None:
-            column.addWidget(self.level_name)
-        column.addWidget(self.description)
+        # What is judged comes before what describes it.
         for kind, heading in self._headings.items():
             column.addWidget(heading)
             column.addLayout(self._columns[kind])
+        if self.level_name is not None:
+            column.addWidget(self.level_name)
+        column.addWidget(self.description)
         column.addStretch(0)
 
     def show_exhibit(self, shown: ShownExhibit) -> None:
@@ -122,8 +123,8 @@ class ExhibitPanel(QWidget):
         self._set_tab_order()
 
     def follow(self, room: int, is_tight: bool) -> None:
-        """Lay out for so many pixels of height in sight. In a tight window nothing is captioned that speaks for itself,
-        and what is judged comes before what describes it."""
+        """Lay out for so many pixels of height in sight. In a tight window nothing is captioned that speaks
+        for itself."""
         self._is_tight = is_tight
         for label, title in self._titles.items():
             title.setVisible(bool(label.text()) and not is_tight)
@@ -136,9 +137,6 @@ class ExhibitPanel(QWidget):
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.setSpacing(Space.TIGHT if is_tight else Space.SMALL)
-        column.removeWidget(self.description)
-        column.insertWidget(column.count() - 1 if is_tight else column.indexOf(self._headings["texts"]), self.description)
-        self._set_tab_order()
         words = sum(label.heightForWidth(self.width()) + Space.SMALL for label in self._titles if label.text())
         self.grid.fit_into(max(room - words, room // 2) if is_tight else 0)
 
@@ -181,7 +179,7 @@ class ExhibitPanel(QWidget):
         texts = [label for kind in _KINDS for _, label in self._passages[kind]]
         passages = [part for label in texts for part in (label, self._troubles[label])]
         pictures = [self.context, self.prompt, *self.grid.pictures, self.picture]
-        return [*pictures, *((*passages, self.description) if self._is_tight else (self.description, *passages))]
+        return [*pictures, *passages, self.description]
 
     def _set_tab_order(self) -> None:
         """From top to bottom, in the place where the page's own picture was among the stops."""

@@ -159,6 +159,9 @@ class ImageGrid(QWidget):
         return side_in
 
     def _arrange(self) -> None:
+        if self._most_height and self._shown == 1:  # it need not be square
+            self.pictures[0].setGeometry(self.rect())
+            return
         columns, side = self._places(self.width())
         step = side + Space.SMALL
         for place, picture in enumerate(self.shown()):
