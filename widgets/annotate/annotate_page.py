@@ -18,10 +18,12 @@ from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Judgment, Verdict
+from widgets.annotate.focus_mode import FocusMode
 from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
+from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
@@ -48,6 +50,7 @@ class AnnotatePage(StudyPage):
         self.picture = ImageView()
         self.looking = ImageToolsController(self, study, self.picture, lambda: rater.name, rater)
         self.exhibits = ExhibitController(self, context, study, self.looking)
+        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.picture))
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
@@ -55,6 +58,7 @@ class AnnotatePage(StudyPage):
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.answers.rubric, self._whole_image)
         self.form.offer_reasons(self.session.reasons)
+        self.focus_mode = FocusMode(context, self.form)
         self.scales = ScaleController(self, self.form, self.session.answers, self._carry_out_mark)
         self._level = self.session.telling.arrival_level or Level.DESCRIPTION
         self._criteria = len(self.session.criteria)
@@ -116,12 +120,13 @@ class AnnotatePage(StudyPage):
         }
         own: dict[str, Callable[[], None]] = self._own_handlers()
         own |= {name: partial(self._do, intention) for name, intention in intentions.items()}
-        return self.exhibits.handlers(own, self.looking.handlers(own))
+        return self.enlarging.handlers(self.exhibits.handlers(own, self.looking.handlers(own)))
 
     def typed(self, text: str) -> bool:
         """On a scale, digits answer; everywhere else they are commands or nothing."""
         if self.session.answers.at not in self.form.scaled:
             return False
+        self.enlarging.end()
         return not self.form.flush_notes() or self.scales.take(text)
 
     # --- from the person to the session and back
@@ -214,6 +219,7 @@ class AnnotatePage(StudyPage):
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
         self._show_keys()
+        self.focus_mode.follow()
         self.looking.follow_settings()
 
     def _show_answers(self) -> None:
@@ -248,6 +254,7 @@ class AnnotatePage(StudyPage):
             "doubt": self._open_doubts,
             "note": self._write_note,
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
+            "focus_mode": self.focus_mode.toggle,
             "stop_speaking": self._stop,
         }
 

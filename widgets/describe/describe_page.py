@@ -25,6 +25,7 @@ from widgets.describe.description_table import CopyDialog, TableDialog
 from widgets.describe.partner_questions_list import PartnerQuestionsList
 from widgets.describe.remark_list import RemarkList
 from widgets.describe.suggestion_controller import SuggestionController
+from widgets.image.enlarging import Enlarging
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
@@ -52,6 +53,7 @@ class DescribePage(StudyPage):
         self.state = text_label(name="muted")
         self.picture = ImageView()
         self.looking = ImageToolsController(self, study, self.picture, self._author)
+        self.enlarging = Enlarging(self, lambda: self.picture)
         self.preview = DescriptionPreview()
         self.form = DescriptionForm()
         self.remarks = RemarkList()
@@ -99,15 +101,14 @@ class DescribePage(StudyPage):
             "where_am_i": s.where_am_i,
         }
         handlers = {name: partial(self.do, intention) for name, intention in intentions.items()}
-        return self.looking.handlers(
-            {
-                **handlers,
-                **self.suggestions.handlers(),
-                "go_to": self._ask_where_to,
-                "copy_similar": self._ask_what_to_copy,
-                "descriptions_table": self._open_table,
-            }
-        )
+        own = {
+            **handlers,
+            **self.suggestions.handlers(),
+            "go_to": self._ask_where_to,
+            "copy_similar": self._ask_what_to_copy,
+            "descriptions_table": self._open_table,
+        }
+        return self.enlarging.handlers(self.looking.handlers(own))
 
     # --- from the person to the session and back
 

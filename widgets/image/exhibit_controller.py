@@ -49,6 +49,10 @@ class ExhibitController(QObject):
         self._number = 0  # of the picture that is shown large, from 1; 0 while all are shown
         self.panel: ExhibitPanel | None = None
 
+    def material(self, picture: ImageView) -> QWidget:
+        """What is judged, as it is shown: the exhibit, or the page's picture where there is none."""
+        return self._area or self.panel or picture
+
     def move_in(
         self,
         column: QVBoxLayout,

@@ -195,6 +195,7 @@ class ScrolledExhibit(FocusScrollArea):
     def __init__(self, panel: ExhibitPanel) -> None:
         super().__init__(panel)
         self._panel = panel
+        self._is_large = False
         self._picture = panel.picture
         self._picture.setMinimumHeight(_PICTURE_HEIGHT)
         panel.setContentsMargins(0, 0, Space.LARGE, Space.MEDIUM)
@@ -205,11 +206,17 @@ class ScrolledExhibit(FocusScrollArea):
         self.make_room()
         super().resizeEvent(event)
 
+    def enlarge(self, is_large: bool) -> None:
+        """Give the pictures all the height, or leave some for the texts below them."""
+        self._is_large = is_large
+        self.make_room()
+
     def make_room(self) -> None:
         """Give a picture what is in sight, and half of it where there are texts to compare it with."""
         room = self.viewport().height()
-        self._panel.follow(room, is_tight(self))
+        self._panel.follow(room, self._is_large or is_tight(self))
         share = (_TIGHT_SHARE if is_tight(self) else _SHARE) if self._panel.passages() else 1.0
+        share = 1.0 if self._is_large else share
         self._picture.setMaximumHeight(max(round(share * room), _PICTURE_HEIGHT))
 
 

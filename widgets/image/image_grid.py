@@ -79,6 +79,11 @@ class ImageGrid(QWidget):
         self.updateGeometry()
         self._arrange()
 
+    @property
+    def most_height(self) -> int:
+        """The height all pictures fit into, in pixels; 0: whatever they take."""
+        return self._most_height
+
     def fit_into(self, height: int) -> None:
         """Make the pictures as large as all of them fit into this height (pixels; 0: whatever it takes)."""
         if height != self._most_height:

@@ -17,6 +17,7 @@ class SideBySide(QWidget):
         super().__init__()
         self._first = first
         self._letters, self._needed, self._part = letters, needed, 0.0
+        self._is_alone = False
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(Space.WIDE)
@@ -34,6 +35,11 @@ class SideBySide(QWidget):
         self._part = part
         self._follow()
 
+    def let_alone(self, is_alone: bool) -> None:
+        """Give the first all of the width, while the rest is hidden."""
+        self._is_alone = is_alone
+        self._follow()
+
     def _follow(self) -> None:
         letter = self.fontMetrics().averageCharWidth()
         first = round(self._part * self.width()) or self._letters * letter
@@ -41,8 +47,8 @@ class SideBySide(QWidget):
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
         # Below each other it takes what width there is, and gives some back when a scroll bar comes.
-        self._first.setMinimumWidth(first if is_wide else 0)
-        self._first.setMaximumWidth(first if is_wide else ANY_WIDTH)
+        self._first.setMinimumWidth(first if is_wide and not self._is_alone else 0)
+        self._first.setMaximumWidth(first if is_wide and not self._is_alone else ANY_WIDTH)
 
 
 def at_the_top(part: QWidget) -> QWidget:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.shell import window as window_messages
@@ -19,6 +19,7 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.team.workshops import StepKind, Workshop
+from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.kit.dialogs import ask_number
 from widgets.kit.forms import Ask, choose_paths
@@ -42,11 +43,12 @@ class WorkshopPage(StudyPage):
         self.view = WorkshopView(context.settings.keymap, answers, self.session.route.noun)
         self.turn = PrivateAnswerPanel(answers)
         self.exhibits = ExhibitController(self, context, study)
+        self.enlarging = Enlarging(self, self._judged)
         self._whose_turn: Rater | None = None
         self._step: StepKind | None = None  # that is shown
         self.lines = StatementController(self, self.view, self.session, self._do, context.announcer.say_alert)
         choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
-        self._turn_handlers = self._heard(self.session) | choices
+        self._turn_handlers = self.enlarging.handlers(self._heard(self.session) | choices)
         self._lay_out()
         self._connect()
         self.follow_settings()
@@ -108,7 +110,7 @@ class WorkshopPage(StudyPage):
         }
         led = {name: partial(self._run, act) for name, act in leading.items()}
         own = self._heard(s) | led | self._own_handlers()
-        return self.exhibits.handlers(own, own | self.view.picture_handlers())
+        return self.enlarging.handlers(self.exhibits.handlers(own, own | self.view.picture_handlers()))
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
         return self.lines.handlers() | {
@@ -235,6 +237,9 @@ class WorkshopPage(StudyPage):
         )
         if asked is not None:
             self._do(lambda: self.session.go_to(asked))
+
+    def _judged(self) -> QWidget:
+        return self.exhibits.material(self.view.picture) if self._whose_turn is None else self.turn.pictures
 
     def _begin_turn(self) -> None:
         """Hand the machine to somebody; the rest of the window is hidden, also from a screen reader."""
