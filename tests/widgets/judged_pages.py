@@ -28,6 +28,8 @@ from widgets.pair.pair_page import PairPage
 from widgets.shell.page import Page
 from widgets.workshop.workshop_page import WorkshopPage
 
+_ALMOST = 0.9
+
 
 @dataclass(frozen=True)
 class Judged:
@@ -40,19 +42,26 @@ class Judged:
 
 @dataclass(frozen=True)
 class Room:
-    """What was measured: the pictures' share of the window, and what is not seen whole."""
+    """What was measured: the pictures' share of the window, what is not seen whole, how many texts are in sight."""
 
     share: float
     hidden: tuple[str, ...]
+    texts_seen: int
 
 
 def measure(judged: Judged) -> Room:
     """The share of the window that shows pictures now, and which parts cannot be seen whole."""
     window = judged.page.window()
     seen = sum(_area(_painted(view)) for view in window.findChildren(ImageView) if view.isVisible())
-    hidden = [_name(part) for part in judged.whole() if not is_whole(part)]
-    hidden += [f"text {_name(part)}" for part in judged.texts() if lines_seen(part) < 1]
-    return Room(seen / (window.width() * window.height()), tuple(hidden))
+    hidden = tuple(_name(part) for part in judged.whole() if not is_whole(part))
+    texts = sum(lines_seen(part) >= 1 for part in judged.texts())
+    return Room(seen / (window.width() * window.height()), hidden, texts)
+
+
+def picture_fills_page(page: Page) -> bool:
+    """Whether one picture is nearly as high as the page."""
+    views = [view for view in page.findChildren(ImageView) if view.isVisible()]
+    return len(views) == 1 and views[0].picture_place().height() >= _ALMOST * page.height()
 
 
 def is_whole(part: QWidget) -> bool:

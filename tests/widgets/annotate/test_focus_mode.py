@@ -36,7 +36,7 @@ def shown(page: AnnotatePage) -> list[str]:
 def test_one_criterion_is_shown_and_goes_along(qtbot: QtBot, tmp_path: Path) -> None:
     driver, page = at_page(qtbot, tmp_path, Settings())
     all_cards = shown(page)
-    assert len(all_cards) == 7
+    assert len(all_cards) == 8
     driver.press(Qt.Key.Key_X, modifier=BOTH)
     assert driver.said[-1] == "Focus mode on: one criterion at a time."
     assert driver.stored.one_criterion
