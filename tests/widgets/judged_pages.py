@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -79,8 +79,8 @@ def _painted(view: ImageView) -> QRegion:
 
 
 def _area(region: QRegion) -> int:
-    pieces: list[QRect] = list(region)
-    return sum(piece.width() * piece.height() for piece in pieces)
+    place = region.boundingRect()
+    return place.width() * place.height()
 
 
 def _name(part: QWidget) -> str:
@@ -121,7 +121,9 @@ def _card(form: RubricForm) -> QWidget:
 
 
 def _primary(page: QWidget) -> list[QWidget]:
-    return [one for one in page.findChildren(QPushButton) if one.objectName() == "primary" and one.isVisible()]
+    return [
+        one for one in page.findChildren(QPushButton) if one.objectName() == "primary" and one.isVisible()
+    ]
 
 
 def _canes(driver: WindowDriver, folder: Path) -> Judged:

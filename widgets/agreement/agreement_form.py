@@ -114,4 +114,4 @@ class AgreementForm(QFrame):
         self._choices = (heading(messages.WHO), row, self.compare, self.bounds)
         column.addWidget(self._choices[0])
         column.addWidget(row)
-        self.actions = button_row(self.compare, self.export, self.bounds)
+        self.action_row = button_row(self.compare, self.export, self.bounds)

@@ -302,12 +302,12 @@ class AgreementPage(Page):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(FocusScrollArea(middle), 1)
-        outer.addWidget(self.form.actions)
-        self.form.actions.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
+        outer.addWidget(self.form.action_row)
+        self.form.action_row.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
         for part in (self.problem, self.summary, self.parts_field):
             part.hide()
-        for part in (self.form, self.form.actions):
-            part.setVisible(not self.session.withheld)
+        self.form.setVisible(not self.session.withheld)
+        self.form.action_row.setVisible(not self.session.withheld)
         self.form.show_choices(self.session.has_form)
         self.form.export.setEnabled(False)
         working = messages.WORKING_ANALYSIS if own else messages.WORKING

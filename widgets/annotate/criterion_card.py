@@ -31,7 +31,10 @@ class CriterionCard(ItemCard):
             self.note.setAccessibleName(scale_answers.why(criterion.name))
         self.criterion = criterion
         self.theme = theme
-        self._heading, self._body = SilentText(words.card_heading(criterion), "lead"), SilentText(criterion.body)
+        self._heading, self._body = (
+            SilentText(words.card_heading(criterion), "lead"),
+            SilentText(criterion.body),
+        )
         self.column.addWidget(self._heading)
         self.column.addWidget(self._body)
         if criterion.applies_when:

@@ -39,8 +39,8 @@ class JudgingColumns(QWidget):
         self.described.setWidget(description)
         self._head = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.left.addLayout(self._head)
-        for part in head:
-            self._head.addWidget(part)
+        for line in head:
+            self._head.addWidget(line)
         self._head.setStretch(len(head) - 1, 1)
         self.left.addWidget(picture, 3)
         for part in asides:

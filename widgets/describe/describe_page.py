@@ -101,7 +101,7 @@ class DescribePage(StudyPage):
             "where_am_i": s.where_am_i,
         }
         handlers = {name: partial(self.do, intention) for name, intention in intentions.items()}
-        own = {
+        own: dict[str, Callable[[], None]] = {
             **handlers,
             **self.suggestions.handlers(),
             "go_to": self._ask_where_to,

@@ -22,9 +22,20 @@ _STAYING = frozenset(
         *("darker", "brighter", "less_contrast", "more_contrast", "invert", "greyscale", "edges", "as_it_is"),
         *("lens", "lens_stays", "regions", "smaller_regions", "larger_regions", "region_words"),
         *("describe_line", "describe", "describe_everything", "next_part", "previous_part", "same_part"),
-        *("repeat", "spell", "where_am_i", "label", "met", "not_met", "cannot_tell", "not_applicable", "flag"),
+        *(
+            "repeat",
+            "spell",
+            "where_am_i",
+            "label",
+            "met",
+            "not_met",
+            "cannot_tell",
+            "not_applicable",
+            "flag",
+        ),
     )
 )
+
 
 class Enlarging(QObject):
     """Hides whatever is around what is judged. `material` gives what that is now."""
@@ -81,7 +92,9 @@ class Enlarging(QObject):
         self._hide_around(material)
         area = _scrolling(material)
         height = (area.viewport() if area is not None else self._page).height()
-        pictures = [view for view in (material, *material.findChildren(ImageView)) if isinstance(view, ImageView)]
+        pictures = [
+            view for view in (material, *material.findChildren(ImageView)) if isinstance(view, ImageView)
+        ]
         for view in pictures:
             if view.minimumHeight() == view.maximumHeight():
                 self._make_high(view, height)
@@ -108,13 +121,17 @@ class Enlarging(QObject):
     def _hide_around(self, part: QWidget) -> None:
         while part is not self._page:
             around = part.parentWidget()
+            assert around is not None  # what is judged is on the page
             if not isinstance(around, QAbstractScrollArea):  # which has bars, not parts
                 for other in around.children():
                     if isinstance(other, QWidget) and other is not part and not other.isHidden():
                         self._hide(other)
             if isinstance(around, SideBySide):
                 self._let_alone(around)
-            for layout in (around.layout(), *around.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly)):
+            for layout in (
+                around.layout(),
+                *around.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly),
+            ):
                 if layout is not None:
                     self._take_margins(layout)
             part = around

@@ -13,8 +13,8 @@ from app.messages.annotate import exhibits as messages
 from widgets.image.image_grid import LARGEST, ImageGrid
 from widgets.image.image_view import ImageView
 from widgets.kit.focus_scroll_area import FocusScrollArea
-from widgets.kit.room import is_tight
 from widgets.kit.labels import LANGUAGE, READABLE_MARGIN, ReadableLabel, text_label
+from widgets.kit.room import is_tight
 from widgets.shell.qt_override import qt_override
 from widgets.theme.font_coverage import unshown
 from widgets.theme.theme import Space, set_kind
@@ -137,7 +137,9 @@ class ExhibitPanel(QWidget):
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.setSpacing(Space.TIGHT if is_tight else Space.SMALL)
-        words = sum(label.heightForWidth(self.width()) + Space.SMALL for label in self._titles if label.text())
+        words = sum(
+            label.heightForWidth(self.width()) + Space.SMALL for label in self._titles if label.text()
+        )
         self.grid.fit_into(max(room - words, room // 2) if is_tight else 0)
 
     def show_large(self, is_large: bool) -> None:

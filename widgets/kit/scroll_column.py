@@ -32,6 +32,7 @@ class ScrollColumn(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         holder, middle = QWidget(), QWidget()
         middle.setMaximumWidth(width * max(100, _text_per_cent()) // 100)
+        self._widest = middle.maximumWidth()
         self.column = QVBoxLayout(middle)
         self.column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         self.column.setSpacing(Space.LARGE)
@@ -58,7 +59,7 @@ class ScrollColumn(QScrollArea):
         footer.setObjectName("footer")
         outer = QHBoxLayout(footer)
         outer.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
-        row.setMaximumWidth(self.column.parentWidget().maximumWidth() - 2 * Space.WIDE)
+        row.setMaximumWidth(self._widest - 2 * Space.WIDE)
         outer.addStretch(1)
         outer.addWidget(row, 100)
         outer.addStretch(1)
@@ -71,8 +72,12 @@ class ScrollColumn(QScrollArea):
         if footer is None:
             return
         layout = footer.layout()
-        width = self.width() - (self.verticalScrollBar().width() if self.verticalScrollBar().isVisible() else 0)
-        is_shown = layout is not None and any(not part.isHidden() for part in footer.findChildren(QPushButton))
+        width = self.width() - (
+            self.verticalScrollBar().width() if self.verticalScrollBar().isVisible() else 0
+        )
+        is_shown = layout is not None and any(
+            not part.isHidden() for part in footer.findChildren(QPushButton)
+        )
         height = layout.totalHeightForWidth(width) if layout is not None and is_shown else 0
         if self.viewportMargins().bottom() != height:
             self.setViewportMargins(0, 0, 0, height)

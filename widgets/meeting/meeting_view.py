@@ -180,7 +180,9 @@ class MeetingView(QWidget):
         place = column.count() - 1 if is_tight else column.indexOf(self._beside)
         column.insertWidget(place, self._narrowing)
         height = self.window().height()
-        self.picture.setFixedHeight(max(round((_TIGHT_PICTURE if is_tight else _PICTURE) * height), _LEAST_PICTURE))
+        self.picture.setFixedHeight(
+            max(round((_TIGHT_PICTURE if is_tight else _PICTURE) * height), _LEAST_PICTURE)
+        )
         lines = _TIGHT_SAID_LINES if is_tight else _SAID_LINES
         self.said.setFixedHeight(lines * line)
         self.queue.setFixedHeight((_TIGHT_QUEUE_LINES if is_tight else _QUEUE_LINES) * line)

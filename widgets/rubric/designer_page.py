@@ -16,7 +16,7 @@ from app.study.ports import OpenStudy
 from app.study.rubric import wording_of
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import ask_whether
-from widgets.kit.forms import button_row, Field, ReadableList, heading, plain
+from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
 from widgets.kit.labels import ReadableLabel
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn

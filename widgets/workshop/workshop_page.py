@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
 from app.messages.shell import window as window_messages
@@ -43,8 +43,9 @@ class WorkshopPage(StudyPage):
         self.view = WorkshopView(context.settings.keymap, answers, self.session.route.noun)
         self.turn = PrivateAnswerPanel(answers)
         self.exhibits = ExhibitController(self, context, study)
-        self.enlarging = Enlarging(self, self._judged)
         self._whose_turn: Rater | None = None
+        judged = lambda: self.turn.pictures if self._whose_turn else self.exhibits.material(self.view.picture)  # noqa: E731
+        self.enlarging = Enlarging(self, judged)
         self._step: StepKind | None = None  # that is shown
         self.lines = StatementController(self, self.view, self.session, self._do, context.announcer.say_alert)
         choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
@@ -238,9 +239,6 @@ class WorkshopPage(StudyPage):
         if asked is not None:
             self._do(lambda: self.session.go_to(asked))
 
-    def _judged(self) -> QWidget:
-        return self.exhibits.material(self.view.picture) if self._whose_turn is None else self.turn.pictures
-
     def _begin_turn(self) -> None:
         """Hand the machine to somebody; the rest of the window is hidden, also from a screen reader."""
         if self.session.image is None or self.session.reactions.is_broken:
@@ -342,10 +340,7 @@ class WorkshopPage(StudyPage):
         self.turn.answered.connect(self._end_turn)
         self.turn.given_back.connect(lambda: self._end_turn())
         for name, button in view.buttons.items():
-            button.clicked.connect(partial(self._press, name))
-
-    def _press(self, name: str, _checked: bool = False) -> None:
-        self.handlers()[name]()
+            button.clicked.connect(lambda _checked=False, name=name: self.handlers()[name]())
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)

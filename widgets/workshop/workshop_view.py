@@ -163,7 +163,9 @@ class WorkshopView(QWidget):
             field.hint.setVisible(not is_tight)
         share = _TIGHT_PICTURE if is_tight else _PICTURE
         self.picture.setFixedHeight(max(round(share * self.window().height()), _LEAST_PICTURE))
-        self.people.setFixedHeight((3 if is_tight else _PEOPLE_ROWS) * self.people.fontMetrics().lineSpacing())
+        self.people.setFixedHeight(
+            (3 if is_tight else _PEOPLE_ROWS) * self.people.fontMetrics().lineSpacing()
+        )
         column.removeWidget(self._of_images)
         column.insertWidget(column.indexOf(self.lines_field) - (0 if is_tight else 2), self._of_images)
         if self.description.parentWidget() in (self.image_parts, column.parentWidget()):

@@ -43,7 +43,9 @@ def test_one_criterion_is_shown_and_goes_along(qtbot: QtBot, tmp_path: Path) -> 
     assert shown(page) == all_cards[:1]
     driver.press(Qt.Key.Key_Y, Qt.Key.Key_J)
     assert shown(page) == all_cards[1:2]
-    assert page.form.card(all_cards[1]).has_focus()
+    card = page.form.card(all_cards[1])
+    assert card is not None
+    assert card.has_focus()
     driver.press(Qt.Key.Key_Up, modifier=Qt.KeyboardModifier.ControlModifier)
     assert shown(page) == all_cards[:1]
     driver.press(Qt.Key.Key_X, modifier=BOTH)

@@ -38,7 +38,6 @@ def test_the_question_and_what_is_judged_are_seen_together(qtbot: QtBot, tmp_pat
                 window.resize(size)
                 settle()
                 room = measure(judged)
-                print(f"{kind:<10} {text:>4} % {size.width():>5} x {size.height():<5} {room.share:.1%}")
                 findings += [f"{text} %, {size.width()}: {one}" for one in problems(judged, room)]
     assert not findings, "\n".join(findings)
 
@@ -52,7 +51,9 @@ def test_one_key_enlarges_the_picture_and_gives_the_page_back(
         judged.page.handlers()["enlarge"]()
         settle()
         enlarged = measure(judged).share
-        assert enlarged >= LARGE or picture_fills_page(judged.page)  # a narrow one is as high as there is room
+        assert enlarged >= LARGE or picture_fills_page(
+            judged.page
+        )  # a narrow one is as high as there is room
         judged.page.handlers()["enlarge"]()
         settle()
         after = measure(judged)
