@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from every_screen import Screens, settle
 from tests.widgets.judged_pages import KINDS, Judged, Room, is_whole, measure, opened, picture_fills_page
 from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, demo_study, looks
+from widgets.shell.message_strip import MessageStrip
 from widgets.theme.theme import apply_theme
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("qapp")]
@@ -73,3 +74,17 @@ def test_no_primary_button_is_below_the_fold_on_any_page() -> None:
                     findings.append(f"{name}: {button.text()}")
         screens.close()
     assert not findings, "\n".join(findings)
+
+
+def test_the_message_line_repeats_nothing_of_the_page_and_moves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    with looks("light"), opened(qtbot, "annotate", tmp_path, SMALL_WINDOW) as judged:
+        strip = judged.page.window().findChild(MessageStrip)
+        announcer = judged.page.context.announcer
+        assert announcer.messages[-1].sentence.startswith("Guide canes")
+        assert strip.sentence == ""
+        place = strip.geometry()
+        for words in ("Stored.", "A long message. " * 40):
+            announcer.say_sentence(words)
+            settle()
+            assert strip.sentence == words
+            assert strip.geometry() == place
