@@ -48,6 +48,7 @@ class MeetingSetupPanel(QWidget):
         for box in self.people:
             box.setChecked(box.accessibleName() == reader)
         self._form.setVisible(not is_withheld)
+        self.begin.setVisible(not is_withheld)
         self.accept.setVisible(is_withheld)
         self.go_on.setVisible(can_go_on and not is_withheld)
 
