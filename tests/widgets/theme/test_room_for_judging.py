@@ -79,6 +79,7 @@ def test_no_primary_button_is_below_the_fold_on_any_page() -> None:
 def test_the_message_line_repeats_nothing_of_the_page_and_moves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     with looks("light"), opened(qtbot, "annotate", tmp_path, SMALL_WINDOW) as judged:
         strip = judged.page.window().findChild(MessageStrip)
+        assert isinstance(strip, MessageStrip)
         announcer = judged.page.context.announcer
         assert announcer.messages[-1].sentence.startswith("Guide canes")
         assert strip.sentence == ""
