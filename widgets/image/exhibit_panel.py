@@ -70,7 +70,9 @@ class ExhibitPanel(QWidget):
         largest: int = LARGEST,
     ) -> None:
         """`largest`: pixels that the side of one of several pictures has at most."""
-        super().__init__()
+        super().__init__(
+            picture.parentWidget()
+        )  # in the window at once: Tab comes to the picture where it did before
         self.picture = picture
         self.description = description
         self.level_name = level_name

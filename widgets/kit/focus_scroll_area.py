@@ -13,7 +13,7 @@ class FocusScrollArea(QScrollArea):
     """Shows the focus together with what stands around it, such as a field's question, where there is room."""
 
     def __init__(self, widget: QWidget) -> None:
-        super().__init__()
+        super().__init__(widget.parentWidget())  # so that Tab meets what is in it where it did before
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
