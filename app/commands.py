@@ -280,6 +280,8 @@ COMMANDS: tuple[Command, ...] = (
     _listen("where_am_i", "Ctrl+I", single="W", word="where", scope=Scope.EVERYWHERE),
     _listen("label", "Ctrl+Shift+L", word="label"),
     _listen("stop_speaking", "Escape", scope=Scope.EVERYWHERE),
+    Command("enlarge", Menu.VIEW, Scope.PICTURES, ("Alt+Return",), ("V",)),
+    Command("focus_mode", Menu.VIEW, Scope.ANNOTATING, ("Ctrl+Shift+X",)),
     _view("zoom_in", "Ctrl+=", "Ctrl++"),
     _view("zoom_out", "Ctrl+-"),
     _view("fit", "Ctrl+0"),

@@ -40,6 +40,8 @@ _LEFT: dict[str, tuple[str, ...]] = {
     "suggestion_back": ("Ctrl+Shift+X",),
     "where_am_i": ("Ctrl+W", "W"),
     "label": ("Ctrl+Shift+Q",),
+    "enlarge": ("Ctrl+6", "6"),
+    "focus_mode": ("Ctrl+Shift+F2",),
     "zoom_in": ("Ctrl+F3",),
     "zoom_out": ("Ctrl+F2",),
     "fit": ("Ctrl+F4",),

@@ -35,7 +35,8 @@ class Settings:
     `speak_to`, `arrival_level`, `theme`, `typeface` and `perception` hold the values of their enumerations. `keys`
     holds the commands whose keys the person changed, each with all its keys; `toured`: the tour was offered.
     `sound_cues`: sounds go with some sentences; off, so that nobody is startled. `short_words`: for 40 cells of
-    braille. How pictures are looked at: `brightness` and `contrast` in per cent, `lens_power` in times, `grid` in
+    braille. `one_criterion`: focus mode, one at a time.
+    How pictures are looked at: `brightness` and `contrast` in per cent, `lens_power` in times, `grid` in
     regions a side.
     """
 
@@ -61,6 +62,7 @@ class Settings:
     is_grey: bool = False
     has_edges: bool = False
     has_lens: bool = False
+    one_criterion: bool = False
     lens_power: int = 3
     lens_is_square: bool = False
     grid: int = 3

@@ -43,6 +43,10 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-"):
         print(__doc__, file=sys.stderr)
         return 2
+    unknown = [theme for theme in arguments[1:] if theme not in THEMES]
+    if unknown:
+        print(f"No such theme: {', '.join(unknown)}. There are: {', '.join(THEMES)}.", file=sys.stderr)
+        return 2
     out = Path(arguments[0])
     app = QApplication(["touchstone"])
     with tempfile.TemporaryDirectory(prefix="touchstone-screens-") as folder:

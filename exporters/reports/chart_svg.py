@@ -19,14 +19,8 @@ WIDTHS = {"whisker": 2, "mark": 3}
 FONT = "Atkinson Hyperlegible Next, system-ui, sans-serif"
 
 INK, FAINT, PAPER = "#1b1f24", "#7a828c", "#ffffff"
-FILLS = (
-    "#1d5c96",
-    "#b35a12",
-    "#ffffff",
-    "#5c6b2f",
-    "#6b4a8e",
-    "#5f6670",
-)  # after the first, each has a pattern of its own
+# Dark and light take turns, so that neighbours differ in lightness; after the first, each has a pattern of its own.
+FILLS = ("#1d5c96", "#f0b070", "#4d5a26", "#ffffff", "#6b4a8e", "#bcc2ca")
 
 
 def draw(chart: Chart, name: str) -> str:
@@ -180,12 +174,12 @@ def _bar(name: str, number: int, x: float, y: float, width: float, height: float
 
 
 def _dot(number: int, x: float, y: float) -> str:
-    """A mark of the series' own shape: disc, diamond, ring, square, and triangles on their base and on their tip."""
+    """A mark of the series' own shape: disc, diamond, square, ring, and triangles on their base and on their tip."""
     style = number % len(FILLS)
     look = f'class="dot-{style}" fill="{FILLS[style]}" stroke="{INK}" stroke-width="1.5"'
-    if style in (0, 2):
+    if style in (0, 3):
         return f'<circle {look} cx="{x:.1f}" cy="{y:.1f}" r="6"/>\n'
-    outline = {1: "0 -7 7 0 0 7 -7 0", 3: "-5 -5 5 -5 5 5 -5 5", 4: "0 -7 7 5 -7 5", 5: "0 7 7 -5 -7 -5"}[
+    outline = {1: "0 -7 7 0 0 7 -7 0", 2: "-5 -5 5 -5 5 5 -5 5", 4: "0 -7 7 5 -7 5", 5: "0 7 7 -5 -7 -5"}[
         style
     ]
     return f'<path {look} transform="translate({x:.1f} {y:.1f})" d="M{outline}Z"/>\n'
@@ -212,14 +206,14 @@ def _text(text: str, x: float, y: float, anchor: str, role: str, colour: str) ->
 
 
 def _patterns(chart: Chart, name: str) -> str:
-    """Hatching, nothing, dots, chequers and stripes, so that series differ without colour."""
+    """Hatching, dots, nothing, chequers and stripes, so that series differ without colour."""
     used = min(len(chart.drawn), len(FILLS)) if chart.kind != "dots-with-intervals" else 1
     marks = {
-        1: f'<path class="hatch" d="M0 8 8 0M-2 2 2 -2M6 10 10 6" stroke="{PAPER}" stroke-width="2"/>',
-        2: "",
-        3: f'<circle class="spot" cx="4" cy="4" r="2" fill="{PAPER}"/>',
+        1: f'<path class="on-light" d="M0 8 8 0M-2 2 2 -2M6 10 10 6" stroke="{INK}" stroke-width="2"/>',
+        2: f'<circle class="spot" cx="4" cy="4" r="2" fill="{PAPER}"/>',
+        3: "",
         4: f'<path class="spot" d="M0 0H4V4H0ZM4 4H8V8H4Z" fill="{PAPER}"/>',
-        5: f'<path class="hatch" d="M2 0V8M6 0V8" stroke="{PAPER}" stroke-width="1.5"/>',
+        5: f'<path class="on-light" d="M2 0V8M6 0V8" stroke="{INK}" stroke-width="1.5"/>',
     }
     patterns = "".join(
         f'<pattern id="{name}-fill-{style}" width="8" height="8" patternUnits="userSpaceOnUse">'

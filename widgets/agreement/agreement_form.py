@@ -117,4 +117,4 @@ class AgreementForm(QFrame):
         self._choices = (heading(messages.WHO), row, self.compare, self.bounds, self.response_sets)
         column.addWidget(self._choices[0])
         column.addWidget(row)
-        column.addWidget(button_row(self.compare, self.export, self.bounds, self.response_sets))
+        self.action_row = button_row(self.compare, self.export, self.bounds, self.response_sets)

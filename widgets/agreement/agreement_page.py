@@ -309,10 +309,14 @@ class AgreementPage(Page):
         column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(FocusScrollArea(middle))
+        outer.setSpacing(0)
+        outer.addWidget(FocusScrollArea(middle), 1)
+        outer.addWidget(self.form.action_row)
+        self.form.action_row.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
         for part in (self.problem, self.summary, self.parts_field):
             part.hide()
         self.form.setVisible(not self.session.withheld)
+        self.form.action_row.setVisible(not self.session.withheld)
         self.form.show_choices(self.session.has_form)
         self.form.export.setEnabled(False)
         working = messages.WORKING_ANALYSIS if own else messages.WORKING

@@ -203,7 +203,7 @@ class PlanningPage(StudyPage):
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        area = ScrollColumn(self)
+        area = self._area = ScrollColumn(self)
         outer.addWidget(area)
         column = area.column
         column.addWidget(heading(messages.TITLE, "title"))
@@ -226,7 +226,7 @@ class PlanningPage(StudyPage):
 
     def _lay_out_needs(self, card: QVBoxLayout) -> None:
         card.addWidget(heading(messages.NEEDED))
-        card.addWidget(button_row(self.work_out))
+        self._area.keep_in_sight(button_row(self.work_out))
         make_primary(self.work_out, True)
         fields = Field(messages.NEEDS_LINES, self.needs), Field(messages.NEXT_LINES, self.next)
         self.found = _part(card, *fields, button_row(self.give_out))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.annotate import annotating as sentences
@@ -18,9 +18,12 @@ from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Judgment, Verdict
+from widgets.annotate.focus_mode import FocusMode
+from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
+from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
@@ -29,7 +32,6 @@ from widgets.kit.dialogs import ask_number
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
-from widgets.theme.theme import Space
 
 AHEAD = 2
 
@@ -48,6 +50,7 @@ class AnnotatePage(StudyPage):
         self.picture = ImageView()
         self.looking = ImageToolsController(self, study, self.picture, lambda: rater.name, rater)
         self.exhibits = ExhibitController(self, context, study, self.looking)
+        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.picture))
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
@@ -55,6 +58,7 @@ class AnnotatePage(StudyPage):
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.answers.rubric, self._whole_image)
         self.form.offer_reasons(self.session.reasons)
+        self.focus_mode = FocusMode(context, self.form)
         self.scales = ScaleController(self, self.form, self.session.answers, self._carry_out_mark)
         self._level = self.session.telling.arrival_level or Level.DESCRIPTION
         self._criteria = len(self.session.criteria)
@@ -116,12 +120,13 @@ class AnnotatePage(StudyPage):
         }
         own: dict[str, Callable[[], None]] = self._own_handlers()
         own |= {name: partial(self._do, intention) for name, intention in intentions.items()}
-        return self.exhibits.handlers(own, self.looking.handlers(own))
+        return self.enlarging.handlers(self.exhibits.handlers(own, self.looking.handlers(own)))
 
     def typed(self, text: str) -> bool:
         """On a scale, digits answer; everywhere else they are commands or nothing."""
         if self.session.answers.at not in self.form.scaled:
             return False
+        self.enlarging.end()
         return not self.form.flush_notes() or self.scales.take(text)
 
     # --- from the person to the session and back
@@ -191,7 +196,8 @@ class AnnotatePage(StudyPage):
         self.place.setText(sentences.image_place(*place, thing))
         self.form.show_parts(self.session.answers.parts)
         if self.session.telling.exhibit is not None:
-            self.exhibits.move_in(self._left, self._described, self.picture, self.level_name)
+            columns = self._columns
+            self.exhibits.move_in(columns.left, columns.described, self.picture, self.level_name)
         if self.exhibits.panel is not None:
             self.exhibits.show(self.session.telling, image, messages.picture(*place, thing))
             return
@@ -213,6 +219,7 @@ class AnnotatePage(StudyPage):
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
         self._show_keys()
+        self.focus_mode.follow()
         self.looking.follow_settings()
 
     def _show_answers(self) -> None:
@@ -247,6 +254,7 @@ class AnnotatePage(StudyPage):
             "doubt": self._open_doubts,
             "note": self._write_note,
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
+            "focus_mode": self.focus_mode.toggle,
             "stop_speaking": self._stop,
         }
 
@@ -312,29 +320,14 @@ class AnnotatePage(StudyPage):
         form.second_step.connect(lambda: self.context.announcer.say_sentence(sentences.two_step_shown()))
 
     def _lay_out(self) -> None:
-        page = QHBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.WIDE)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        self._left = left
-        page.addLayout(left, 9)
-        page.addLayout(right, 11)
-        left.setSpacing(Space.MEDIUM)
-        left.addWidget(self.place)
-        left.addWidget(self.progress)
-        left.addWidget(self.picture, 3)
-        scroll = self._described = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self.description)
-        scroll.setMinimumHeight(72)
-        left.addWidget(self.level_name)
-        left.addWidget(scroll, 1)
-        right.setSpacing(Space.MEDIUM)
-        right.addWidget(self.form, 1)
-        right.addWidget(self.label)
-        right.addWidget(self._button_row())
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        head = (self.place, self.progress)
+        self._columns = JudgingColumns(head, self.picture, self.description, self.form, (self.level_name,))
+        page.addWidget(self._columns)
+        self._columns.right.addWidget(self.form, 1)
+        self._columns.right.addWidget(self.label)
+        self._columns.add_actions(self._button_row())
         QWidget.setTabOrder(self.picture, self.description)
 
     def _button_row(self) -> QWidget:

@@ -10,6 +10,7 @@ from app.study.rubric import Criterion, Theme
 from app.study.verdict import Verdict
 from widgets.annotate.item_card import ItemCard
 from widgets.kit.labels import SilentText
+from widgets.theme.theme import set_kind
 
 VERDICTS = tuple(Verdict)
 
@@ -30,18 +31,33 @@ class CriterionCard(ItemCard):
             self.note.setAccessibleName(scale_answers.why(criterion.name))
         self.criterion = criterion
         self.theme = theme
-        self.column.addWidget(SilentText(words.card_heading(criterion), "lead"))
-        self.column.addWidget(SilentText(criterion.body))
+        self._heading, self._body = (
+            SilentText(words.card_heading(criterion), "lead"),
+            SilentText(criterion.body),
+        )
+        self.column.addWidget(self._heading)
+        self.column.addWidget(self._body)
         if criterion.applies_when:
             self.column.addWidget(SilentText(words.applies_when(criterion.applies_when), "small", "muted"))
         if criterion.guidance:
-            self.column.addWidget(SilentText(criterion.guidance, "small", "muted"))
+            self.add_aside(criterion.guidance)
         if criterion.scale.is_yes_no and (how := scale_answers.how(criterion.scale)):
-            self.column.addWidget(SilentText(how, "small", "muted"))
+            self.add_aside(how)
         self._rule = SilentText("", "small", "doubt")
         self._rule.hide()
         self.add_answers()
         self.column.addWidget(self._rule)
+
+    def write_large(self, is_large: bool) -> None:
+        """Write the criterion larger than the rest of the page, or as usual."""
+        set_kind(self._heading, "heading" if is_large else "lead")
+        set_kind(self._body, "lead" if is_large else "body")
+
+    def add_aside(self, words: str) -> None:
+        """Add small print that help repeats."""
+        aside = SilentText(words, "small", "muted")
+        self.asides.append(aside)
+        self.column.addWidget(aside)
 
     def show_answer(self, content: Content) -> None:
         """Show what is said about the criterion, and the community's rule where it applies."""

@@ -58,8 +58,8 @@ class ItemCard(QGroupBox):
         self.covered_by: QWidget | None = None
         self._menu.hovered.connect(lambda action: self.hovered.emit(action.text()))
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.MEDIUM)
-        self.column.setSpacing(Space.SMALL)
+        self.asides: list[QWidget] = []  # what help repeats, and a tight window does not show
+        self.make_room(False)
 
     def show_content(self, content: Content, index: int | None) -> None:
         """Show what is said now; `index` is the place of the answer among the choices."""
@@ -151,6 +151,14 @@ class ItemCard(QGroupBox):
             self.setProperty("current", is_current)
             self.style().unpolish(self)
             self.style().polish(self)
+
+    def make_room(self, is_tight: bool) -> None:
+        """Show all there is to say about the question, or in a tight window only what one needs to answer it."""
+        across, down = (Space.SMALL, Space.TIGHT) if is_tight else (Space.LARGE, Space.MEDIUM)
+        self.column.setContentsMargins(across, down, across, down)
+        self.column.setSpacing(Space.TIGHT if is_tight else Space.SMALL)
+        for aside in self.asides:
+            aside.setVisible(not is_tight)
 
     def add_answers(self) -> None:
         """Put the answers, the note and the doubt below what the card holds already."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -47,6 +47,9 @@ class RubricForm(QScrollArea):
         self._cards: dict[str, ItemCard] = {}
         self._fields: list[tuple[ItemCard, Callable[[], bool]]] = []  # to write in, and whether that was done
         self._marked: str | None = None
+        self._around = Space.SMALL
+        self._is_one = False
+        self._labels: list[QWidget] = []
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, Space.LARGE, Space.LARGE)
@@ -60,6 +63,7 @@ class RubricForm(QScrollArea):
             self._add_card(self.whole_image)
         self._column.addStretch(1)
         self.setWidget(inside)
+        inside.installEventFilter(self)
 
     def show_answers(
         self, contents: Mapping[str, Content], place_lines: Callable[[str], Sequence[str]] = lambda _item: ()
@@ -74,6 +78,38 @@ class RubricForm(QScrollArea):
                 card.show_order(place_lines(item))
             if isinstance(card, (CriterionCard, WholeImageCard)):
                 card.show_answer(content)
+
+    def show_one(self, is_one: bool) -> None:
+        """Show only the card the person is at, written large; or all of them."""
+        self._is_one = is_one
+        self._write_large()
+        for label in self._labels:
+            label.setVisible(not is_one)
+        self._show_those_wanted()
+        self._stay_at_card()
+
+    def _write_large(self) -> None:
+        for card in self._cards.values():
+            if isinstance(card, CriterionCard):
+                card.write_large(self._is_one and self._around > Space.HAIR)
+
+    def _show_those_wanted(self) -> None:
+        """In focus mode the card one is at, and until the focus has left it the one before; else all."""
+        focus = self.window().focusWidget()
+        wanted = self._marked or next(iter(self._cards), None)
+        for item, card in self._cards.items():
+            has_focus = focus is not None and card.isAncestorOf(focus)
+            is_shown = not self._is_one or item == wanted or has_focus
+            if card.isHidden() is is_shown:
+                card.setVisible(is_shown)
+
+    def make_room(self, is_tight: bool) -> None:
+        """Leave out small print in a tight window, and stay at the question one is at."""
+        for card in self._cards.values():
+            card.make_room(is_tight)
+        self._around = Space.HAIR if is_tight else Space.SMALL
+        self._write_large()
+        self._stay_at_card()
 
     def offer_reasons(self, offered: Sequence[Doubt]) -> None:
         """Offer these reasons for a doubt on every card."""
@@ -107,12 +143,14 @@ class RubricForm(QScrollArea):
         """Put the focus on an item's answer and bring the whole card into view."""
         card = self._cards.get(item)
         if card is not None:
+            card.show()  # in focus mode it may not be there yet
             card.take_focus()
             self.bring_into_view(card)
 
     def mark(self, item: str | None) -> None:
         """Show which card the person is at."""
         before, self._marked = self._marked, item
+        self._show_those_wanted()
         if before == item:
             return
         for code in (before, item):
@@ -136,26 +174,39 @@ class RubricForm(QScrollArea):
 
     def bring_into_view(self, card: ItemCard) -> None:
         """Scroll so that the card can be seen, and in any case what has the focus in it."""
-        self.ensureWidgetVisible(card, 0, Space.SMALL)
+        self.ensureWidgetVisible(card, 0, self._around)
         focus = self.focusWidget()
         if focus is not None and card.isAncestorOf(focus):
             part = card.choices if card.choices.isAncestorOf(focus) else focus
-            self.ensureWidgetVisible(part, 0, Space.SMALL)
+            self.ensureWidgetVisible(part, 0, self._around)
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: what was in view may not be in a smaller form, as when the label below it takes a second line."""
         super().resizeEvent(event)
+        self._stay_at_card()
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: cards that found their place only now have moved the one with the focus."""
+        if watched is self.widget() and event.type() is QEvent.Type.Resize:
+            self._stay_at_card()
+        return super().eventFilter(watched, event)
+
+    def _stay_at_card(self) -> None:
+        focus = self.window().focusWidget()  # also while another window is in front
         for card in self._cards.values():
-            if card.has_focus() and not is_mouse_pressed():
+            if focus is not None and card.isAncestorOf(focus) and not is_mouse_pressed():
                 # Once the cards have taken their places.
                 QTimer.singleShot(0, self, lambda card=card: self.bring_into_view(card))
 
     def _add_themes(self, rubric: Rubric) -> None:
         for theme in rubric.themes:
             if len(rubric.themes) > 1:  # a single one needs no name to be told apart by
-                self._column.addWidget(text_label(messages.theme_heading(theme.code), "heading"))
-            self._column.addWidget(text_label(theme.statement, "body", "muted"))
+                self._labels.append(text_label(messages.theme_heading(theme.code), "heading"))
+                self._column.addWidget(self._labels[-1])
+            self._labels.append(text_label(theme.statement, "body", "muted"))
+            self._column.addWidget(self._labels[-1])
             for criterion in theme.criteria:
                 self._add_card(self._card_of(criterion, theme))
 

@@ -16,7 +16,6 @@ from widgets.annotate.criterion_card import CriterionCard
 from widgets.annotate.free_text_answer import FreeTextAnswer
 from widgets.annotate.ranking_list import RankingList
 from widgets.kit.forms import button_row
-from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
 
 _KEYS = "0123456789.,"
@@ -49,7 +48,7 @@ class ScaledCard(CriterionCard):
     def add_answers(self) -> None:
         """Above the radio buttons: what kind of answer is wanted, and what they alone cannot answer."""
         lines = (scale_answers.how(self._scale), scale_answers.keys(self._scale))
-        self.column.addWidget(SilentText(" ".join(filter(None, lines)), "small", "muted"))
+        self.add_aside(" ".join(filter(None, lines)))
         if self.order is not None:
             self.order.wanted.connect(lambda what, row: self.ordered.emit(self.item, what, row))
         if self.own_words is not None:

@@ -25,6 +25,7 @@ from widgets.describe.description_table import CopyDialog, TableDialog
 from widgets.describe.partner_questions_list import PartnerQuestionsList
 from widgets.describe.remark_list import RemarkList
 from widgets.describe.suggestion_controller import SuggestionController
+from widgets.image.enlarging import Enlarging
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
@@ -32,11 +33,13 @@ from widgets.kit.dialogs import ask_number
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import make_primary
 from widgets.kit.labels import text_label
+from widgets.kit.room import Room
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
-from widgets.theme.theme import Space
+from widgets.theme.theme import Space, set_kind
 
 LOOK_AGAIN_MS = 15
+_PICTURE = 0.65  # of the height in sight
 
 
 class DescribePage(StudyPage):
@@ -50,6 +53,7 @@ class DescribePage(StudyPage):
         self.state = text_label(name="muted")
         self.picture = ImageView()
         self.looking = ImageToolsController(self, study, self.picture, self._author)
+        self.enlarging = Enlarging(self, lambda: self.picture)
         self.preview = DescriptionPreview()
         self.form = DescriptionForm()
         self.remarks = RemarkList()
@@ -97,15 +101,14 @@ class DescribePage(StudyPage):
             "where_am_i": s.where_am_i,
         }
         handlers = {name: partial(self.do, intention) for name, intention in intentions.items()}
-        return self.looking.handlers(
-            {
-                **handlers,
-                **self.suggestions.handlers(),
-                "go_to": self._ask_where_to,
-                "copy_similar": self._ask_what_to_copy,
-                "descriptions_table": self._open_table,
-            }
-        )
+        own: dict[str, Callable[[], None]] = {
+            **handlers,
+            **self.suggestions.handlers(),
+            "go_to": self._ask_where_to,
+            "copy_similar": self._ask_what_to_copy,
+            "descriptions_table": self._open_table,
+        }
+        return self.enlarging.handlers(self.looking.handlers(own))
 
     # --- from the person to the session and back
 
@@ -257,16 +260,26 @@ class DescribePage(StudyPage):
         # The picture takes what room the words leave.
         self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         page = QVBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.MEDIUM)
         halves = QHBoxLayout()
         page.addLayout(halves, 1)
-        halves.setSpacing(Space.LARGE)
-        halves.addWidget(FocusScrollArea(left), 9)
-        self.right_area = FocusScrollArea(right)
+        left_area, self.right_area = FocusScrollArea(left), FocusScrollArea(right)
+        halves.addWidget(left_area, 9)
         halves.addWidget(self.right_area, 11)
         page.addWidget(self._row("save_description", "previous_image", "next_image", "next_undescribed"))
         make_primary(self.buttons["next_undescribed"], True)
+        Room(self).changed.connect(partial(self._make_room, page, halves, left_area))
+
+    def _make_room(
+        self, page: QVBoxLayout, halves: QHBoxLayout, left: FocusScrollArea, is_tight: bool
+    ) -> None:
+        """In a tight window the picture fills the column, and what listeners will hear is scrolled to."""
+        across, down = (Space.SMALL, Space.TIGHT) if is_tight else (Space.WIDE, Space.MEDIUM)
+        page.setContentsMargins(across, down if is_tight else Space.LARGE, min(across, Space.LARGE), down)
+        page.setSpacing(down)
+        halves.setSpacing(Space.TIGHT if is_tight else Space.LARGE)
+        set_kind(self.place, "lead" if is_tight else "title")
+        self._above_form.setVisible(not is_tight)
+        self.picture.setMinimumHeight(round(_PICTURE * left.viewport().height()))
 
     def _fill_right(self, right: QWidget) -> None:
         column = QVBoxLayout(right)

@@ -49,6 +49,10 @@ class ExhibitController(QObject):
         self._number = 0  # of the picture that is shown large, from 1; 0 while all are shown
         self.panel: ExhibitPanel | None = None
 
+    def material(self, picture: ImageView) -> QWidget:
+        """What is judged, as it is shown: the exhibit, or the page's picture where there is none."""
+        return self._area or self.panel or picture
+
     def move_in(
         self,
         column: QVBoxLayout,
@@ -99,6 +103,7 @@ class ExhibitController(QObject):
         panel.show_exhibit(self._shown(telling, pictures))
         if self._area is not None:
             self._area.verticalScrollBar().setValue(0)
+            self._area.make_room()
         if len(pictures) == 1:
             panel.picture.show_image(self._study.images.path(pictures[0]), name)
         # Also where several are shown: a walk through the regions of the one before ends here.

@@ -1,6 +1,7 @@
 """The pictures of an exhibit beside each other, as many in a row as there is room for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -58,6 +59,7 @@ class ImageGrid(QWidget):
         """`largest`: pixels that a picture's side has at most."""
         super().__init__()
         self._largest = largest
+        self._most_height = 0
         self.pictures: list[GridPicture] = []
         self._shown = 0
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -76,6 +78,20 @@ class ImageGrid(QWidget):
                 picture.show_image(paths[place], names[place])
         self.updateGeometry()
         self._arrange()
+
+    @property
+    def most_height(self) -> int:
+        """The height all pictures fit into, in pixels; 0: whatever they take."""
+        return self._most_height
+
+    def fit_into(self, height: int) -> None:
+        """Make the pictures as large as all of them fit into this height (pixels; 0: whatever it takes)."""
+        if height != self._most_height:
+            self._most_height = height
+            for picture in self.pictures:
+                picture.setMinimumSize(*(2 * (0 if height else SMALLEST,)))
+            self.updateGeometry()
+            self._arrange()
 
     def shown(self) -> list[GridPicture]:
         """The pictures in sight, in order."""
@@ -100,7 +116,7 @@ class ImageGrid(QWidget):
     @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: two beside each other."""
-        width = 2 * self._largest + Space.SMALL
+        width = self.width() if self._most_height else 2 * self._largest + Space.SMALL
         return QSize(width, self.heightForWidth(width))
 
     @qt_override
@@ -128,11 +144,29 @@ class ImageGrid(QWidget):
 
     def _places(self, width: int) -> tuple[int, int]:
         """How many pictures a row has, and the side of each in pixels: as large as they may be at this width."""
+        if self._most_height:
+            return max(map(self._fitting(width), range(1, max(self._shown, 1) + 1)), key=itemgetter(1))
         columns = min(max(-(-(width + Space.SMALL) // (self._largest + Space.SMALL)), 1), max(self._shown, 1))
         side = (width - (columns - 1) * Space.SMALL) // columns
         return columns, max(min(side, self._largest), 1)
 
+    def _fitting(self, width: int) -> Callable[[int], tuple[int, int]]:
+        """A function from a number of columns to that number and the side that fits the width and the height."""
+
+        def side_in(columns: int) -> tuple[int, int]:
+            rows = -(-max(self._shown, 1) // columns)
+            sides = (
+                (space - (count - 1) * Space.SMALL) // count
+                for space, count in ((width, columns), (self._most_height, rows))
+            )
+            return columns, max(min(sides), 1)
+
+        return side_in
+
     def _arrange(self) -> None:
+        if self._most_height and self._shown == 1:  # it need not be square
+            self.pictures[0].setGeometry(self.rect())
+            return
         columns, side = self._places(self.width())
         step = side + Space.SMALL
         for place, picture in enumerate(self.shown()):

@@ -173,7 +173,7 @@ class ImageView(QLabel):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: the lens follows the pointer unless it was left somewhere."""
         super().mouseMoveEvent(event)
-        place = self._place()
+        place = self.picture_place()
         if self.lens.is_on and not self.lens.stays and place.isValid():
             at = event.position() - place.topLeft()
             self.lens.put(QPointF(at.x() / place.width(), at.y() / place.height()))
@@ -223,7 +223,7 @@ class ImageView(QLabel):
         painter.end()
 
     def _paint_picture(self, painter: QPainter) -> None:
-        place = self._place()
+        place = self.picture_place()
         seen = place.intersected(QRectF(self.rect())).toAlignedRect().intersected(self.rect())
         if not seen.isEmpty():
             painter.drawImage(seen, self._shown(place, seen))
@@ -263,7 +263,7 @@ class ImageView(QLabel):
         return QRectF(left, top, width, height)
 
     def _move_lens(self, right: int, down: int) -> None:
-        place = self._place()
+        place = self.picture_place()
         if not place.isValid():
             return
         self.lens.stays = True
@@ -286,7 +286,8 @@ class ImageView(QLabel):
         y = min(max(self._centre.y() + step.y(), edge), 1 - edge)
         self._centre = QPointF(x, y)
 
-    def _place(self) -> QRectF:
+    def picture_place(self) -> QRectF:
+        """Where in the view the picture is, in pixels; invalid while there is none."""
         if not self._prints:
             return QRectF()
         room = QRectF(self.rect()).adjusted(Space.TIGHT, Space.TIGHT, -Space.TIGHT, -Space.TIGHT)

@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.judging.runs.plan import Plan, RunRequest
@@ -24,7 +24,7 @@ from widgets.judge.judge_run_card import JudgeRunCard, WaitingDialog
 from widgets.judge.judge_run_driver import JudgeRunDriver
 from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.kit.dialogs import ask_whether
-from widgets.kit.forms import heading, make_primary, push_button
+from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
@@ -338,11 +338,8 @@ class JudgePage(StudyPage):
         column.addWidget(self.form)
         column.addSpacing(Space.SMALL)
         self.plan_button.setAccessibleDescription(messages.PLAN_ABOUT)
-        row = QHBoxLayout()
-        column.addLayout(row)
-        row.setSpacing(Space.LARGE)
-        row.addWidget(self.plan_button)
-        row.addWidget(text_label(messages.PLAN_ABOUT, name="muted"), 1)
+        column.addWidget(text_label(messages.PLAN_ABOUT, name="muted"))
+        self._scroll.keep_in_sight(button_row(self.plan_button))
         for part in (self.problem, self.plan, self.run, self.results):
             column.addWidget(part)
         column.addStretch(1)

@@ -268,7 +268,7 @@ class MakingPage(StudyPage):
             Field(messages.LICENCE_FIELD, self.licence, messages.LICENCE_HINT),
             self.sets,
         )
-        column.addWidget(button_row(self.plan))
+        area.keep_in_sight(button_row(self.plan))
         self.planned = _card(column, self.sentences, button_row(self.start))
         self.progress.setAccessibleName(messages.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -13,7 +13,7 @@ class FocusScrollArea(QScrollArea):
     """Shows the focus together with what stands around it, such as a field's question, where there is room."""
 
     def __init__(self, widget: QWidget) -> None:
-        super().__init__()
+        super().__init__(widget.parentWidget())  # so that Tab meets what is in it where it did before
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -44,6 +44,7 @@ class FocusScrollArea(QScrollArea):
         layout = widget.layout() if widget is not None else None  # there is none while Qt takes all down
         if widget is not None and layout is not None and layout.hasHeightForWidth():
             widget.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
+            layout.invalidate()  # having been asked, it thinks that all is laid out
 
     def _follow_again(self) -> None:
         focus = QApplication.focusWidget()

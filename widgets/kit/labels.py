@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import set_kind
 
-READABLE_MARGIN = 3  # pixels around text that can have the focus, which the ring takes then
+READABLE_MARGIN = 6  # pixels around text that can have the focus: the ring takes some of them, not all
 LANGUAGE = "language"  # the property that tells an own voice in which language to read a part's words
 
 

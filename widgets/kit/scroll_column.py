@@ -1,7 +1,17 @@
 """A column of a page or dialog that scrolls up and down only."""
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from widgets.kit.focus_tracking import FocusMoves
 from widgets.shell.qt_override import qt_override
@@ -22,9 +32,11 @@ class ScrollColumn(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         holder, middle = QWidget(), QWidget()
         middle.setMaximumWidth(width * max(100, _text_per_cent()) // 100)
+        self._widest = middle.maximumWidth()
         self.column = QVBoxLayout(middle)
         self.column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         self.column.setSpacing(Space.LARGE)
+        self._footer: QWidget | None = None  # the buttons below what scrolls
         self._row = QHBoxLayout(holder)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addStretch(1)
@@ -41,13 +53,58 @@ class ScrollColumn(QScrollArea):
             return True
         return super().event(event)
 
+    def keep_in_sight(self, row: QWidget) -> None:
+        """Put a row of buttons below what scrolls, where it is seen whatever is scrolled to."""
+        footer = self._footer = QFrame(self)
+        footer.setObjectName("footer")
+        outer = QHBoxLayout(footer)
+        outer.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
+        row.setMaximumWidth(self._widest - 2 * Space.WIDE)
+        outer.addStretch(1)
+        outer.addWidget(row, 100)
+        outer.addStretch(1)
+        footer.installEventFilter(self)
+        row.installEventFilter(self)
+        self._place_footer()
+
+    def _place_footer(self) -> None:
+        footer = self._footer
+        if footer is None:
+            return
+        layout = footer.layout()
+        width = self.width() - (
+            self.verticalScrollBar().width() if self.verticalScrollBar().isVisible() else 0
+        )
+        is_shown = layout is not None and any(
+            not part.isHidden() for part in footer.findChildren(QPushButton)
+        )
+        height = layout.totalHeightForWidth(width) if layout is not None and is_shown else 0
+        if self.viewportMargins().bottom() != height:
+            self.setViewportMargins(0, 0, 0, height)
+        footer.setGeometry(0, self.height() - height, width, height)
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: the buttons in the row, or their words, have changed."""
+        footer = self._footer
+        if footer is not None and event.type() is QEvent.Type.LayoutRequest and watched is not self.widget():
+            self._place_footer()
+        return super().eventFilter(watched, event)
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: in another width the buttons may take more or fewer lines."""
+        super().resizeEvent(event)
+        self._place_footer()
+
     def wanted_height(self, width: int) -> int:
         """The height in pixels that shows everything at this width."""
         for child in self.findChildren(QWidget):
             child.ensurePolished()
         for layout in self.findChildren(QLayout):
             layout.invalidate()
-        return max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height())
+        height = max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height())
+        return height + self.viewportMargins().bottom()
 
     def _follow(self, focus: QWidget) -> None:
         self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)

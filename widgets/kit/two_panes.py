@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -16,7 +16,8 @@ class SideBySide(QWidget):
     def __init__(self, first: QWidget, rest: QWidget, letters: int, needed: int) -> None:
         super().__init__()
         self._first = first
-        self._letters, self._needed = letters, needed
+        self._letters, self._needed, self._part = letters, needed, 0.0
+        self._is_alone = False
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(Space.WIDE)
@@ -27,10 +28,34 @@ class SideBySide(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
         super().resizeEvent(event)
+        self._follow()
+
+    def share(self, part: float) -> None:
+        """Have the two beside each other at any width, and give the first this part of it."""
+        self._part = part
+        self._follow()
+
+    def let_alone(self, is_alone: bool) -> None:
+        """Give the first all of the width, while the rest is hidden."""
+        self._is_alone = is_alone
+        self._follow()
+
+    def _follow(self) -> None:
         letter = self.fontMetrics().averageCharWidth()
-        is_wide = self.width() >= (self._letters + self._needed) * letter + Space.WIDE
+        first = round(self._part * self.width()) or self._letters * letter
+        is_wide = bool(self._part) or self.width() >= first + self._needed * letter + Space.WIDE
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
         # Below each other it takes what width there is, and gives some back when a scroll bar comes.
-        self._first.setMinimumWidth(self._letters * letter if is_wide else 0)
-        self._first.setMaximumWidth(self._letters * letter if is_wide else ANY_WIDTH)
+        self._first.setMinimumWidth(first if is_wide and not self._is_alone else 0)
+        self._first.setMaximumWidth(first if is_wide and not self._is_alone else ANY_WIDTH)
+
+
+def at_the_top(part: QWidget) -> QWidget:
+    """A part that keeps its height where there is more room than it needs."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(part)
+    column.addStretch(1)
+    return holder

@@ -17,6 +17,7 @@ from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Hands
+from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.kit.dialogs import ask_whether
@@ -39,6 +40,7 @@ class MeetingPage(StudyPage):
         self.view = MeetingView(context.settings.keymap)
         self.looking = ImageToolsController(self, study, self.view.picture, lambda: name)
         self.exhibits = ExhibitController(self, context, study, self.looking)
+        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.view.picture))
         self.displays = MeetingDisplays(self, study, context.announcer)
         self._image = 0
         outer = QVBoxLayout(self)
@@ -94,7 +96,7 @@ class MeetingPage(StudyPage):
             **{name: partial(self._try, act) for name, act in self._acts_that_ask().items()},
             "stop_speaking": self._stop,
         }
-        return self.exhibits.handlers(all_acts, self.looking.handlers(all_acts))
+        return self.enlarging.handlers(self.exhibits.handlers(all_acts, self.looking.handlers(all_acts)))
 
     def _acts_that_ask(self) -> dict[str, Callable[[], None]]:
         return {

@@ -48,6 +48,7 @@ class MeetingSetupPanel(QWidget):
         for box in self.people:
             box.setChecked(box.accessibleName() == reader)
         self._form.setVisible(not is_withheld)
+        self.begin.setVisible(not is_withheld)
         self.accept.setVisible(is_withheld)
         self.go_on.setVisible(can_go_on and not is_withheld)
 
@@ -86,7 +87,6 @@ class MeetingSetupPanel(QWidget):
         column.addWidget(Field(messages.NAME, self.name, messages.NAME_HINT))
         column.addWidget(Field(messages.DECIDERS, self.deciders, messages.DECIDERS_HINT))
         column.addWidget(Field(messages.MINUTES_EACH, self.minutes, messages.MINUTES_EACH_HINT))
-        column.addWidget(button_row(self.begin))
         for part in (
             heading(messages.TITLE, "title"),
             self.about,
@@ -95,6 +95,7 @@ class MeetingSetupPanel(QWidget):
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)
+        scroll.keep_in_sight(button_row(self.begin))
 
     def _group(self) -> QGroupBox:
         group = QGroupBox()

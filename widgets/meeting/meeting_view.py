@@ -14,14 +14,18 @@ from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.focus_scroll_area import FocusScrollArea
-from widgets.kit.forms import Field, ReadableList, heading, plain
+from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
 from widgets.kit.labels import ReadableLabel
 from widgets.kit.line_lists import CriteriaList
+from widgets.kit.room import TALK_LINES, Room
 from widgets.kit.two_panes import SideBySide
 from widgets.theme.theme import Space
 
 _LIST_LETTERS, _SAID_LETTERS = 46, 52
-_SAID_LINES, _PICTURE_LETTERS, _CHOICE_LETTERS = 12, 26, 18
+_SAID_LINES, _QUEUE_LINES, _CHOICE_LETTERS = 12, 16, 18
+_TIGHT_WIDTH, _TIGHT_SAID_LINES, _TIGHT_QUEUE_LINES = 0.46, 3, 8
+_PICTURE, _TIGHT_PICTURE = 0.36, 0.34  # of the window's height
+_LEAST_PICTURE = 160  # pixels
 _HEARING = ("meeting_next", "meeting_sides", "meeting_judges", "meeting_criterion")
 _RULING = (
     "rule",
@@ -130,30 +134,58 @@ class MeetingView(QWidget):
         column = QVBoxLayout(middle)
         column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         column.setSpacing(Space.LARGE)
-        line = self.fontMetrics().lineSpacing()
-        self.said.setMinimumHeight(_SAID_LINES * line)
-        self.picture.setFixedHeight(_PICTURE_LETTERS * self.fontMetrics().averageCharWidth())
         right = QWidget()
         beside = self.image_column = QVBoxLayout(right)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(Space.SMALL)
-        for part in (Field(messages.SAID, self.said), self.picture, self.description):
+        said = Field(messages.SAID, self.said)
+        for part in (self.picture, said, self.description):
             beside.addWidget(part)
         beside.addStretch(1)
         groups = dict(zip(messages.BUTTON_GROUPS, (_HEARING, _RULING, _KEEPING), strict=True))
         queue = Field(messages.QUEUE, self.queue, messages.QUEUE_HINT)
+        self._heading, self._narrowing = heading(messages.TITLE, "title"), self._filters()
+        self._beside = SideBySide(queue, right, _LIST_LETTERS, _SAID_LETTERS)
         for widget in (
-            heading(messages.TITLE, "title"),
+            self._heading,
             self.state,
-            self._filters(),
-            SideBySide(queue, right, _LIST_LETTERS, _SAID_LETTERS),
-            self.buttons.groups(keymap, groups),
+            self._narrowing,
+            self._beside,
+            self.buttons.groups(keymap, groups, primary="rule"),
         ):
             column.addWidget(widget)
+        QWidget.setTabOrder(self.queue, self.said)
+        QWidget.setTabOrder(self.said, self.picture)
+        self._queue_field, self._column = queue, column
+        Room(self, TALK_LINES).changed.connect(self._make_room)
         column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(FocusScrollArea(middle))
+        outer.setSpacing(0)
+        outer.addWidget(FocusScrollArea(middle), 1)
+        decision = button_row(self.buttons["rule"])
+        decision.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
+        outer.addWidget(decision)
+
+    def _make_room(self, is_tight: bool) -> None:
+        """In a tight window: the queue, the picture, what was said and the decision at once."""
+        column, line = self._column, self.fontMetrics().lineSpacing()
+        around, spacing = (Space.SMALL, Space.TIGHT) if is_tight else (Space.WIDE, Space.LARGE)
+        column.setContentsMargins(around, around, around, around)
+        column.setSpacing(spacing)
+        self._heading.setVisible(not is_tight)
+        self._queue_field.hint.setVisible(not is_tight)
+        self._beside.share(_TIGHT_WIDTH if is_tight else 0.0)
+        column.removeWidget(self._narrowing)
+        place = column.count() - 1 if is_tight else column.indexOf(self._beside)
+        column.insertWidget(place, self._narrowing)
+        height = self.window().height()
+        self.picture.setFixedHeight(
+            max(round((_TIGHT_PICTURE if is_tight else _PICTURE) * height), _LEAST_PICTURE)
+        )
+        lines = _TIGHT_SAID_LINES if is_tight else _SAID_LINES
+        self.said.setFixedHeight(lines * line)
+        self.queue.setFixedHeight((_TIGHT_QUEUE_LINES if is_tight else _QUEUE_LINES) * line)
 
     def _filters(self) -> QWidget:
         row = QWidget()

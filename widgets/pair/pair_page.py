@@ -20,6 +20,7 @@ from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
 from app.study.verdict import Doubt, reasons
 from widgets.annotate.scale_controller import ScaleController
+from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.kit.dialogs import ask_number
@@ -55,6 +56,7 @@ class PairPage(StudyPage):
         self.table.form.offer_reasons(reasons(study.response_sets.allowed))
         self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)
         self.exhibits = ExhibitController(self, context, study, self.looking)
+        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.table.picture))
         self._lay_out()
         self._connect()
         self._show_pairs()
@@ -109,7 +111,7 @@ class PairPage(StudyPage):
             **{name: partial(self._ask, act) for name, act in own.items()},
             "stop_speaking": self._stop,
         }
-        return self.exhibits.handlers(acts, self.looking.handlers(acts))
+        return self.enlarging.handlers(self.exhibits.handlers(acts, self.looking.handlers(acts)))
 
     def _stop(self) -> None:
         """Escape: fall silent, and show all pictures again where one was large."""
@@ -203,7 +205,8 @@ class PairPage(StudyPage):
         name = window_messages.picture(*place, session.navigator.noun)
         self.table.place.setText(sentences.image_place(*place, session.navigator.noun))
         if session.telling.exhibit is not None:
-            self.exhibits.move_in(self.table.left, self.table.described, self.table.picture)
+            columns = self.table.columns
+            self.exhibits.move_in(columns.left, columns.described, self.table.picture)
         if self.exhibits.panel is not None:
             self.exhibits.show(session.telling, image, name)
             return

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.messages.pair import pair_page as messages
 from app.messages.pair import pairing as sentences
@@ -11,12 +11,12 @@ from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.rubric import Rubric
 from app.study.verdict import Scale
+from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.rubric_form import RubricForm
 from widgets.image.image_view import ImageView
-from widgets.kit.forms import ReadableList, push_button
+from widgets.kit.forms import ReadableList, button_row, push_button
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.pair.answer_cover import CoveredForm
-from widgets.theme.theme import Space
 
 _ANSWERING = (Stage.ALONE, Stage.TOGETHER)
 _BETWEEN = (Stage.HANDOVER, Stage.GATHER, Stage.BREAK, Stage.AWAIT)
@@ -130,24 +130,11 @@ class PairPanel(QWidget):
             self.buttons[session.stage].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
-        page = QHBoxLayout(self)
-        page.setContentsMargins(Space.WIDE, Space.LARGE, Space.LARGE, Space.MEDIUM)
-        page.setSpacing(Space.WIDE)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        self.left = left
-        page.addLayout(left, 9)
-        page.addLayout(right, 11)
-        left.setSpacing(Space.MEDIUM)
-        left.addWidget(self.place)
-        left.addWidget(self.picture, 3)
-        scroll = self.described = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self.description)
-        scroll.setMinimumHeight(72)
-        left.addWidget(scroll, 1)
-        right.setSpacing(Space.MEDIUM)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self.columns = JudgingColumns((self.place,), self.picture, self.description, self.form)
+        outer.addWidget(self.columns)
+        right = self.columns.right
         right.addWidget(self.whose)
         right.addWidget(self.private)
         right.addWidget(self.lines)
@@ -155,7 +142,7 @@ class PairPanel(QWidget):
         right.addStretch(0)
         for button in self.buttons.values():
             button.hide()
-            right.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.columns.add_actions(button_row(*self.buttons.values()))
         for part in (self.whose, self.private, self.lines, self.covered):
             part.hide()
 

@@ -109,7 +109,6 @@ class PairSetupPanel(QWidget):
             heading(messages.TITLE, "title"),
             about,
             Field(messages.PAIRS, self.list),
-            button_row(self.begin, self.make),
             heading(messages.SETUP),
             Field(messages.arrival_level(self._noun), self.level),
             self.images_field,
@@ -123,6 +122,7 @@ class PairSetupPanel(QWidget):
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)
+        scroll.keep_in_sight(button_row(self.begin, self.make))
 
 
 def _uses(pair: Pair) -> list[str]:

@@ -16,7 +16,7 @@ from app.study.ports import OpenStudy
 from app.study.rubric import wording_of
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import ask_whether
-from widgets.kit.forms import Field, ReadableList, heading, plain
+from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
 from widgets.kit.labels import ReadableLabel
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
@@ -273,4 +273,5 @@ class DesignerPage(StudyPage):
         rows = (_ON_A_LINE, _ON_THE_RUBRIC, _LOOKING, _CARRYING)
         groups = dict(zip(messages.BUTTON_GROUPS, rows, strict=True))
         column.addWidget(self.buttons.groups(self.context.settings.keymap, groups, primary="publish_rubric"))
+        scroll.keep_in_sight(button_row(self.buttons["publish_rubric"]))
         column.addStretch(1)

@@ -124,7 +124,7 @@ class Announcer(QObject):
 
     def say(self, said: Said) -> None:
         """Say what a session handed back."""
-        self._show(said.sentence)
+        self._show(said.sentence, is_on_page=Changed.IMAGE in said.changed)
         if self._held is None:
             self._hand_over(said)
         else:
@@ -201,13 +201,14 @@ class Announcer(QObject):
     def _route(self) -> Route:
         return route(self._choice, self._hearing, self._hint_given)
 
-    def _show(self, sentence: str) -> None:
+    def _show(self, sentence: str, is_on_page: bool = False) -> None:
+        """Keep a sentence, and show it unless the page shows the same, as on coming to an image."""
         if self._notice:
             self.shown.emit(self._notice)
             return
         self.messages.append(Message(sentence, datetime.now()))
         del self.messages[:-KEPT_MESSAGES]
-        self.shown.emit(sentence)
+        self.shown.emit("" if is_on_page else sentence)
 
     def _announce(self, sentence: str, priority: Priority, looks: int = LOOKS_FOR_WINDOW) -> None:
         if self._is_silent:

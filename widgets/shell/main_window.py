@@ -1,12 +1,14 @@
 """The window: a menu bar, one page at a time, and a line with the last message."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from app.messages.shell import window as messages
+from widgets.kit.room import Room
 from widgets.shell.actions import Actions
 from widgets.shell.message_strip import MessageStrip
 from widgets.shell.page import Page, PageContext
@@ -147,7 +149,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         strip_layout = QVBoxLayout(self._strip)
-        strip_layout.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
+        Room(self).changed.connect(partial(_set_strip_margins, strip_layout))
         strip_layout.addWidget(self._last_message)
         centre = QWidget()
         column = QVBoxLayout(centre)
@@ -156,3 +158,9 @@ class MainWindow(QMainWindow):
         column.addLayout(self._holder, 1)
         column.addWidget(self._strip)
         self.setCentralWidget(centre)
+
+
+def _set_strip_margins(layout: QVBoxLayout, is_tight: bool) -> None:
+    """In a tight window, the lines of a message have little around them."""
+    across, down = (Space.SMALL, Space.HAIR) if is_tight else (Space.WIDE, Space.SMALL)
+    layout.setContentsMargins(across, down, across, down)

@@ -1,4 +1,4 @@
-"""The last message, at the bottom of the window: as much of it as fits in a few whole lines."""
+"""The last message, at the bottom of the window: always as high, so that no message moves the page."""
 
 from bisect import bisect_left
 
@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.messages.shell import window as messages
+from widgets.kit.room import is_tight
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import set_kind
 
-MOST_LINES = 3
-SHARE = 0.12  # of the window's height, so that large text leaves the page its room
+MOST_LINES = 2  # one where large text has to leave the page its room
 CUT = "…"
 
 
@@ -47,13 +47,13 @@ class MessageStrip(QLabel):
 
     @qt_override
     def hasHeightForWidth(self) -> bool:
-        """Qt's hook: the height follows from the sentence that is shown."""
+        """Qt's hook: the height does not follow from the width."""
         return False
 
     @qt_override
     def sizeHint(self) -> QSize:
-        """Qt's hook: the lines that are shown."""
-        return QSize(super().sizeHint().width(), self._height_of(self.text() or "X"))
+        """Qt's hook: always the same lines, so that no message moves the page."""
+        return QSize(super().sizeHint().width(), self._room())
 
     @qt_override
     def minimumSizeHint(self) -> QSize:
@@ -67,19 +67,22 @@ class MessageStrip(QLabel):
         if event.type() is QEvent.Type.FontChange:
             self._fill()
 
+    def _room(self) -> int:
+        """The height of the lines there are, in pixels."""
+        lines = 1 if is_tight(self) else MOST_LINES
+        return self._height_of("\n".join("X" * lines))
+
     def _fill(self) -> None:
-        share = int(SHARE * self.window().height() / self.fontMetrics().lineSpacing())
-        room = self._height_of("\n".join("X" * max(1, min(MOST_LINES, share))))  # what the window can spare
+        room = self._room()
+        self.updateGeometry()
         if self._height_of(self._sentence) <= room:
             self.setText(self._sentence)
-            self.updateGeometry()
             return
         words = self._sentence.split(" ")
         fitting = bisect_left(
             range(1, len(words) + 1), True, key=lambda count: self._height_of(_first(words, count)) > room
         )
         self.setText(_first(words, max(1, fitting)))
-        self.updateGeometry()
 
     def _height_of(self, text: str) -> int:
         wide = QRect(0, 0, max(1, self.contentsRect().width()), 1 << 20)

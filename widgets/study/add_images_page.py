@@ -91,7 +91,7 @@ class AddImagesPage(Page):
         scroll.column.addWidget(heading(messages.adding_title(self._title), "title"))
         scroll.column.addWidget(self.choice)
         scroll.column.addWidget(self.adding)
-        scroll.column.addWidget(button_row(self.add, self.back))
+        scroll.keep_in_sight(button_row(self.add, self.back))
         scroll.column.addStretch(1)
 
 

@@ -214,7 +214,7 @@ class NewStudyPage(Page):
         for step in self.steps:
             column.addWidget(step)
         column.addWidget(self.adding)
-        column.addWidget(button_row(self.next, self.back, self.cancel, self.go_on))
+        scroll.keep_in_sight(button_row(self.next, self.back, self.cancel, self.go_on))
         column.addStretch(1)
         make_primary(self.go_on, True)
         self.go_on.hide()

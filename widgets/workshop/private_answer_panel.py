@@ -12,7 +12,15 @@ from widgets.image.image_grid import ImageGrid
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, text_label
 from widgets.kit.radio_answers import Choices
+from widgets.kit.room import Room
 from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.two_panes import SideBySide, at_the_top
+from widgets.theme.theme import Space, set_kind
+
+_WIDTH = 1200  # pixels at 100 % text
+_PICTURE_LETTERS, _ANSWER_LETTERS = 56, 30
+_PICTURE_WIDTH = 0.5  # of the column
+_PICTURES, _TIGHT_PICTURES = 0.42, 0.34  # of the window's height
 
 
 class PrivateAnswerPanel(QWidget):
@@ -28,12 +36,15 @@ class PrivateAnswerPanel(QWidget):
         super().__init__()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
+        scroll = ScrollColumn(self, _WIDTH)
         outer.addWidget(scroll)
+        self._hint = text_label(messages.TURN_HINT, name="muted")
         self.whose = heading("", "title")
         self.description = ReadableLabel("")
         self.pictures = ImageGrid()
         self.choices = Choices(answers, window_messages.ANSWER)
+        question = at_the_top(self._question())
+        self._beside = SideBySide(self.pictures, question, _PICTURE_LETTERS, _ANSWER_LETTERS)
         self.problem = text_label(name="not_met", parent=self)
         self.problem.hide()
         self.done = push_button(messages.TURN_DONE, is_primary=True)
@@ -42,15 +53,27 @@ class PrivateAnswerPanel(QWidget):
         self.back.clicked.connect(self.given_back)
         for part in (
             self.whose,
-            text_label(messages.TURN_HINT, name="muted"),
+            self._hint,
             self.description,
-            self.pictures,
-            self._question(),
+            self._beside,
             self.problem,
-            button_row(self.done, self.back),
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)
+        scroll.keep_in_sight(button_row(self.done, self.back))
+        self._column = scroll.column
+        self._beside.share(_PICTURE_WIDTH)
+        Room(self).changed.connect(self._make_room)
+
+    def _make_room(self, is_tight: bool) -> None:
+        """The pictures and the answers are in sight together in every window."""
+        scroll_margin, spacing = (Space.SMALL, Space.TIGHT) if is_tight else (Space.WIDE, Space.LARGE)
+        self._column.setContentsMargins(Space.WIDE, scroll_margin, Space.WIDE, scroll_margin)
+        self._column.setSpacing(spacing)
+        self._hint.setVisible(not is_tight)
+        set_kind(self.whose, "lead" if is_tight else "title")
+        share = _TIGHT_PICTURES if is_tight else _PICTURES
+        self.pictures.fit_into(round(share * self.window().height()))
 
     def _question(self) -> QGroupBox:
         """The answers under what they are answers to."""

@@ -19,6 +19,7 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.team.workshops import StepKind, Workshop
+from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.kit.dialogs import ask_number
 from widgets.kit.forms import Ask, choose_paths
@@ -43,10 +44,12 @@ class WorkshopPage(StudyPage):
         self.turn = PrivateAnswerPanel(answers)
         self.exhibits = ExhibitController(self, context, study)
         self._whose_turn: Rater | None = None
+        judged = lambda: self.turn.pictures if self._whose_turn else self.exhibits.material(self.view.picture)  # noqa: E731
+        self.enlarging = Enlarging(self, judged)
         self._step: StepKind | None = None  # that is shown
         self.lines = StatementController(self, self.view, self.session, self._do, context.announcer.say_alert)
         choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
-        self._turn_handlers = self._heard(self.session) | choices
+        self._turn_handlers = self.enlarging.handlers(self._heard(self.session) | choices)
         self._lay_out()
         self._connect()
         self.follow_settings()
@@ -108,7 +111,7 @@ class WorkshopPage(StudyPage):
         }
         led = {name: partial(self._run, act) for name, act in leading.items()}
         own = self._heard(s) | led | self._own_handlers()
-        return self.exhibits.handlers(own, own | self.view.picture_handlers())
+        return self.enlarging.handlers(self.exhibits.handlers(own, own | self.view.picture_handlers()))
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
         return self.lines.handlers() | {
@@ -337,10 +340,7 @@ class WorkshopPage(StudyPage):
         self.turn.answered.connect(self._end_turn)
         self.turn.given_back.connect(lambda: self._end_turn())
         for name, button in view.buttons.items():
-            button.clicked.connect(partial(self._press, name))
-
-    def _press(self, name: str, _checked: bool = False) -> None:
-        self.handlers()[name]()
+            button.clicked.connect(lambda _checked=False, name=name: self.handlers()[name]())
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)

@@ -188,7 +188,7 @@ class WorkshopSetupPage(StudyPage):
         column.addWidget(self.problem)
         column.addWidget(Field(messages.NOTED_IMAGES, self.noted, messages.NOTED_IMAGES_HINT))
         column.addWidget(self.note_field)
-        column.addWidget(button_row(self.make))
+        scroll.keep_in_sight(button_row(self.make))
         column.addStretch(1)
 
     def _group_choice(self) -> QWidget:

@@ -14,14 +14,18 @@ from widgets.image.image_view import ImageView
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, plain, push_button
 from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.room import TALK_LINES, Room
 from widgets.kit.scroll_column import ScrollColumn
-from widgets.kit.two_panes import SideBySide
-from widgets.theme.theme import Space
+from widgets.kit.two_panes import SideBySide, at_the_top
+from widgets.theme.theme import Space, set_kind
 from widgets.workshop.facilitator_lists import DigitList, StatementLineEdit
 
-_PICTURE_LETTERS, _TALK_LETTERS = 40, 48
+_WIDTH = 1200  # pixels at 100 % text
+_PICTURE_LETTERS, _TALK_LETTERS = 56, 44
+_PICTURE_WIDTH = 0.5  # of the column
 _PEOPLE_ROWS, _LINE_ROWS = 8, 7
-_PICTURE_HEIGHT = 240  # pixels
+_PICTURE, _TIGHT_PICTURE = 0.42, 0.34  # of the window's height
+_LEAST_PICTURE = 160  # pixels
 OF_IMAGES = ("disclose", "own_turn", "leave_out", "content_note")
 ALWAYS = ("next_image", "next_cue", "next_step", "previous_step")
 
@@ -118,22 +122,23 @@ class WorkshopView(QWidget):
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll = self._scroll = ScrollColumn(self)
+        scroll = self._scroll = ScrollColumn(self, _WIDTH)
         outer.addWidget(scroll)
         shown = QWidget()
         beside = self.image_column = QVBoxLayout(shown)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(Space.SMALL)
-        self.picture.setFixedHeight(_PICTURE_HEIGHT)
         beside.addWidget(self.picture)
         beside.addWidget(self.description)
         self.image_parts = shown
+        self._beside = SideBySide(shown, at_the_top(self.people_field), _PICTURE_LETTERS, _TALK_LETTERS)
+        self._of_images = button_row(*(self.buttons[name] for name in OF_IMAGES))
         for part in (
             self.step,
             self.place,
             self.cue,
-            SideBySide(shown, at_the_top(self.people_field), _PICTURE_LETTERS, _TALK_LETTERS),
-            button_row(*(self.buttons[name] for name in OF_IMAGES)),
+            self._beside,
+            self._of_images,
             self.line_field,
             button_row(self.buttons["keep_line"], self.buttons["bring_in_photographs"]),
             self.lines_field,
@@ -144,16 +149,29 @@ class WorkshopView(QWidget):
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)
+        self._beside.share(_PICTURE_WIDTH)
+        Room(self, TALK_LINES).changed.connect(self._make_room)
 
-
-def at_the_top(part: QWidget) -> QWidget:
-    """A part that keeps its height where there is more room than it needs."""
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(part)
-    column.addStretch(1)
-    return holder
+    def _make_room(self, is_tight: bool) -> None:
+        """In a tight window: picture, question, people and the line to write in at once; the rest is scrolled to."""
+        column = self._scroll.column
+        around, spacing = (Space.SMALL, Space.TIGHT) if is_tight else (Space.WIDE, Space.LARGE)
+        column.setContentsMargins(Space.WIDE, around, Space.WIDE, around)
+        column.setSpacing(spacing)
+        set_kind(self.step, "body" if is_tight else "title")
+        for field in (self.people_field, self.line_field):
+            field.hint.setVisible(not is_tight)
+        share = _TIGHT_PICTURE if is_tight else _PICTURE
+        self.picture.setFixedHeight(max(round(share * self.window().height()), _LEAST_PICTURE))
+        self.people.setFixedHeight(
+            (3 if is_tight else _PEOPLE_ROWS) * self.people.fontMetrics().lineSpacing()
+        )
+        column.removeWidget(self._of_images)
+        column.insertWidget(column.indexOf(self.lines_field) - (0 if is_tight else 2), self._of_images)
+        if self.description.parentWidget() in (self.image_parts, column.parentWidget()):
+            (column if is_tight else self.image_column).insertWidget(
+                column.indexOf(self.lines_field) if is_tight else -1, self.description
+            )
 
 
 # What hints call a key, and the command it belongs to.

@@ -294,3 +294,8 @@ def guidance(criterion: Criterion) -> str:
 
 def theme_heading(code: str) -> str:
     return f"Theme {code}"
+
+
+def focus_mode(is_on: bool) -> str:
+    """Whether one criterion is shown at a time now."""
+    return "Focus mode on: one criterion at a time." if is_on else "Focus mode off: all criteria."

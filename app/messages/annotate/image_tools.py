@@ -33,6 +33,7 @@ LENS_OFF = "Lens off."
 LENS_STAYS = "Lens stays where it is."
 LENS_FOLLOWS = "Lens follows the pointer."
 NO_LENS = "The lens is off."
+NOT_ENLARGED = "Usual size."
 ENDS_HERE = "The picture ends here."
 
 # Region by region.
@@ -133,3 +134,8 @@ def filters(brightness: int, contrast: int, inverted: bool, grey: bool, edges: b
 
 def lens_shown(power: int) -> str:
     return f"lens {power} times"
+
+
+def enlarged(key: str) -> str:
+    """The picture has all of the page; `key` takes it back."""
+    return f"Picture enlarged. {key} or Escape goes back."

@@ -201,6 +201,8 @@ TITLES = {
     "where_am_i": "&Where am I?",
     "label": "&Label so far",
     "stop_speaking": "S&top speaking",
+    "enlarge": "Enlarge the pict&ure, or go back",
+    "focus_mode": "Focus mode: &one criterion at a time",
     "zoom_in": "Zoom &in",
     "zoom_out": "Zoom &out",
     "fit": "&Fit the picture",

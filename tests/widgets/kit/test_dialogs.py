@@ -206,7 +206,10 @@ def place_in_column(page: Page, widget: QWidget) -> QRect:
     assert isinstance(column, ScrollColumn)
     inside = column.widget()
     assert inside is not None
-    return QRect(widget.mapTo(inside, QPoint(0, 0)), widget.size())
+    if inside.isAncestorOf(widget):
+        return QRect(widget.mapTo(inside, QPoint(0, 0)), widget.size())
+    below = QPoint(0, inside.height())  # what stays in sight comes after all that scrolls
+    return QRect(widget.mapTo(column, QPoint(0, 0)) + below, widget.size())
 
 
 def is_downward(places: list[QRect]) -> bool:

@@ -1,4 +1,4 @@
-"""Nothing is cut off or lies over something else, at any text size, down to a window of 1024 x 600."""
+"""Nothing is cut off, lies over something else or is too faint, at any text size, down to a window of 1024 x 600."""
 
 import pytest
 from PySide6.QtCore import QSize
@@ -17,6 +17,7 @@ from tests.widgets.screens import (
 )
 from widgets.kit.labels import SilentText
 from widgets.shell.page import Page
+from widgets.theme.colours import THEMES
 from widgets.theme.theme import apply_theme
 
 __all__ = ["small_screen"]
@@ -25,7 +26,9 @@ pytestmark = [
     pytest.mark.usefixtures("qapp", "small_screen"),
 ]
 STEPS = range(100, 201, 10)  # the settings' own
-WITH_DIALOGS = (100, 150, 200)
+# Where contrast is measured and dialogs are opened, and the theme; "contrast-dark" comes with the other typeface.
+SHOWN_IN = {100: "light", 150: "dark", 200: "contrast-light"}
+AA, AAA, RING = 4.5, 7.0, 3.0
 WIDER = QSize(1920, 1080)
 
 
@@ -36,19 +39,34 @@ def too_little_room(shown: QWidget) -> list[str]:
     return findings
 
 
-@pytest.mark.parametrize("text_scale", STEPS)
-def test_everything_has_room_for_its_words_and_targets(text_scale: int) -> None:
-    """At every step all pages; the dialogs, of which there are many more, at some."""
-    with looks("light", text_scale) as app:
-        findings = over_everything(app, too_little_room, with_dialogs=text_scale in WITH_DIALOGS)
+def contrast_needed(theme: str) -> float:
+    return AAA if theme.startswith("contrast") else AA
+
+
+@pytest.mark.parametrize(
+    ("theme", "text_scale", "typeface"),
+    [(SHOWN_IN.get(step, "light"), step, "bundled") for step in STEPS] + [("contrast-dark", 200, "system")],
+)
+def test_everything_has_room_and_stands_out(theme: str, text_scale: int, typeface: str) -> None:
+    """At every step all pages; at some, in a theme each, the dialogs too, of which there are many more, and contrast.
+
+    To get to all pages and dialogs takes far longer than to measure them: one walk measures both.
+    """
+    is_thorough = text_scale in SHOWN_IN
+
+    def measure(shown: QWidget) -> list[str]:
+        found = too_little_room(shown)
+        if is_thorough:
+            found += seen.faint_words(shown, contrast_needed(theme)) + seen.faint_focus(shown, RING)
+        return found
+
+    with looks(theme, text_scale, typeface) as app:
+        findings = over_everything(app, measure, with_dialogs=is_thorough)
     assert not findings, "\n".join(findings)
 
 
-@pytest.mark.parametrize("typeface", ["system"])
-def test_another_typeface_has_room_as_well(typeface: str) -> None:
-    with looks("contrast-dark", 200, typeface) as app:
-        findings = over_everything(app, too_little_room)
-    assert not findings, "\n".join(findings)
+def test_every_theme_is_looked_at() -> None:
+    assert {*SHOWN_IN.values(), "contrast-dark"} == set(THEMES)
 
 
 def test_every_page_there_is_follows_the_text_size_and_the_window_while_it_is_open() -> None:
