@@ -70,8 +70,8 @@ _TOUCHED = {"answers": TOUCHED_ANSWERS, "current": "temp.holding_now"}
 def carry_over(database: Database, version: int, only_touched: bool = False) -> int:
     """Derive what is carried over to a version, inside the caller's transaction; returns how many answers are new.
 
-    `only_touched`: only for the people and images named in `storage.merge.touched`. The new fact's id follows from the old fact's and from the criterion, so two machines make the same one. Raises
-    KeyError for a version there is not.
+    `only_touched`: only for the people and images named in `storage.merge.touched`. The new fact's id follows from the
+    old fact's and from the criterion, so two machines make the same one. Raises KeyError for a version there is not.
     """
     row = database.row("SELECT uuid FROM rubric WHERE version = ?", (version,))
     if row is None:
@@ -98,8 +98,8 @@ def carry_over(database: Database, version: int, only_touched: bool = False) -> 
 
 def carry_all_over(database: Database, only_touched: bool = False) -> int:
     """Derive what is carried over to every version, parents first, inside the caller's transaction; returns how many
-    answers are new. `only_touched`: as for `carry_over`. In a study that was opened from a packet what came with it stays, for not all came that it follows
-    from."""
+    answers are new. In a study that was opened from a packet what came with it stays, for not all came that it follows
+    from. `only_touched`: as for `carry_over`."""
     if database.row(_IS_FROM_PACKET):
         return 0
     found = parents(database)
@@ -159,7 +159,9 @@ def _add_wanted(
     """Note what is to be carried over in `wanted_carry`, and add what is not there yet."""
     connection, new = database.connection, 0
     for origin, identity, item, code in list(
-        database.rows(_HOLDING.format_map(where), {"version": version, "parent": parent}) if parent is not None else ()
+        database.rows(_HOLDING.format_map(where), {"version": version, "parent": parent})
+        if parent is not None
+        else ()
     ):
         wanted = uuid.uuid5(as_uuid(identity), f"{rubric}/{code}").bytes
         connection.execute("INSERT INTO temp.wanted_carry VALUES (?)", (wanted,))

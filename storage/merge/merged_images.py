@@ -118,7 +118,9 @@ def _pictures(connection: sqlite3.Connection, may_change: bool) -> list[_Picture
     """Every picture that came, with the rows it has here, which come first; each in the order of its keys."""
     same, first = _Same(), dict[str, bytes]()
     which = {"main": f"WHERE id IN ({_MET})", "theirs": ""}
-    rows = {side: connection.execute(_ROWS.format(schema=side, which=which[side])).fetchall() for side in which}
+    rows = {
+        side: connection.execute(_ROWS.format(schema=side, which=which[side])).fetchall() for side in which
+    }
     sides = ("main", "theirs") if may_change else ("main",)
     here = {row[1] for row in rows["main"]} | {uuid for (uuid,) in connection.execute(_ALIASES_MET)}
     for side in ("main", "theirs"):
