@@ -56,9 +56,9 @@ _GROWS_TO = (
 )
 _BACKUP_AGE_S = 3600
 # The small tables by which everything else is understood, so they are in every part.
-_ALWAYS = dict.fromkeys(("study", "rubric", "rubric_parent", "theme", "item", "judge"), "1")
+ALWAYS = dict.fromkeys(("study", "rubric", "rubric_parent", "theme", "item", "judge"), "1")
 # What belongs to rows that are in a part: what answers were carried from, and the other ids and numbers of images.
-_ALONG = {
+ALONG = {
     "carried_answer": "answer IN (SELECT value FROM json_each(:answer))"
     " AND (SELECT act FROM answer AS own WHERE own.id = carried_answer.answer) = 'carry'",
     "image_alias": "image IN (SELECT value FROM json_each(:image))",
@@ -283,7 +283,7 @@ def _write_part(study: "StudyFolder", path: Path, rows: Mapping[str, str]) -> No
     with private_folder() as place:
         reduced = place / DATABASE
         with room_to_work():
-            write_reduced(study.database, reduced, {**rows, **_ALWAYS}, TRAVELLING, along=_ALONG)
+            write_reduced(study.database, reduced, {**rows, **ALWAYS}, TRAVELLING, along=ALONG)
         write_packet(path, Manifest(Kind.FACTS, about.id, about.title, is_part=True), {DATABASE: reduced})
 
 
