@@ -48,11 +48,6 @@ def load_psycopg() -> Any:
     return psycopg
 
 
-def is_hub(place: str) -> bool:
-    """Whether a place to share a study at is a hub's address and not a folder."""
-    return place.startswith(("postgresql://", "postgres://"))
-
-
 def init(connection: "Connection[tuple[Any, ...]]") -> int:
     """Make the hub's schema, or bring it up to date; returns how many steps were missing. Raises UserError."""
     version = hub_version(connection)

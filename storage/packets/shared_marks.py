@@ -40,7 +40,8 @@ class Mark:
 def mark_now(database: Database, files: Collection[str] = (), told: Mapping[str, Any] | None = None) -> Mark:
     """The mark of a place that holds everything that is in a study now."""
     known = layouts(database.connection)
-    highest, digests = {}, {}
+    highest: dict[str, tuple[int, str]] = {}
+    digests: dict[str, str] = {}
     for table in FACTS:
         form = known.get(table.name)
         if form is None or table.name in _WITH_ANSWERS or table.name in ("carried_answer", "packet_secret"):
@@ -70,16 +71,16 @@ def fresh_rows(database: Database, mark: Mark, current: Mark) -> Mapping[str, st
     """
     known = layouts(database.connection)
     fresh = {}
-    for table, (high, _uuid) in current.highest.items():
-        low = mark.highest[table][0]
+    for name, (high, _uuid) in current.highest.items():
+        low = mark.highest[name][0]
         parts = [f"(id > {low} AND id <= {high})"] if high > low else []
-        if table == "judge_call" and (done := set(mark.asked) - set(current.asked)):
+        if name == "judge_call" and (done := set(mark.asked) - set(current.asked)):
             parts.append(f"id IN ({', '.join(map(str, sorted(done)))})")
         if parts:
-            fresh[table] = f"({' OR '.join(parts)})"
+            fresh[name] = f"({' OR '.join(parts)})"
     if "answer" in fresh:
         fresh |= {
-            table: fresh["answer"].replace("id ", f"{column} ") for table, column in _WITH_ANSWERS.items()
+            other: fresh["answer"].replace("id ", f"{column} ") for other, column in _WITH_ANSWERS.items()
         }
         fresh["answer"] += " AND act <> 'carry'"
     changed = {key for key, digest in current.digests.items() if mark.digests.get(key) != digest}

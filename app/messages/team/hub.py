@@ -3,15 +3,20 @@
 from app.messages.interchange.import_export import plural
 
 ADDRESS = "address of the hub, for example postgresql://hub.example.org/touchstone"
-ABOUT = "set up or check a PostgreSQL server at which many machines share studies"
-INIT = "make the hub's tables, or bring them up to date"
-CHECK = "say whether the hub is as it must be"
-MEMBER = "say what a login of the server is in a study"
+VERBS = (
+    "init makes the hub's tables, or brings them up to date; check says whether the hub is as it must be; "
+    "member says what a login of the server is in a study"
+)
+MEMBER_NEEDS = "Name the study, --login and --role."
 LOGIN = "the login on the server"
 ROLE = "what the login may read: rater, pair, facilitator, designer or researcher"
 RATER = "the rater that the login is (for raters and pairs)"
-NO_LIBRARY = "The library for PostgreSQL is not installed. Install it with: pip install 'touchstone-workbench[hub]'"
-NO_HUB = "There is no hub at this address yet. Whoever runs the server makes one with: touchstone hub init ADDRESS"
+NO_LIBRARY = (
+    "The library for PostgreSQL is not installed. Install it with: pip install 'touchstone-workbench[hub]'"
+)
+NO_HUB = (
+    "There is no hub at this address yet. Whoever runs the server makes one with: touchstone hub init ADDRESS"
+)
 NEWER = "The hub was made by a newer Touchstone. Update this one, then try again. Nothing was changed."
 NO_TLS = "The address turns encryption off. A hub on another machine is only reached with sslmode=require or stricter."
 PASSWORD_IN_ADDRESS = (
@@ -19,12 +24,8 @@ PASSWORD_IN_ADDRESS = (
     "variable PGPASSWORD or the file .pgpass in your home folder."
 )
 NOT_ALLOWED = "The hub does not allow this login to do that. Ask whoever runs it. Nothing was changed there."
-NO_MEMBER = (
-    "This login is no member of the study on the hub. Ask whoever runs it to add you with: touchstone hub member"
-)
-ONLY_PACKETS = (
-    "This login may only send a rater's own work. Open the study from the packet that you were sent, and sync that one."
-)
+NO_MEMBER = "This login is no member of the study on the hub. Ask whoever runs the hub to add you."
+ONLY_PACKETS = "This login may only send a rater's own work. Sync the study that you opened from your packet."
 UNREADABLE = "The hub holds something that no study of this version can hold. Nothing of it was merged."
 RATER_NEEDED = "Name the rater with --rater: a rater's login must say whose it is."
 NO_RATER = "Only the logins of raters and pairs have a rater. Leave --rater out."

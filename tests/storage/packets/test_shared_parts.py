@@ -9,11 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.interchange.packets.packet_file import opened
 from app.study.verdict import Verdict
 from storage.database import Database
 from storage.folder import open_study
 from storage.packets import sync as syncing
-from storage.packets.staged_packets import contents
+from storage.packets.staged_packets import bring_in, contents
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging import differences, lived, machine, steps
 from tests.storage.packets.test_sync import synced
@@ -107,7 +108,7 @@ def test_a_withdrawal_leaves_nothing_of_the_person_in_the_folder(pair: list[Mach
     for path in drive.glob("*.touchstone"):
         with tempfile.TemporaryDirectory() as place:
             into = Path(place)
-            with syncing.opened(path) as packet:
+            with opened(path) as packet:
                 packet.unpack(into)
             with closing(Database(into / "study.db", can_write=False)) as database:
                 assert not database.row("SELECT 1 FROM rater WHERE uuid = ?", (gone.id.bytes,))
@@ -130,7 +131,7 @@ def test_what_another_program_wrote_during_a_sync_goes_the_next_time(
     a, b = pair
     b.answer(0, 0, "T1.C1", Verdict.MET)
     synced(b, drive)
-    real = syncing.bring_in
+    real = bring_in
 
     def while_another_answers(*words: object, **more: object) -> object:
         with closing(open_study(a.study.folder)) as other:
