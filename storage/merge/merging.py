@@ -150,20 +150,10 @@ class _Merge:
         connection.execute("PRAGMA defer_foreign_keys = ON")
         with triggers_lifted(connection):
             withdrawn = self._refused.take_out_here(self._database)
-            may_be_few = not withdrawn and knows_images(connection)
-            if not may_be_few:
-                note_what_holds(connection)
             numbering = Numbering(connection, self._known, self._incoming.scope)
-            if not may_be_few:
-                numbering.note()
-            self._write_down()
-            images, joined = self._read()
-            self._check(joined)
-            self._is_few = may_be_few and note_touched(connection, joined)
-            if may_be_few:
-                note_what_holds(connection, self._is_few)
-                if not self._is_few:
-                    numbering.note()
+            images, joined = self._read_and_note(
+                numbering, may_be_few=not withdrawn and knows_images(connection)
+            )
             self._add(images)
             renamed = self._name()
             versions, numbers, judged = ({}, {}, {}) if self._is_few else numbering.give()
@@ -188,6 +178,24 @@ class _Merge:
         )
         self._finish(merged, images, judged)
         return merged
+
+    def _read_and_note(self, numbering: Numbering, may_be_few: bool) -> tuple[MergedImages, list[Joined]]:
+        """Match what came, and note what holds before it is added: of all answers, or of the few that are touched.
+
+        `may_be_few`: whether all images are known. If not, some may become one, so the noting comes first.
+        """
+        if not may_be_few:
+            note_what_holds(self._connection)
+            numbering.note()
+        self._write_down()
+        images, joined = self._read()
+        self._check(joined)
+        self._is_few = may_be_few and note_touched(self._connection, joined)
+        if may_be_few:
+            note_what_holds(self._connection, self._is_few)
+            if not self._is_few:
+                numbering.note()
+        return images, joined
 
     def _put_right(self, images: MergedImages) -> int:
         """How many rows that were here say something else now, but for which id an image goes by."""

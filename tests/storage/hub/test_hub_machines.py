@@ -74,15 +74,15 @@ def test_many_machines_come_to_the_same_study_though_some_and_the_server_are_kil
         lives = [chance.choice([None, None, chance.uniform(0.3, 1.5)]) for _folder in folders]
         with ThreadPoolExecutor(AT_ONCE) as pool:
             running = [
-                pool.submit(live, folder, hub.address(), f"{round_}/{number}", life)
-                for number, (folder, life) in enumerate(zip(folders, lives, strict=True))
+                pool.submit(live, folder, hub.address(), f"{round_}/{number}", life_s)
+                for number, (folder, life_s) in enumerate(zip(folders, lives, strict=True))
             ]
             if round_ == 0:
                 running[AT_ONCE // 2].result()
                 hub.stop()
                 hub.start()
-            for one in running:
-                answers, code = one.result()
+            for life in running:
+                answers, code = life.result()
                 confirmed |= answers
                 finished += code == 0
     assert finished
