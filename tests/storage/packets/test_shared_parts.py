@@ -135,7 +135,8 @@ def test_what_another_program_wrote_during_a_sync_goes_the_next_time(
 
     def while_another_answers(*words: object, **more: object) -> object:
         with closing(open_study(a.study.folder)) as other:
-            other.database.connection.execute("UPDATE image SET source = 'seen meanwhile' WHERE number = 1")
+            with other.database.atomic() as connection:
+                connection.execute("UPDATE image SET source = 'seen meanwhile' WHERE number = 1")
         return real(*words, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(syncing, "bring_in", while_another_answers)
@@ -143,3 +144,4 @@ def test_what_another_program_wrote_during_a_sync_goes_the_next_time(
     monkeypatch.setattr(syncing, "bring_in", real)
     exchange([a, b], drive)
     assert differences(a.facts(), b.facts()) == {}
+    assert b.study.database.number("SELECT count(*) FROM image WHERE source = 'seen meanwhile'") == 1
