@@ -134,9 +134,8 @@ def test_what_another_program_wrote_during_a_sync_goes_the_next_time(
     real = bring_in
 
     def while_another_answers(*words: object, **more: object) -> object:
-        with closing(open_study(a.study.folder)) as other:
-            with other.database.atomic() as connection:
-                connection.execute("UPDATE image SET source = 'seen meanwhile' WHERE number = 1")
+        with closing(open_study(a.study.folder)) as other, other.database.atomic() as connection:
+            connection.execute("UPDATE image SET source = 'seen meanwhile' WHERE number = 1")
         return real(*words, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(syncing, "bring_in", while_another_answers)
