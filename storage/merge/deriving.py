@@ -3,6 +3,7 @@
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import Database
 from storage.merge.conflicts import set_aside
+from storage.merge.merged_seals import drop_opened
 from storage.queue import QueueStore, refresh_touched
 
 
@@ -12,8 +13,7 @@ def derive(database: Database, queue: QueueStore, merging: int, only_touched: bo
     `only_touched`: only for the people and images named in `storage.merge.touched`.
     """
     connection = database.connection
-    # What was under seal here and came out of it on another machine is under seal no longer.
-    connection.execute("DELETE FROM sealed_answer WHERE uuid IN (SELECT uuid FROM answer)")
+    drop_opened(connection)
     last = database.number("SELECT max(id) FROM answer")
     set_aside(database, only_touched)
     carry_all_over(database, only_touched)

@@ -27,8 +27,8 @@ from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
 from storage.merge.merged_judges import match_judges, number_calls, unite_judges
-from storage.merge.numbering import Numbering
-from storage.merge.renumbering import name_raters
+from storage.merge.merged_seals import CHANGING, leave_out_opened
+from storage.merge.renumbering import Numbering, name_raters
 from storage.merge.touched import knows_images, note_touched
 from storage.merge.union import Joined, Union, is_joined_by_rows
 from storage.merge.withdrawn import WithdrawnFacts, agree_on_withdrawals, without_who_left
@@ -211,6 +211,7 @@ class _Merge:
     def _read(self) -> tuple[MergedImages, list[Joined]]:
         """Match everything that came with what is here. Only images are changed by this."""
         joined, images = [], MergedImages((), {}, 0)
+        leave_out_opened(self._connection)
         if self._incoming.scope is Scope.STUDY:
             match_judges(self._connection, self._known)
         for done, table in enumerate(self._tables, start=1):
@@ -242,7 +243,7 @@ class _Merge:
         is_back = self._incoming.scope is Scope.BACK
         for table in self._tables:
             if is_joined_by_rows(table):
-                self._union.add(table, self.merging, may_change=not is_back)
+                self._union.add(table, self.merging, not is_back or table.name in CHANGING)
         self._connection.executemany(
             "INSERT INTO main.merged_row VALUES (?, 'image', ?)",
             [(self.merging, str(key)) for key in images.new],

@@ -140,7 +140,7 @@ TITLES = {
     "rule_later": "&Leave for later…",
     "meeting_dissent": "Dissent from the decision…",
     "meeting_projector": "Projector view",
-    "meeting_live": "Live text on the network…",
+    "meeting_live": "Live text for people elsewhere…",
     "meeting_note": "Open point or remar&k…",
     "meeting_back": "Undo the newest deci&sion",
     "meeting_names": "Show names, or hide them",
