@@ -40,7 +40,7 @@ DEBIAN = Family(
     to_test="""
         xvfb openbox xdotool orca speech-dispatcher at-spi2-core python3-pyatspi python3-speechd
         dbus dbus-x11 mmdebstrap chromium w3m poppler-utils
-        libreoffice-calc-nogui python3-uno liblouis-bin python3-louis strace
+        libreoffice-calc-nogui python3-uno liblouis-bin python3-louis strace postgresql
         """,
 )
 FEDORA = Family(
@@ -57,7 +57,7 @@ FEDORA = Family(
     to_test="""
         xorg-x11-server-Xvfb openbox xdotool orca speech-dispatcher at-spi2-core python3-pyatspi
         python3-speechd dbus-daemon dbus-x11 mmdebstrap chromium w3m poppler-utils
-        libreoffice-calc python3-uno liblouis-utils python3-louis strace
+        libreoffice-calc python3-uno liblouis-utils python3-louis strace postgresql-server
         """,
 )
 

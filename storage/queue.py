@@ -149,9 +149,7 @@ class QueueStore:
 
     def refresh(self, rater: int, image: int) -> None:
         """Count one image anew for one rater. Runs inside the caller's transaction."""
-        place = {"rater": rater, "image": image}
-        answered, is_open = self._database.row(_COUNTED, place) or (0, 1)
-        self._database.connection.execute(_REFRESH, {**place, "answered": answered, "is_open": is_open})
+        _refresh(self._database, rater, image)
 
     def enrol(self, rater: int) -> None:
         """Put every image into a new rater's queue. Runs inside the caller's transaction."""
@@ -179,3 +177,15 @@ def rebuild(database: Database) -> None:
             "UPDATE progress SET is_later = is_open AND EXISTS (SELECT 1 FROM put_off"
             " WHERE put_off.rater = progress.rater AND put_off.image = progress.image)"
         )
+
+
+def refresh_touched(database: Database) -> None:
+    """Count the images in the table `temp.touched` again, each for its rater. Runs inside the caller's transaction."""
+    for rater, image in list(database.rows("SELECT rater, image FROM temp.touched")):
+        _refresh(database, rater, image)
+
+
+def _refresh(database: Database, rater: int, image: int) -> None:
+    place = {"rater": rater, "image": image}
+    answered, is_open = database.row(_COUNTED, place) or (0, 1)
+    database.connection.execute(_REFRESH, {**place, "answered": answered, "is_open": is_open})

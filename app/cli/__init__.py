@@ -29,6 +29,7 @@ MODULES = {
     "packet": "app.cli.team.packet",
     "merge": "app.cli.team.merge",
     "sync": "app.cli.team.sync",
+    "hub": "app.cli.team.hub",
     "pairs": "app.cli.team.pairs",
     "minutes": "app.cli.team.minutes",
     "feedback": "app.cli.team.feedback",

@@ -1,7 +1,7 @@
 """Replies of judges that were collected elsewhere: all checked line by line before any is brought in.
 
-They are read twice and never held all at once. What was brought in is on the disk some hundred replies at a time, and
-the same file can be given again: only what is new in it counts, also after the program was killed.
+They are gone through twice and never held all at once. What was brought in is on the disk some hundred replies at a
+time, and the same file can be given again: only what is new in it counts, also after the program was killed.
 """
 
 import hashlib
@@ -16,6 +16,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.files.text_file import TextLine, read_lines
 from app.interchange.judge_reply_lines import ForeignLine, OwnLine, read_reply_line
+from app.interchange.read_outcomes import ReadOutcomes
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.references import ImageReferences
 from app.interchange.tables.row_errors import Complaints
@@ -41,7 +42,7 @@ _KNOWN = -1  # in the place of a status: the study has this reply already
 @dataclass(frozen=True)
 class Replies:
     """What files hold, checked against a study: how many replies are new (`counts` by status), how many are there
-    already, new judges and images, and the files whose last line breaks off."""
+    already, new judges and images, the files whose last line breaks off, and what the lines amount to."""
 
     files: tuple[Path, ...]
     known: int
@@ -50,6 +51,7 @@ class Replies:
     counts: Mapping[Status, int]
     batches: frozenset[str]
     cut_off: tuple[str, ...]
+    outcomes: ReadOutcomes
 
     @property
     def new(self) -> int:
@@ -78,7 +80,8 @@ def read_replies(
     checking.complaints.raise_if_any()
     missing = tuple(checking.images.missing)
     batches = frozenset(checking.batches)
-    return Replies(once, known, tuple(checking.judges), missing, counts, batches, tuple(checking.cut_off))
+    judges, cut_off = tuple(checking.judges), tuple(checking.cut_off)
+    return Replies(once, known, judges, missing, counts, batches, cut_off, checking.outcomes)
 
 
 def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _done, _total: None) -> None:
@@ -93,10 +96,15 @@ def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _do
             if not study.images.find(name):
                 study.images.add_missing(name)
     storing = _Storing(study, rubric)
+    replies.outcomes.start()
     for file in replies.files:
         for line in read_lines(file):
             if line.text.strip() and not is_cut_off(line):
-                storing.take(read_reply_line(line.text))
+                read = replies.outcomes.of_next(line.text)
+                if read is not None:
+                    storing.take_own(*read)
+                else:
+                    storing.take(read_reply_line(line.text))
                 progress(storing.lines, 0)
     storing.store()
 
@@ -121,21 +129,30 @@ class _Storing:
         self._reading = Reading(study)
         self._images = ImageReferences(study.images, allow_missing=True)
         self._raters: dict[str, Rater] = {}
-        self._own: dict[str, tuple[Call, Reply]] = {}
+        self._own: dict[str, tuple[Call, Reply | Outcome]] = {}
         self._foreign: dict[str, tuple[Rater, Question, ForeignLine]] = {}
         self.lines = 0
 
     def take(self, line: _Line) -> None:
         """Take one line; what the study has already is passed over."""
-        self.lines += 1
         if isinstance(line, OwnLine):
-            call = self._study.replies.call_of(uuid.UUID(line.identity))
-            if call is not None and call.is_open:
-                self._own.setdefault(line.identity, (call, line.reply))
-        else:
-            question = _question(self._study, self._rubric, line, self._image(line))
-            if self._study.replies.latest(question.key) is None:
-                self._foreign.setdefault(question.key, (self._rater(line.judge), question, line))
+            self.take_own(line.identity, line.reply)
+            return
+        self.lines += 1
+        question = _question(self._study, self._rubric, line, self._image(line))
+        if self._study.replies.latest(question.key) is None:
+            self._foreign.setdefault(question.key, (self._rater(line.judge), question, line))
+        self._store_enough()
+
+    def take_own(self, identity: str, reply: Reply | Outcome) -> None:
+        """Take a reply to a call of this study, or what it amounts to."""
+        self.lines += 1
+        call = self._study.replies.call_of(uuid.UUID(identity))
+        if call is not None and call.is_open:
+            self._own.setdefault(identity, (call, reply))
+        self._store_enough()
+
+    def _store_enough(self) -> None:
         if len(self._own) + len(self._foreign) == AT_ONCE:
             self.store()
 
@@ -196,6 +213,7 @@ class _Checking:
         self._names = names
         self.images = ImageReferences(study.images, allow_missing_images)
         self.complaints = Complaints(names)
+        self.outcomes = ReadOutcomes()
         self.judges: dict[str, None] = {}
         self.batches: set[str] = set()
         self.cut_off: list[str] = []
@@ -212,7 +230,7 @@ class _Checking:
             return
         try:
             line = read_reply_line(text.text)
-            key, end = self._own(line) if isinstance(line, OwnLine) else self._foreign(line)
+            key, end = self._own(line, text.text) if isinstance(line, OwnLine) else self._foreign(line)
         except BadCell as cell:
             self.complaints.add(name, text.number, cell.column, cell.reason)
             return
@@ -246,13 +264,14 @@ class _Checking:
         known = counts.pop(_KNOWN, 0)
         return {_STATUSES[end]: count for end, count in counts.items()}, known
 
-    def _own(self, line: OwnLine) -> tuple[bytes, int]:
+    def _own(self, line: OwnLine, text: str) -> tuple[bytes, int]:
         identity = uuid.UUID(line.identity)
         call = self._study.replies.call_of(identity)
         if call is None or self._reading.setup_of(call) is None:
             raise BadCell("custom_id", messages.UNKNOWN_CALL)
         self.batches.add(call.batch)
         outcome = self._reading.outcome(call, line.reply)
+        self.outcomes.note(text, line.identity, outcome if self._reading.is_final(call) else None)
         return identity.bytes, self._end(call, outcome, call.is_open)
 
     def _foreign(self, line: ForeignLine) -> tuple[bytes, int]:
@@ -269,6 +288,7 @@ class _Checking:
         question = _question(self._study, self._rubric, line, image if isinstance(image, int) else 0)
         call = self._study.replies.latest(question.key) if rater and isinstance(image, int) else None
         end = self._end(call, judged(line.reply, question, _setup(line)), is_awaited=False)
+        self.outcomes.note("", "", None)
         if rater is None:
             self.judges[line.judge] = None
         codes = line.criteria or tuple(criterion.code for criterion in self._rubric.criteria)

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\npairs\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -114,6 +114,9 @@ _touchstone() {
       "packet --passphrase-from") ;;
       "merge --settle") ;;
       "merge --passphrase-from") ;;
+      "hub --login") ;;
+      "hub --role") words=$'rater\npair\nfacilitator\ndesigner\nresearcher' ;;
+      "hub --rater") ;;
       "pairs --pair") ;;
       "pairs --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "pairs --out") ;;
@@ -243,6 +246,9 @@ _touchstone() {
         merge) words=$'--help\n--dry-run\n--undo\n--conflicts\n--settle\n--yes\n--whole-study\n--passphrase-from\n--json'
           ;;
         sync) words=$'--help\n--json'
+          ;;
+        hub) words=$'--help\n--login\n--role\n--rater\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\n--help\n--login\n--role\n--rater\n--json'; fi
           ;;
         pairs) words=$'--help\n--pair\n--format\n--out'
           ;;

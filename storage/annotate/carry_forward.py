@@ -10,12 +10,13 @@ from collections.abc import Mapping
 
 from storage.database import Database, as_uuid
 from storage.merge.conflicts import set_aside
+from storage.merge.touched import TOUCHED_ANSWERS, TOUCHED_CURRENT
 from storage.triggers import triggers_lifted
 
 # Carried answers that given facts refer to, with what those come from. They stay and travel with these facts.
 _NEEDED = """
 WITH RECURSIVE needed (id) AS (
-    SELECT carried.id FROM answer AS carried WHERE carried.act = 'carry' AND (
+    SELECT carried.id FROM {answers} AS carried WHERE carried.act = 'carry' AND (
         EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = carried.id AND later.act <> 'carry')
         OR carried.id IN (SELECT other FROM answer_settles)
         OR carried.uuid IN (SELECT answer FROM reason_code))
@@ -28,7 +29,7 @@ _HOLDING = """
 SELECT old.id, old.uuid, new_item.id, new_item.code FROM item AS new_item
 JOIN item_change AS change ON change.item = new_item.id
 JOIN item AS old_item ON old_item.lineage = new_item.lineage AND old_item.rubric = :parent
-JOIN current_answer AS old ON old.item = old_item.id AND old.run = 0
+JOIN {current} AS old ON old.item = old_item.id AND old.run = 0
 JOIN rater ON rater.id = old.rater AND rater.kind <> 'judge'
 WHERE new_item.rubric = :version AND change.kind IN ('same', 'reworded') AND change.meaning_changed = 0
 AND NOT EXISTS (SELECT 1 FROM answer AS own WHERE own.item = new_item.id AND own.image = old.image
@@ -46,14 +47,14 @@ SELECT ?, image, rater, run, ?, ?, value, doubt, note, 'carry', NULL, session, p
 """
 _OF_VERSION = "act = 'carry' AND item IN (SELECT id FROM item WHERE rubric = ?)"
 _GONE = f"""
-SELECT id FROM answer WHERE {_OF_VERSION} AND uuid NOT IN (SELECT uuid FROM temp.wanted_carry)
+SELECT id FROM {{answers}} AS answer WHERE {_OF_VERSION} AND uuid NOT IN (SELECT uuid FROM temp.wanted_carry)
 AND id NOT IN (SELECT id FROM temp.needed_carry)
 """
 # Of several carried answers at one place, what holds stands last, and each follows the one before.
 _FOLLOWING = f"""
 SELECT id, wanted FROM (SELECT id, previous, lag(id) OVER (PARTITION BY item, image, rater
     ORDER BY uuid IN (SELECT uuid FROM temp.wanted_carry), recorded_at, uuid) AS wanted
-    FROM answer WHERE {_OF_VERSION}) WHERE previous IS NOT wanted
+    FROM {{answers}} AS answer WHERE {_OF_VERSION}) WHERE previous IS NOT wanted
 """
 _VERSIONS = """
 SELECT rubric.version, rubric.uuid, rubric_parent.parent, coalesce(given.number, rubric.version), published_at
@@ -61,14 +62,16 @@ FROM rubric LEFT JOIN rubric_parent ON rubric_parent.rubric = rubric.version
 LEFT JOIN given_number AS given ON given.fact = 'rubric' AND given.uuid = rubric.uuid
 """
 _IS_FROM_PACKET = "SELECT 1 FROM merging WHERE json_extract(told, '$.opened') = 1 LIMIT 1"
-_TABLES = ("needed_carry", "wanted_carry")
+_TABLES = ("needed_carry", "wanted_carry", "holding_now")
+_EVERYWHERE = {"answers": "answer", "current": "current_answer"}
+_TOUCHED = {"answers": TOUCHED_ANSWERS, "current": "temp.holding_now"}
 
 
-def carry_over(database: Database, version: int) -> int:
+def carry_over(database: Database, version: int, only_touched: bool = False) -> int:
     """Derive what is carried over to a version, inside the caller's transaction; returns how many answers are new.
 
-    The new fact's id follows from the old fact's and from the criterion, so two machines make the same one. Raises
-    KeyError for a version there is not.
+    `only_touched`: only for the people and images named in `storage.merge.touched`. The new fact's id follows from the
+    old fact's and from the criterion, so two machines make the same one. Raises KeyError for a version there is not.
     """
     row = database.row("SELECT uuid FROM rubric WHERE version = ?", (version,))
     if row is None:
@@ -78,22 +81,25 @@ def carry_over(database: Database, version: int) -> int:
     connection.execute("PRAGMA defer_foreign_keys = ON")
     for table in _TABLES:
         connection.execute(f"DROP TABLE IF EXISTS temp.{table}")
-    connection.execute(f"CREATE TEMP TABLE needed_carry AS {_NEEDED}")
+    where = _TOUCHED if only_touched else _EVERYWHERE
+    connection.execute(f"CREATE TEMP TABLE needed_carry AS {_NEEDED.format_map(where)}")
     connection.execute("CREATE TEMP TABLE wanted_carry (uuid BLOB PRIMARY KEY) WITHOUT ROWID")
-    new = _add_wanted(database, version, parent, as_uuid(row[0]))
-    gone = _remove(connection, version)
-    moved = _let_follow(connection, version)
+    if only_touched:
+        connection.execute(f"CREATE TEMP TABLE holding_now AS SELECT * FROM {TOUCHED_CURRENT}")
+    new = _add_wanted(database, version, parent, as_uuid(row[0]), where)
+    gone = _remove(connection, version, where)
+    moved = _let_follow(connection, version, where)
     for table in _TABLES:
-        connection.execute(f"DROP TABLE temp.{table}")
+        connection.execute(f"DROP TABLE IF EXISTS temp.{table}")
     if new or gone or moved:
-        set_aside(database)
+        set_aside(database, only_touched)
     return new
 
 
-def carry_all_over(database: Database) -> int:
+def carry_all_over(database: Database, only_touched: bool = False) -> int:
     """Derive what is carried over to every version, parents first, inside the caller's transaction; returns how many
     answers are new. In a study that was opened from a packet what came with it stays, for not all came that it follows
-    from."""
+    from. `only_touched`: as for `carry_over`."""
     if database.row(_IS_FROM_PACKET):
         return 0
     found = parents(database)
@@ -107,7 +113,7 @@ def carry_all_over(database: Database) -> int:
             line.append(version)
             version = found.get(version, 0)
         order += reversed(line)
-    return sum(carry_over(database, version) for version in order)
+    return sum(carry_over(database, version, only_touched) for version in order)
 
 
 def parents(database: Database) -> Mapping[int, int]:
@@ -137,7 +143,7 @@ def drop_derived(staged: Database) -> None:
     with staged.atomic() as connection:
         connection.execute("PRAGMA defer_foreign_keys = ON")
         with triggers_lifted(connection):
-            connection.execute(f"CREATE TEMP TABLE needed_carry AS {_NEEDED}")
+            connection.execute(f"CREATE TEMP TABLE needed_carry AS {_NEEDED.format_map(_EVERYWHERE)}")
             stale = (
                 "SELECT id FROM answer WHERE act = 'carry' AND id NOT IN (SELECT id FROM temp.needed_carry)"
             )
@@ -147,11 +153,15 @@ def drop_derived(staged: Database) -> None:
         connection.execute("DROP TABLE temp.needed_carry")
 
 
-def _add_wanted(database: Database, version: int, parent: int | None, rubric: uuid.UUID) -> int:
+def _add_wanted(
+    database: Database, version: int, parent: int | None, rubric: uuid.UUID, where: Mapping[str, str]
+) -> int:
     """Note what is to be carried over in `wanted_carry`, and add what is not there yet."""
     connection, new = database.connection, 0
     for origin, identity, item, code in list(
-        database.rows(_HOLDING, {"version": version, "parent": parent}) if parent is not None else ()
+        database.rows(_HOLDING.format_map(where), {"version": version, "parent": parent})
+        if parent is not None
+        else ()
     ):
         wanted = uuid.uuid5(as_uuid(identity), f"{rubric}/{code}").bytes
         connection.execute("INSERT INTO temp.wanted_carry VALUES (?)", (wanted,))
@@ -162,9 +172,9 @@ def _add_wanted(database: Database, version: int, parent: int | None, rubric: uu
     return new
 
 
-def _remove(connection: sqlite3.Connection, version: int) -> int:
+def _remove(connection: sqlite3.Connection, version: int, where: Mapping[str, str]) -> int:
     """Delete what is carried over no longer, with what was carried on from it."""
-    gone = [key for (key,) in connection.execute(_GONE, (version,)).fetchall()]
+    gone = [key for (key,) in connection.execute(_GONE.format_map(where), (version,)).fetchall()]
     for key in gone:
         connection.execute("DELETE FROM carried_answer WHERE answer = ?1 OR origin = ?1", (key,))
         connection.execute("DELETE FROM merged_row WHERE fact = 'answer' AND row = quote(?)", (key,))
@@ -174,9 +184,9 @@ def _remove(connection: sqlite3.Connection, version: int) -> int:
     return len(gone)
 
 
-def _let_follow(connection: sqlite3.Connection, version: int) -> int:
+def _let_follow(connection: sqlite3.Connection, version: int, where: Mapping[str, str]) -> int:
     """Let carried answers at one place follow one another. A fact is never edited, so a row goes and comes again."""
-    moved = connection.execute(_FOLLOWING, (version,)).fetchall()
+    moved = connection.execute(_FOLLOWING.format_map(where), (version,)).fetchall()
     columns = [row[1] for row in connection.execute("PRAGMA table_info(answer)")] if moved else []
     place = columns.index("previous") if moved else 0
     marks = ", ".join("?" * len(columns))

@@ -12,7 +12,16 @@ from storage.merge.precedence import ranked
 # What people say of an image holds as a whole: what was put right last. What a file is, holds where there is one.
 _SAID = "changed_at, name, source, is_photograph, is_reference, prompt, image_group, licence"
 _FILE = "coalesce(sha256, ''), size_bytes, format, width, height"
-_ROWS = f"SELECT id, uuid, number, added_at, {_SAID}, {_FILE} FROM {{schema}}.image ORDER BY id"
+_ROWS = f"SELECT id, uuid, number, added_at, {_SAID}, {_FILE} FROM {{schema}}.image {{which}} ORDER BY id"
+# The images here that one of theirs may be: by an id of either, or by the file. Nothing else changes.
+_MET = """
+SELECT image.id FROM theirs.image AS t CROSS JOIN main.image AS image ON image.uuid = t.uuid
+UNION SELECT image.id FROM theirs.image AS t CROSS JOIN main.image AS image ON image.sha256 = t.sha256
+UNION SELECT image.id FROM theirs.image_alias AS t CROSS JOIN main.image AS image ON image.uuid = t.uuid
+UNION SELECT alias.image FROM theirs.image AS t CROSS JOIN main.image_alias AS alias ON alias.uuid = t.uuid
+UNION SELECT alias.image FROM theirs.image_alias AS t CROSS JOIN main.image_alias AS alias ON alias.uuid = t.uuid
+"""
+_ALIASES_MET = f"SELECT uuid FROM main.image_alias WHERE image IN ({_MET})"
 _SAID_WIDTH = len(_SAID.split(","))
 _INSERT = f"""
 INSERT INTO main.image (id, uuid, number, added_at, {_SAID}, sha256, size_bytes, format, width, height)
@@ -106,13 +115,14 @@ def merge_images(
 
 
 def _pictures(connection: sqlite3.Connection, may_change: bool) -> list[_Picture]:
-    """Every picture of both machines, ours first, each in the order of its keys."""
+    """Every picture that came, with the rows it has here, which come first; each in the order of its keys."""
     same, first = _Same(), dict[str, bytes]()
-    rows = {side: connection.execute(_ROWS.format(schema=side)).fetchall() for side in ("main", "theirs")}
-    sides = ("main", "theirs") if may_change else ("main",)
-    here = {row[1] for row in rows["main"]} | {
-        uuid for (uuid,) in connection.execute("SELECT uuid FROM main.image_alias")
+    which = {"main": f"WHERE id IN ({_MET})", "theirs": ""}
+    rows = {
+        side: connection.execute(_ROWS.format(schema=side, which=which[side])).fetchall() for side in which
     }
+    sides = ("main", "theirs") if may_change else ("main",)
+    here = {row[1] for row in rows["main"]} | {uuid for (uuid,) in connection.execute(_ALIASES_MET)}
     for side in ("main", "theirs"):
         for row in rows[side]:
             uuid, sha256 = row[1], row[4 + _SAID_WIDTH]
@@ -125,6 +135,7 @@ def _pictures(connection: sqlite3.Connection, may_change: bool) -> list[_Picture
         for pair in connection.execute(
             f"SELECT alias.uuid, image.uuid FROM {side}.image_alias AS alias"
             f" JOIN {side}.image AS image ON image.id = alias.image"
+            + (f" WHERE image.id IN ({_MET})" if side == "main" else "")
         )
     ]
     for alias, uuid in aliases:

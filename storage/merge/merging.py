@@ -15,25 +15,21 @@ from app.messages.study import storage as storage_messages
 from app.messages.team import merging as messages
 from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
 from app.study.team.sent_work import NewReturn
-from storage.annotate.carry_forward import carry_all_over, drop_derived
+from storage.annotate.carry_forward import drop_derived
 from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
 from storage.merge.checks.merging_checks import check_chains, check_exhibits, check_returned
-from storage.merge.conflicts import ConflictStore, set_aside
+from storage.merge.conflicts import ConflictStore
+from storage.merge.deriving import derive
 from storage.merge.fact_tables import FactTable, in_order, layouts
 from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
 from storage.merge.merged_judges import match_judges, number_calls, unite_judges
-from storage.merge.merged_seals import CHANGING, drop_opened, leave_out_opened
-from storage.merge.renumbering import (
-    given_numbers,
-    name_raters,
-    number_images,
-    number_versions,
-    shown_only,
-)
+from storage.merge.merged_seals import CHANGING, leave_out_opened
+from storage.merge.renumbering import Numbering, name_raters
+from storage.merge.touched import knows_images, note_touched
 from storage.merge.union import Joined, Union, is_joined_by_rows
 from storage.merge.withdrawn import WithdrawnFacts, agree_on_withdrawals, without_who_left
 from storage.queue import QueueStore
@@ -47,7 +43,7 @@ FROM temp.in_{table} AS t LEFT JOIN main.rater AS rater ON rater.id = t.{owner} 
 """
 _SUPERSEDED = """
 SELECT rater.name, count(*) FROM temp.in_answer AS t JOIN main.rater AS rater ON rater.id = t.rater
-WHERE t.is_new AND t.id NOT IN (SELECT id FROM main.current_answer) GROUP BY rater.id
+WHERE t.is_new AND NOT EXISTS (SELECT 1 FROM main.current_answer AS now WHERE now.id = t.id) GROUP BY rater.id
 """
 Progress = Callable[[int, int], None]
 
@@ -142,8 +138,10 @@ class _Merge:
         self._tables = in_order(self._known)
         is_study = incoming.scope is Scope.STUDY
         self._union = Union(self._connection, self._known, compares_references=is_study)
+        self._queue = QueueStore(database, ImageStore(database, files))
         self.merging = 0
         self.changes = True
+        self._is_few = False  # whether only what `storage.merge.touched` names is derived again
         self._went: list[list[int]] = []  # pictures of exhibits that give way to theirs
 
     def run(self, kept: list[str]) -> Merged:
@@ -152,24 +150,18 @@ class _Merge:
         connection.execute("PRAGMA defer_foreign_keys = ON")
         with triggers_lifted(connection):
             withdrawn = self._refused.take_out_here(self._database)
-            note_what_holds(connection)
-            is_believed = self._incoming.scope is not Scope.BACK
-            sides = [("main", "theirs")] if is_believed else [("main",), ("theirs",)]
-            given = given_numbers(connection, *sides)
-            only_shown = shown_only(connection)
-            self._write_down()
-            images, joined = self._read()
-            self._check(joined)
+            numbering = Numbering(connection, self._known, self._incoming.scope)
+            images, joined = self._read_and_note(
+                numbering, may_be_few=not withdrawn and knows_images(connection)
+            )
             self._add(images)
             renamed = self._name()
-            versions = number_versions(connection, self._known, given["rubric"])
-            numbers = number_images(connection, given["image"])
-            are_judged = {key for key, (_old, new) in numbers.items() if new > 0}
-            judged = {key: number for key, number in only_shown.items() if key in are_judged}
-            number_calls(connection)
+            versions, numbers, judged = ({}, {}, {}) if self._is_few else numbering.give()
+            if any(one.new + one.known and one.table.endswith("_call") for one in joined):
+                number_calls(connection)
         check_chains(connection, self._known, self._tables, self._incoming.name)
         missing = self._bring_files(kept)
-        self._derive()
+        derive(self._database, self._queue, self.merging, self._is_few)
         merged = Merged(
             self._incoming.name,
             tuple(self._counts(joined, images)),
@@ -186,6 +178,24 @@ class _Merge:
         )
         self._finish(merged, images, judged)
         return merged
+
+    def _read_and_note(self, numbering: Numbering, may_be_few: bool) -> tuple[MergedImages, list[Joined]]:
+        """Match what came, and note what holds before it is added: of all answers, or of the few that are touched.
+
+        `may_be_few`: whether all images are known. If not, some may become one, so the noting comes first.
+        """
+        if not may_be_few:
+            note_what_holds(self._connection)
+            numbering.note()
+        self._write_down()
+        images, joined = self._read()
+        self._check(joined)
+        self._is_few = may_be_few and note_touched(self._connection, joined)
+        if may_be_few:
+            note_what_holds(self._connection, self._is_few)
+            if not self._is_few:
+                numbering.note()
+        return images, joined
 
     def _put_right(self, images: MergedImages) -> int:
         """How many rows that were here say something else now, but for which id an image goes by."""
@@ -266,19 +276,6 @@ class _Merge:
                 kept.append(sha256)
         return missing
 
-    def _derive(self) -> None:
-        """Make anew what follows from the facts; carried answers came with the merge, too."""
-        drop_opened(self._connection)
-        last = self._database.number("SELECT max(id) FROM answer")
-        set_aside(self._database)
-        carry_all_over(self._database)
-        for table, column in (("answer", "id"), ("carried_answer", "answer")):
-            self._connection.execute(
-                f"INSERT INTO merged_row SELECT ?, ?, quote({column}) FROM {table} WHERE {column} > ?",
-                (self.merging, table, last),
-            )
-        QueueStore(self._database, ImageStore(self._database, self._files)).rebuild()
-
     def _conflicts(self) -> Iterator[Conflict]:
         """The conflicts that this merge made."""
         sql = "SELECT id FROM temp.in_answer WHERE is_new"
@@ -340,7 +337,7 @@ class _Merge:
         for (name,) in connection.execute(
             "SELECT name FROM temp.sqlite_schema WHERE type = 'table'"
         ).fetchall():
-            if name.startswith(("in_", "map_")):
+            if name.startswith(("in_", "map_")) or name == "touched":
                 connection.execute(f"DROP TABLE temp.{name}")
 
 

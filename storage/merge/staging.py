@@ -21,7 +21,6 @@ from storage.merge.checks.readability import refuse_unreadable
 from storage.merge.empty import make_empty
 from storage.merge.fact_tables import TABLES, FactTable, TableScope, in_order, layouts
 
-_MOST_ROWS = 20_000_000
 _LONGEST_CELL = 100_000_000
 
 
@@ -132,9 +131,7 @@ def _checked(
     foreign: sqlite3.Connection, sql: str, table: str, columns: list[str], name: str
 ) -> Iterator[tuple[Any, ...]]:
     """The rows of a table, each cell looked at. Raises UserError at the first that cannot be right."""
-    for number, row in enumerate(foreign.execute(sql), start=1):
-        if number > _MOST_ROWS:
-            raise UserError(messages.too_large(name))
+    for row in foreign.execute(sql):  # as many as the file has room for: it is read as it is needed
         for column, value in zip(columns, row, strict=True):
             if not fits(table, column, value):
                 raise UserError(messages.rows_do_not_fit(name))

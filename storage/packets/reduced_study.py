@@ -1,6 +1,7 @@
 """A study with only the rows that are meant for somebody: written row by row into an empty file, so nothing else can
 be found in it, not even in its free pages."""
 
+import json
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -20,8 +21,12 @@ def write_reduced(
     rows: Mapping[str, str],
     needed: Mapping[str, str] | None = None,
     instead: Mapping[tuple[str, str], str] | None = None,
+    along: Mapping[str, str] | None = None,
 ) -> Mapping[str, int]:
     """Write those rows of each table that its condition names, and what they refer to where `needed` allows it.
+
+    `along`: SQL for the rows of a table that come along with other rows; `:image` is the JSON list of the keys of the
+    images that are written, and so on.
 
     A reference to any other row is left empty. `instead`: what to write in place of a column (table, column), as SQL
     over the table's columns. The rows get keys of their own, in an order that follows from their content: two machines
@@ -31,8 +36,11 @@ def write_reduced(
     tables = [TABLES["study"], *in_order(known)]
     picked = {table.name: _picked(source, known[table.name], table, rows, instead or {}) for table in tables}
     asked_for = {name: len(found) for name, found in picked.items()}
-    for table in reversed(tables):
-        _add_what_it_needs(source, known, picked, table, needed or {}, instead or {})
+    is_complete = False
+    while not is_complete:
+        for table in reversed(tables):
+            _add_what_it_needs(source, known, picked, table, needed or {}, instead or {})
+        is_complete = not _add_along(source, known, picked, along or {})
     with closing(make_empty(target)) as made:
         with made.atomic() as connection:
             connection.execute("PRAGMA defer_foreign_keys = ON")
@@ -68,10 +76,35 @@ def _select(
     table: FactTable,
     condition: str,
     instead: Mapping[tuple[str, str], str],
+    values: Mapping[str, str] | None = None,
 ) -> list[Row]:
     cells = ", ".join(instead.get((table.name, column), column) for column in form.columns)
-    found = source.rows(f"SELECT {cells} FROM {table.name} WHERE {condition}")
+    found = source.rows(f"SELECT {cells} FROM {table.name} WHERE {condition}", values or {})
     return [dict(zip(form.columns, row, strict=True)) for row in found]
+
+
+def _add_along(
+    source: Database,
+    known: Mapping[str, Layout],
+    picked: dict[str, list[Row]],
+    along: Mapping[str, str],
+) -> bool:
+    """Add what belongs to the rows that were picked; returns whether there was anything."""
+    keys = {
+        name: json.dumps([row[known[name].row_key] for row in found])
+        for name, found in picked.items()
+        if known[name].row_key
+    }
+    added = False
+    for name, condition in along.items():
+        form = known[name]
+        have = {tuple(row[key] for key in form.primary) for row in picked[name]}
+        values = {table: keys[table] for table in keys if f":{table})" in condition}
+        found = _select(source, form, TABLES[name], condition, {}, values)
+        new = [row for row in found if tuple(row[key] for key in form.primary) not in have]
+        picked[name].extend(new)
+        added = added or bool(new)
+    return added
 
 
 def _add_what_it_needs(

@@ -6,8 +6,10 @@ is there; so any number of machines may do this at once, over a drive that is sl
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,17 +29,43 @@ from app.messages.team import packets as messages
 from app.private_files import in_one_piece, private_folder
 from app.study.team.merge_outcome import Merged
 from storage.database import milliseconds
-from storage.folder import IMAGES
+from storage.folder import BACKUPS, IMAGES
 from storage.images.image_files import PictureFiles
 from storage.merge.empty import room_to_work
 from storage.packets.packet_contents import TRAVELLING, packet_of, send_back
 from storage.packets.reduced_study import write_reduced
+from storage.packets.shared_marks import (
+    Mark,
+    fresh_rows,
+    is_worthless,
+    keep_mark,
+    mark_now,
+    marks_of,
+)
 from storage.packets.staged_packets import bring_in
+from storage.safety.backups import backups
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder
 
 _NAME_DIGITS = 16
+_PLACE = "folder:"  # how the marks of folders are named
+_MOST_PARTS = 64
+_GROWS_TO = (
+    1.5  # times what all facts took when they were last written: then they are written again as one file
+)
+_BACKUP_AGE_S = 3600
+# The small tables by which everything else is understood, so they are in every part.
+ALWAYS = dict.fromkeys(("study", "rubric", "rubric_parent", "theme", "item", "judge"), "1")
+# What belongs to rows that are in a part: what answers were carried from, and the other ids and numbers of images.
+ALONG = {
+    "carried_answer": "answer IN (SELECT value FROM json_each(:answer))"
+    " AND (SELECT act FROM answer AS own WHERE own.id = carried_answer.answer) = 'carry'",
+    "image_alias": "image IN (SELECT value FROM json_each(:image))",
+    "given_number": "uuid IN (SELECT uuid FROM image WHERE id IN (SELECT value FROM json_each(:image))"
+    " UNION SELECT uuid FROM image_alias WHERE image IN (SELECT value FROM json_each(:image))"
+    " UNION SELECT uuid FROM rubric)",
+}
 
 
 @dataclass(frozen=True)
@@ -50,7 +78,7 @@ class SyncResult:
 
 
 def sync(study: "StudyFolder", folder: Path) -> SyncResult:
-    """Take in what others put into the folder, then put this machine's facts there. Raises UserError.
+    """Take in what others put into the folder, then put there what is new on this machine. Raises UserError.
 
     A study that was opened from a packet only sends: what others said must not come into it.
     """
@@ -61,37 +89,81 @@ def sync(study: "StudyFolder", folder: Path) -> SyncResult:
         if own is not None:
             sent = _write(folder, lambda path: send_back(study, own, path) is not None)
             return SyncResult((), (), sent)
+        place, mark = _mark_of(study, folder)
+        writes = study.database.number("PRAGMA data_version")
+        current = mark_now(study.database)
+        if mark is not None and is_worthless(study.database, mark, current):
+            mark = None
         merged, left_alone, known = _take(study, folder)
-        _share_images(study, folder)
-        written = _write(folder, lambda path: _write_facts(study, path, known))
-        if written is not None:
-            _tidy(study, folder, written)
+        if mark is None or (merged and is_worthless(study.database, current, mark_now(study.database))):
+            written, files = _put_all(study, folder)
+        else:
+            written, files = _put_new(study, folder, fresh_rows(study.database, mark, current))
+        after = mark_now(study.database) if merged else current
+        if study.database.number("PRAGMA data_version") != writes:
+            after = current  # another program has written meanwhile: what that was goes there the next time
+        keep_mark(study.database, place, replace(after, files=tuple(sorted(files | known))))
     except OSError as error:
         raise UserError(messages.cannot_read(folder, error)) from error
     return SyncResult(tuple(merged), tuple(left_alone), written)
 
 
-def _take(
-    study: "StudyFolder", folder: Path
-) -> tuple[list[Merged], list[tuple[str, str]], dict[str, Manifest]]:
-    """Merge every whole file that is new here, unless another file holds all that it does. The study is backed up
-    before the first that changes anything.
+def _mark_of(study: "StudyFolder", folder: Path) -> tuple[str, Mark | None]:
+    """The name of a folder's mark, and the mark if everything that it counts on is still in the folder: a file that is
+    gone must be contained in another."""
+    names = _names(folder)
+    contained: set[str] | None = None
+    for name, mark in marks_of(study.database):
+        if not name.startswith(_PLACE):
+            continue
+        missing = set(mark.files) - names
+        if missing and not missing.issuperset(mark.files):
+            if contained is None:
+                contained = {one for said in _manifests(folder, names).values() for one in said.contains}
+            missing -= contained
+        if mark.files and not missing:
+            return name, mark
+    return f"{_PLACE}{new_id()}", None
 
-    Returns the merges, what was left alone and why, and the manifests of all files whose facts are known here now.
+
+def _names(folder: Path) -> set[str]:
+    """The names of the packets in the folder; other files are somebody's own."""
+    return {
+        path.stem
+        for path in folder.glob(f"*{ENDING}")
+        if len(path.stem) == _NAME_DIGITS and not path.name.startswith(".")
+    }
+
+
+def _manifests(folder: Path, names: Iterable[str]) -> dict[str, Manifest]:
+    """What files that were looked at before say of themselves; those that have gone since are left out."""
+    found = {}
+    for name in sorted(names):
+        with suppress(UserError, OSError), opened(folder / f"{name}{ENDING}") as packet:
+            found[name] = packet.manifest
+    return found
+
+
+def _take(study: "StudyFolder", folder: Path) -> tuple[list[Merged], list[tuple[str, str]], set[str]]:
+    """Merge every whole file that is new here, unless another new file holds all that it does.
+
+    Returns the merges, what was left alone and why, and the names of all files whose facts are known here now.
     """
     seen, files = _seen(study), PictureFiles(folder / IMAGES)
+    names = _names(folder)
     digests: dict[Path, str] = {}
-    found = list(_found(folder, digests))
+    found = list(_found([folder / f"{name}{ENDING}" for name in sorted(names - seen)], digests))
     contained = {one for _path, said in found if isinstance(said, Manifest) for one in said.contains}
     merged: list[Merged] = []
     left_alone: list[tuple[str, str]] = []
-    known: dict[str, Manifest] = {}
-    back_up = _Once(study.back_up)
+    known = names & seen
+    backing = _Backing(study)
     for path, said in found:
         if isinstance(said, str):
             left_alone.append((path.name, said))
         elif said.study == study.study.id:
-            if path.stem not in seen and path.stem not in contained:
+            if path.stem not in contained:
+                back_up = backing.for_part if said.is_part else backing.for_whole
                 try:
                     merged.append(bring_in(study, path, beside=files, may_be_study=True, back_up=back_up))
                 except UserError as error:
@@ -99,29 +171,35 @@ def _take(
                         left_alone.append((path.name, error.sentence))
                     continue  # else its machine has put a newer one there, which is taken the next time
                 _note(study, path, digests[path], "taken")
-            known[path.stem] = said
+            known.add(path.stem)
     return merged, left_alone, known
 
 
-class _Once:
-    """Does something the first time it is called."""
+class _Backing:
+    """Backs a study up before the first merge that changes something. A few new answers need none when there is a
+    backup from the last hour: a merge adds facts and changes none, and can be undone."""
 
-    def __init__(self, do: Callable[[], object]) -> None:
-        self._do = do
+    def __init__(self, study: "StudyFolder") -> None:
+        self._study = study
         self._is_done = False
 
-    def __call__(self) -> None:
+    def for_whole(self) -> None:
+        """Before a file that holds all facts of a machine."""
         if not self._is_done:
-            self._do()
+            self._study.back_up()
             self._is_done = True
 
+    def for_part(self) -> None:
+        """Before a file that holds what was new on a machine."""
+        copies = backups(self._study.folder / BACKUPS)
+        if not copies or time.time() - copies[-1].stat().st_mtime > _BACKUP_AGE_S:
+            self.for_whole()
 
-def _found(folder: Path, digests: dict[Path, str]) -> Iterator[tuple[Path, Manifest | str]]:
-    """Every packet in the folder in the order of names, with what it says of itself, or why it cannot be read; and
-    into `digests` the SHA-256 of each, for it may be gone a moment later."""
-    for path in sorted(folder.glob(f"*{ENDING}")):
-        if len(path.stem) != _NAME_DIGITS or path.name.startswith("."):
-            continue  # somebody's own file
+
+def _found(paths: Iterable[Path], digests: dict[Path, str]) -> Iterator[tuple[Path, Manifest | str]]:
+    """Packets with what each says of itself, or why it cannot be read; and into `digests` the SHA-256 of each, for it
+    may be gone a moment later."""
+    for path in paths:
         try:
             digests[path] = sha256_of(path)
             is_whole = digests[path].startswith(path.stem)
@@ -154,13 +232,59 @@ def _note(study: "StudyFolder", path: Path, digest: str, how: str) -> None:
         )
 
 
-def _share_images(study: "StudyFolder", folder: Path) -> None:
-    """Put the images that are not there yet beside the packets, each once for all machines."""
+def _share_images(study: "StudyFolder", folder: Path, which: str) -> None:
+    """Put the images that are not there yet beside the packets, each once for all machines. `which`: SQL condition."""
     shared = PictureFiles(folder / IMAGES)
-    for (sha256,) in study.database.rows("SELECT sha256 FROM image WHERE sha256 IS NOT NULL ORDER BY sha256"):
+    for (sha256,) in study.database.rows(
+        f"SELECT sha256 FROM image WHERE sha256 IS NOT NULL AND ({which}) ORDER BY sha256"
+    ):
         own = study.images.files.path(sha256)
         if own.is_file() and not shared.path(sha256).exists():
             shared.keep(own.read_bytes(), sha256)
+
+
+def _put_all(study: "StudyFolder", folder: Path) -> tuple[Path | None, set[str]]:
+    """Put all facts of this machine into the folder; returns the file, if one is new, and the names of files that are
+    there because of it. The files this machine wrote before go: all that they hold is in this one."""
+    _share_images(study, folder, "1")
+    known = _manifests(folder, _names(folder) & _seen(study))
+    same: set[str] = set()
+    written = _write(folder, lambda path: _write_facts(study, path, known, same))
+    for name in set(_written_before(study)) - same:
+        if written or same:
+            (folder / f"{name}{ENDING}").unlink(missing_ok=True)
+    if written is None:
+        return None, same
+    _note(study, written, sha256_of(written), "written")
+    return written, {written.stem}
+
+
+def _put_new(study: "StudyFolder", folder: Path, rows: Mapping[str, str]) -> tuple[Path | None, set[str]]:
+    """Put what is new into the folder, as `_put_all`; or everything, where the parts would grow beyond half of it."""
+    if not rows:
+        return None, set()
+    own = [folder / f"{name}{ENDING}" for name in _written_before(study)]
+    sizes = [path.stat().st_size for path in own if path.exists()]
+    _share_images(study, folder, rows.get("image", "0"))
+    with private_folder() as place:
+        part = place / f"part{ENDING}"
+        _write_part(study, part, rows)
+        if not sizes or len(sizes) > _MOST_PARTS or sum(sizes) + part.stat().st_size > _GROWS_TO * max(sizes):
+            return _put_all(study, folder)
+        written = _write(folder, lambda path: bool(shutil.copyfile(part, path)))
+    if written is not None:
+        _note(study, written, sha256_of(written), "written")
+    return written, {written.stem} if written else set()
+
+
+def _write_part(study: "StudyFolder", path: Path, rows: Mapping[str, str]) -> None:
+    """Write the rows that conditions name with everything that they refer to."""
+    about = study.study
+    with private_folder() as place:
+        reduced = place / DATABASE
+        with room_to_work():
+            write_reduced(study.database, reduced, {**rows, **ALWAYS}, TRAVELLING, along=ALONG)
+        write_packet(path, Manifest(Kind.FACTS, about.id, about.title, is_part=True), {DATABASE: reduced})
 
 
 def _write(folder: Path, write: Callable[[Path], bool]) -> Path | None:
@@ -178,26 +302,24 @@ def _write(folder: Path, write: Callable[[Path], bool]) -> Path | None:
         return target
 
 
-def _write_facts(study: "StudyFolder", path: Path, known: dict[str, Manifest]) -> bool:
-    """Write all facts of this machine; False when one of the files in the folder says the same."""
+def _write_facts(study: "StudyFolder", path: Path, known: Mapping[str, Manifest], same: set[str]) -> bool:
+    """Write all facts of this machine; False when files in the folder say the same. Their names go into `same`."""
     about = study.study
     with private_folder() as place:
         reduced = place / DATABASE
         with room_to_work():
             write_reduced(study.database, reduced, TRAVELLING)
         digest = sha256_of(reduced)
-        if any(one.kind is Kind.FACTS and one.files[DATABASE][0] == digest for one in known.values()):
+        same |= {name for name, one in known.items() if one.files[DATABASE][0] == digest}
+        if same:
             return False
         manifest = Manifest(Kind.FACTS, about.id, about.title, contains=tuple(sorted(known)))
         write_packet(path, manifest, {DATABASE: reduced})
     return True
 
 
-def _tidy(study: "StudyFolder", folder: Path, written: Path) -> None:
-    """Take away the files this machine wrote before: all that they hold is in the one it wrote now."""
-    rows = study.database.rows(
+def _written_before(study: "StudyFolder") -> list[str]:
+    """The names of the files this machine put into shared folders."""
+    return study.database.cells(
         "SELECT json_extract(told, '$.shared') FROM merging WHERE json_extract(told, '$.how') = 'written'"
     )
-    for (name,) in list(rows):
-        (folder / f"{name}{ENDING}").unlink(missing_ok=True)
-    _note(study, written, sha256_of(written), "written")

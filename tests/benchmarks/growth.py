@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from app.study.team.raters import RaterKind
 from exporters.answers import openai_batch
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of
+from tests.benchmarks import growth_sharing
 from tests.judging.many_images import make_many, write_replies
 from tests.repository import ROOT
 from tests.storage.making import make_study
@@ -38,22 +39,26 @@ VALUES (?, ?, ?, ?, ?, 1, ?, '', 'import', 'unsaid', '{}', 1767225600000)
 """
 
 
-def rows() -> list[Row]:
+_MEASURED = {
+    "open": "opening and the next image, answers",
+    "next": "next image, 100 times, answers",
+    "sync": "ten new answers shared and taken, answers",
+    "merge": "merging a copy with ten new answers, answers",
+    "agree": "agreement report, answers",
+    "plan": "plan of a judge, calls",
+    "export": "file of calls, pictures by path, calls",
+    "replies": "replies taken in, replies",
+}
+
+
+def rows(sizes: Sequence[int] = SIZES, names: Sequence[str] = tuple(_MEASURED)) -> list[Row]:
     """Every measurement of this module."""
-    found = []
-    for name, what in (
-        ("agree", "agreement report, answers"),
-        ("plan", "plan of a judge, calls"),
-        ("export", "file of calls, pictures by path, calls"),
-        ("replies", "replies taken in, replies"),
-    ):
-        found += _rows(name, what)
-    return found
+    return [row for name in names for row in _rows(name, _MEASURED[name], sizes)]
 
 
-def _rows(name: str, what: str) -> list[Row]:
+def _rows(name: str, what: str, sizes: Sequence[int]) -> list[Row]:
     measured = []
-    for size in SIZES:
+    for size in sizes:
         with tempfile.TemporaryDirectory() as folder:
             command = [sys.executable, "-m", "tests.benchmarks.growth", name, str(size), folder]
             told = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
@@ -74,7 +79,10 @@ def _rows(name: str, what: str) -> list[Row]:
 
 def measure(name: str, size: int, folder: Path) -> tuple[float, float, float]:
     """CPU seconds of one piece of work, and the megabytes of this process before it and at most."""
-    work = {"agree": _agree, "plan": _plan, "export": _export, "replies": _replies}[name](size, folder)
+    if name in growth_sharing.WORKS:
+        work = growth_sharing.WORKS[name](_answered(size, folder))
+    else:
+        work = {"agree": _agree, "plan": _plan, "export": _export, "replies": _replies}[name](size, folder)
     before, started = _megabytes(), time.process_time()
     work()
     return time.process_time() - started, before, _megabytes()
@@ -90,12 +98,17 @@ def _megabytes() -> float:
 
 def _agree(answers: int, folder: Path) -> Callable[[], object]:
     """As many answers, by people who answer ten images each; fourteen people share an image."""
+    made = _answered(answers, folder)
+    return lambda: build(open_study(made), Question("P0", "judge"))
+
+
+def _answered(answers: int, folder: Path) -> Path:
     people = max(2, answers // (CRITERIA * EACH))
     images = max(EACH, people * EACH // 14)
     study = make_study(folder / "study", images, rubric_of(CRITERIA), described=())
     _answer(study, people, images)
     study.close()
-    return lambda: build(open_study(folder / "study"), Question("P0", "judge"))
+    return folder / "study"
 
 
 def _answer(study: StudyFolder, people: int, images: int) -> None:
@@ -155,7 +168,12 @@ def _replies(calls: int, folder: Path) -> Callable[[], object]:
     return take
 
 
-if __name__ == "__main__":
+if __name__ == "__main__" and sys.argv[1] == "--table":
+    names = [word for word in sys.argv[2:] if not word.isdigit()] or list(_MEASURED)
+    for row in rows([int(word) for word in sys.argv[2:] if word.isdigit()] or SIZES, names):
+        sys.stdout.write(f"| {' | '.join(row)} |\n")
+        sys.stdout.flush()
+elif __name__ == "__main__":
     chosen, number, place = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     if chosen == "written":
         _export(number, place)

@@ -19,6 +19,7 @@ from app.sessions.team.packet_session import PacketSession, correspondents
 from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
 from app.speech.voice import Priority
 from app.study.team.sent_work import ReviewState, WorkKind
+from app.study.team.shared_place import is_hub
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import (
@@ -173,7 +174,8 @@ class PacketsPage(Page):
             self._work(messages.DECIDING, lambda: self.session.settle(*chosen), asked_by)
 
     def _sync(self) -> None:
-        shared = self.shared.path()
+        typed = self.shared.text()
+        shared = typed if is_hub(typed) else self.shared.path()
         if shared is None:
             self._want(self.shared, messages.NEEDS_FOLDER)
         else:

@@ -119,13 +119,13 @@ class Counter:
             study.back_up()
             study.answers.settle(answer)
 
-    def share(self, folder: Path, shared: Path) -> "Shared":
-        """Take in and put into a shared folder what is new."""
+    def share(self, folder: Path, shared: Path | str) -> "Shared":
+        """Take in and put into a shared folder, or on a hub, what is new."""
+        from app.cli.team.sync import synced
         from app.study.team.packet_service import Shared
-        from storage.packets.sync import sync
 
         with _opened(folder, to_write=True) as study:
-            done = sync(study, shared)
+            done = synced(study, shared)
             return Shared(done.merged, done.left_alone, done.written is not None)
 
     def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:

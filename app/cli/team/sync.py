@@ -1,19 +1,26 @@
-"""`touchstone sync`: a folder that several machines reach, in place of sending packets."""
+"""`touchstone sync`: a folder that several machines reach, or a hub, in place of sending packets."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.cli.arguments import path
 from app.cli.output import complain, tell, tell_json
 from app.interchange.packets.merge_report import as_json, sentences
 from app.messages.cli import cli as messages
 from app.messages.team import packets as words
+from app.study.team.shared_place import is_hub
+
+if TYPE_CHECKING:
+    from storage.folder import StudyFolder
+    from storage.packets.sync import SyncResult
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
-    parser.add_argument("folder", metavar="FOLDER", type=path, help=words.FOLDER)
+    parser.add_argument("place", metavar="FOLDER|ADDRESS", type=_place, help=words.SHARED_PLACE)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
 
 
@@ -21,12 +28,12 @@ def run(arguments: Namespace) -> int:
     """Take in what is new and put there what is new here; returns 1 when a file had to be left alone."""
     from storage.folder import open_study
     from storage.packets.packet_contents import packet_of
-    from storage.packets.sync import sync
 
+    place = arguments.place
     with closing(open_study(arguments.study)) as study:
         study.prepare_to_write()
         is_packet = packet_of(study) is not None
-        done = sync(study, arguments.folder)
+        done = synced(study, place)
     if arguments.json:
         tell_json(
             {
@@ -40,9 +47,24 @@ def run(arguments: Namespace) -> int:
             tell(*sentences(merged))
         written = done.written is not None
         tell(
-            words.sync_of_packet(arguments.folder, written)
+            words.sync_of_packet(place, written)
             if is_packet
-            else words.synced(arguments.folder, len(done.merged), written)
+            else words.synced(place, len(done.merged), written)
         )
     complain(*(words.left_alone(name, reason) for name, reason in done.left_alone))
     return 1 if done.left_alone else 0
+
+
+def _place(word: str) -> Path | str:
+    return word if is_hub(word) else path(word)
+
+
+def synced(study: "StudyFolder", place: Path | str) -> "SyncResult":
+    """Sync with a folder, or with a hub by its address."""
+    if isinstance(place, str):
+        from storage.hub.hub_sync import sync_with_hub
+
+        return sync_with_hub(study, place)
+    from storage.packets.sync import sync
+
+    return sync(study, place)

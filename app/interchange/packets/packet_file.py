@@ -25,7 +25,7 @@ ENDING = ".touchstone"
 MANIFEST, DATABASE = "manifest.json", "study.db"
 _IMAGE = re.compile(r"images/([0-9a-f]{2})/(\1[0-9a-f]{62})")
 _MOST_MEMBERS = 200_000
-_LARGEST = {MANIFEST: 50_000_000, DATABASE: 4_000_000_000}
+_LARGEST = {MANIFEST: 50_000_000, DATABASE: 40_000_000_000}
 _LARGEST_IMAGE = 500_000_000
 _LARGEST_ALL = 60_000_000_000
 _MOST_SQUEEZED = 300  # times; a database of ours shrinks to a twentieth at most
@@ -55,7 +55,8 @@ class PacketKey:
 @dataclass(frozen=True)
 class Manifest:
     """What a packet says of itself. `contains`: SHA-256 of packets whose facts are all in this one. `work` and
-    `machine`: None where it does not say, as in packets of older programs.
+    `machine`: None where it does not say, as in packets of older programs. `is_part`: whether a machine's other files
+    in a shared folder hold the rest of its facts.
 
     `key`: none in packets of an older program. `signature`: HMAC-SHA256 with the key over all else that the manifest
     of a returned packet says, and with it over every byte of the packet.
@@ -72,6 +73,7 @@ class Manifest:
     signature: str = ""
     work: WorkNote | None = None
     machine: MachineNote | None = None
+    is_part: bool = False
 
     @property
     def images(self) -> int:
@@ -163,6 +165,8 @@ def _document(manifest: Manifest) -> dict[str, Any]:
         said["work"] = manifest.work.document
     if manifest.machine is not None:
         said["machine"] = manifest.machine.document
+    if manifest.is_part:
+        said["part"] = True
     return said | {
         "format": FORMAT,
         "kind": manifest.kind.value,
@@ -304,6 +308,7 @@ def _manifest(document: Any) -> Manifest:
         str(document.get("signature", "")),
         read_work(document["work"]) if "work" in document else None,
         read_machine(document["machine"]) if "machine" in document else None,
+        document.get("part") is True,
     )
 
 

@@ -38,8 +38,13 @@ class Reading:
         """What a reply to a call amounts to."""
         return self._read(call, self._bare(call), reply)
 
-    def completed(self, call: Call, reply: Reply) -> tuple[Asked, Outcome]:
-        """The call with the description it was about, and what the reply amounts to."""
+    def is_final(self, call: Call) -> bool:
+        """Whether `outcome` needs none of the call's words, so that it is what the call is completed with."""
+        setup = self.setup_of(call)
+        return setup is not None and setup.sees is JudgeInput.PICTURE
+
+    def completed(self, call: Call, reply: Reply | Outcome) -> tuple[Asked, Outcome]:
+        """The call with the description it was about, and what the reply amounts to, unless that is known."""
         setup = self.setup_of(call)
         assert setup is not None
         question = self._bare(call)
@@ -47,7 +52,8 @@ class Reading:
             prompt = self._study.calls.prompt(call.prompt_sha256, call.pictures)
             assert prompt is not None
             question = with_alt_text(self._study, replace(question, prompt=prompt), setup)
-        return Asked(call.key, call.attempt, question), self._read(call, question, reply)
+        outcome = reply if isinstance(reply, Outcome) else self._read(call, question, reply)
+        return Asked(call.key, call.attempt, question), outcome
 
     def _read(self, call: Call, question: Question, reply: Reply) -> Outcome:
         setup = self.setup_of(call)
@@ -65,7 +71,9 @@ class Reading:
         return Question(call.image, call.run, call.codes, Prompt("", "", {}), "", items=items)
 
 
-def complete(study: OpenStudy, replies: Sequence[tuple[Call, Reply]], reading: Reading) -> Counter[Status]:
+def complete(
+    study: OpenStudy, replies: Sequence[tuple[Call, Reply | Outcome]], reading: Reading
+) -> Counter[Status]:
     """Complete calls with their replies, all or none of them. Returns how many ended how."""
     ended: Counter[Status] = Counter()
     done: dict[tuple[Rater, int], list[tuple[Asked, Outcome]]] = {}

@@ -24,7 +24,8 @@ PAGES = {
     "PacketsPage": (
         "On this page you send work to people on other machines and get it back. A packet is one file for one person,"
         " and so is a workbook for a spreadsheet. A list shows who has what and what is late. Preview a received packet"
-        " before you merge it. The last merge can be undone. A shared folder does the same without sending files."
+        " before you merge it. The last merge can be undone. A shared folder or a hub does the same without sending"
+        " files."
     ),
     "NewStudyPage": (
         "This page makes a study in a few steps: its name, the rubric, the images. Nothing is made before the last"

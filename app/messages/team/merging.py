@@ -84,10 +84,6 @@ def newer(name: str) -> str:
     return f"{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed."
 
 
-def too_large(name: str) -> str:
-    return f"{name} holds more than a study can. Nothing was changed."
-
-
 def other_study(name: str, title: str) -> str:
     return f"{name} is of another study, {title}. Nothing was changed."
 

@@ -32,7 +32,7 @@ UNDO = "undo the last merge"
 YES = "undo without asking"
 WHOLE_STUDY = "let a packet that speaks for the whole study change everything that a copy of the study could"
 CONFLICTS = "list the open conflicts between answers given on two machines"
-FOLDER = "a folder that several machines reach"
+SHARED_PLACE = "a folder that several machines reach, or the address of a hub, such as postgresql://hub.example.org/touchstone"
 BACKUP = "the backup's name (default: the newest)"
 LIST = "list the backups and change nothing"
 IMAGES_FROM = "folders, studies or packets to look in for missing or changed image files"
@@ -209,13 +209,13 @@ def locked(is_locked: bool) -> str:
 # A shared folder
 
 
-def synced(folder: Path, taken: int, is_written: bool) -> str:
+def synced(folder: Path | str, taken: int, is_written: bool) -> str:
     took = f"{plural(taken, 'file')} of others merged" if taken else "nothing new of others"
     wrote = "this machine's facts are there now" if is_written else "this machine's facts were there already"
     return f"Synced with {folder}: {took}; {wrote}."
 
 
-def sync_of_packet(folder: Path, is_written: bool) -> str:
+def sync_of_packet(folder: Path | str, is_written: bool) -> str:
     if not is_written:
         return f"Nothing new to send to {folder}. Others' answers are not imported here."
     return f"Sent to {folder}: your own work alone. Others' answers are not imported here."

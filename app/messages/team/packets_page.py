@@ -43,10 +43,10 @@ HOLDS = "Answer &to use"
 HOLDS_HINT = "The other answer stays on record."
 LET_HOLD = "&Use this answer"
 DECIDING = "Deciding."
-SHARED = "Shared folder"
+SHARED = "Shared folder or hub"
 SHARED_ABOUT = (
-    "A folder that several machines can reach, instead of packets. It merges what others put there, and adds what is "
-    "new here."
+    "A folder that several machines can reach, or the address of a hub (postgresql://…), instead of packets. It merges "
+    "what others put there, and adds what is new here."
 )
 FOLDER = "Fol&der"
 SYNC = "S&ync now"

@@ -163,8 +163,8 @@ class PacketSession:
         done = merging_messages.settled(one.person, one.image, one.item, answer, self._noun)
         return [done, merging_messages.still_in_conflict(len(self._conflicts))]
 
-    def share(self, shared: Path) -> list[str]:
-        """Take in what others put into a shared folder, and put there what is new here."""
+    def share(self, shared: Path | str) -> list[str]:
+        """Take in what others put into a shared folder, or on a hub by its address, and put there what is new here."""
         self.forget()
         done = self._post.share(self._folder, shared)
         self._conflicts = self._post.conflicts(self._folder)

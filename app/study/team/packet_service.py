@@ -101,8 +101,8 @@ class PacketService(Protocol):
     def settle(self, folder: Path, answer: int) -> None:
         """Let the answer with this key hold, one of a conflict's."""
 
-    def share(self, folder: Path, shared: Path) -> Shared:
-        """Take in what others put into a shared folder, and put there what is new here."""
+    def share(self, folder: Path, shared: Path | str) -> Shared:
+        """Take in what others put into a shared folder, or on a hub by its address, and put there what is new here."""
 
     def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
         """Make a study of a packet, or go on in the one made of it before, which is what is returned."""

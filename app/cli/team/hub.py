@@ -1,0 +1,64 @@
+"""`touchstone hub`: makes a hub on a PostgreSQL server, says who is what there, and checks it."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import path
+from app.cli.output import complain, tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UsageError, UserError
+from app.messages.cli import cli as messages
+from app.messages.study import storage as storage_messages
+from app.messages.team import hub as words
+
+INIT, CHECK, MEMBER = "init", "check", "member"
+ROLES = ("rater", "pair", "facilitator", "designer", "researcher")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    verbs = (INIT, CHECK, MEMBER)
+    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=words.VERBS)
+    parser.add_argument("address", metavar="ADDRESS", help=words.ADDRESS)
+    parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=messages.STUDY)
+    parser.add_argument("--login", metavar="NAME", default="", help=words.LOGIN)
+    parser.add_argument("--role", choices=ROLES, default="", help=words.ROLE)
+    parser.add_argument("--rater", metavar="NAME", default="", help=words.RATER)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Do one of these; a check returns 1 when something is wrong."""
+    from storage.hub.hub_admin import check_hub, make_hub
+
+    if arguments.verb == INIT:
+        tell(words.made(make_hub(arguments.address)))
+        return 0
+    if arguments.verb == MEMBER:
+        return _set_member(arguments)
+    found = check_hub(arguments.address)
+    if arguments.json:
+        tell_json({"findings": list(found.findings), "studies": found.studies, "facts": found.facts})
+    else:
+        tell(words.counted(found.studies, found.facts), *([] if found.findings else [words.IS_FINE]))
+        complain(*found.findings)
+    return 1 if found.findings else 0
+
+
+def _set_member(arguments: Namespace) -> int:
+    from storage.hub.hub_admin import set_member
+
+    if not (arguments.study and arguments.login and arguments.role):
+        raise UsageError(messages.usage(words.MEMBER_NEEDS, "touchstone hub member"))
+    is_rater = arguments.role in ("rater", "pair")
+    if is_rater != bool(arguments.rater):
+        raise UserError(words.RATER_NEEDED if is_rater else words.NO_RATER)
+    with closing(open_study(arguments.study)) as study:
+        about, rater = study.study, study.raters.find(arguments.rater) if is_rater else None
+        if is_rater and rater is None:
+            names = [one.name for one in study.raters.all()]
+            raise UserError(storage_messages.unknown_rater(arguments.rater, names))
+    who = rater.id if rater else None
+    set_member(arguments.address, about.id, about.title, arguments.login, arguments.role, who)
+    tell(words.is_member(arguments.login, arguments.role, about.title))
+    return 0

@@ -1,0 +1,65 @@
+"""What whoever runs a hub does: makes it, says who is what, and checks it."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from app.messages.team import hub as messages
+from storage.hub.hub_connection import connected, init, require_hub
+from storage.hub.hub_schema import TABLES
+
+_UNPROTECTED = """
+SELECT relname FROM pg_class WHERE relnamespace = 'touchstone'::regnamespace AND relkind = 'r' AND NOT relrowsecurity
+ORDER BY relname
+"""
+_LEFT_OVER = """
+SELECT count(*) FROM touchstone.fact JOIN touchstone.withdrawn USING (study) WHERE fact.owner = withdrawn.rater
+"""
+
+
+@dataclass(frozen=True)
+class HubCheck:
+    """What a check of a hub found: what is wrong, in sentences, and how many studies and facts this login can read."""
+
+    findings: tuple[str, ...]
+    studies: int
+    facts: int
+
+
+def make_hub(address: str) -> int:
+    """Make a hub's tables, or bring them up to date; returns how many steps were missing. Raises UserError."""
+    with connected(address) as connection:
+        return init(connection)
+
+
+def set_member(address: str, study: UUID, title: str, login: str, role: str, rater: UUID | None) -> None:
+    """Say what a login is in a study, instead of what it was before. Raises UserError, also for other logins than the
+    hub's owner."""
+    with connected(address) as connection:
+        require_hub(connection)
+        with connection.transaction():
+            values = {"study": study, "title": title, "login": login, "role": role, "rater": rater}
+            for sql in (
+                b"INSERT INTO touchstone.study VALUES (%(study)s, %(title)s) ON CONFLICT DO NOTHING",
+                b"DELETE FROM touchstone.member WHERE study = %(study)s AND login = %(login)s",
+                b"INSERT INTO touchstone.member VALUES (%(study)s, %(login)s, %(role)s, %(rater)s)",
+            ):
+                connection.execute(sql, values)
+
+
+def check_hub(address: str) -> HubCheck:
+    """Look whether a hub protects what it holds. Raises UserError when it cannot be looked at."""
+    with connected(address) as connection:
+        require_hub(connection)
+        findings = [
+            messages.unprotected(name) for (name,) in connection.execute(_UNPROTECTED) if name in TABLES
+        ]
+
+        def number(sql: bytes) -> int:
+            row: tuple[Any, ...] | None = connection.execute(sql).fetchone()
+            return int(row[0]) if row else 0
+
+        if left := number(_LEFT_OVER.encode()):
+            findings.append(messages.left_over(left))
+        studies = number(b"SELECT count(*) FROM touchstone.study")
+        return HubCheck(tuple(findings), studies, number(b"SELECT count(*) FROM touchstone.fact"))

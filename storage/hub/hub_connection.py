@@ -1,0 +1,103 @@
+"""Connections to a hub: where it is, that nobody listens, and that it has the schema this program knows."""
+
+import ipaddress
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from app.errors import UserError
+from app.messages.team import hub as messages
+from storage.hub.hub_schema import STEPS, VERSION
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+_OLDEST = 150_000
+_SAFE = ("require", "verify-ca", "verify-full")
+_PATIENCE_S = 10
+
+
+@contextmanager
+def connected(address: str) -> "Iterator[Connection[tuple[Any, ...]]]":
+    """A connection to a hub's server, in autocommit.
+
+    The password comes from PGPASSWORD or ~/.pgpass, as libpq reads them. Other machines are only reached with TLS.
+    Raises UserError for an address that is none or holds a password, and for whatever the server refuses.
+    """
+    psycopg = load_psycopg()
+    options = _checked(psycopg, address)
+    try:
+        with psycopg.connect(**options, autocommit=True) as connection:
+            if connection.info.server_version < _OLDEST:
+                raise UserError(messages.too_old(connection.info.server_version // 10_000))
+            yield connection
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise UserError(messages.NOT_ALLOWED) from error
+    except psycopg.OperationalError as error:
+        raise UserError(messages.not_reached(_first_line(error))) from error
+    except psycopg.Error as error:
+        raise UserError(messages.refused(_first_line(error))) from error
+
+
+def load_psycopg() -> Any:
+    """The library for PostgreSQL, loaded when a hub is asked for. Raises UserError where it is not installed."""
+    try:
+        import psycopg
+    except ImportError as error:
+        raise UserError(messages.NO_LIBRARY) from error
+    return psycopg
+
+
+def init(connection: "Connection[tuple[Any, ...]]") -> int:
+    """Make the hub's schema, or bring it up to date; returns how many steps were missing. Raises UserError."""
+    version = hub_version(connection)
+    if version > VERSION:
+        raise UserError(messages.NEWER)
+    with connection.transaction():
+        for step in STEPS[version:]:
+            connection.execute(step.encode())
+        connection.execute(f"COMMENT ON SCHEMA touchstone IS 'touchstone hub {VERSION}'".encode())
+    return VERSION - version
+
+
+def hub_version(connection: "Connection[tuple[Any, ...]]") -> int:
+    """The version of a hub's schema; 0 where there is none."""
+    row = connection.execute(
+        "SELECT coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace WHERE nspname = 'touchstone'"
+    ).fetchone()
+    return int(str(row[0]).rpartition(" ")[2] or 0) if row else 0
+
+
+def require_hub(connection: "Connection[tuple[Any, ...]]") -> None:
+    """Raise UserError unless there is a hub of this program's version."""
+    version = hub_version(connection)
+    if version != VERSION:
+        raise UserError(messages.NEWER if version > VERSION else messages.NO_HUB)
+
+
+def _checked(psycopg: Any, address: str) -> dict[str, Any]:
+    try:
+        options: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(address)
+    except psycopg.ProgrammingError as error:
+        raise UserError(messages.not_an_address(address)) from error
+    if "password" in options:
+        raise UserError(messages.PASSWORD_IN_ADDRESS)
+    options.setdefault("connect_timeout", _PATIENCE_S)
+    hosts = str(options.get("host", "")).split(",")
+    if not all(_is_here(host) for host in hosts) and options.setdefault("sslmode", "require") not in _SAFE:
+        raise UserError(messages.NO_TLS)
+    return options
+
+
+def _is_here(host: str) -> bool:
+    """Whether a host is this machine: nobody listens on the way to it."""
+    if not host or host == "localhost" or host.startswith(("/", "@")):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [""])[0]
