@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from app.study.exhibits import Exhibits
     from app.study.image import Image
     from app.study.image_ports import Descriptions, Images
+    from app.study.judge.analysis_options import AnalysisOptions
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from app.study.team.coding import Coding
     from app.study.team.designs import Designs
     from app.study.team.disclosures import Disclosures
+    from app.study.team.groupings import Groupings
     from app.study.team.meetings import Meetings
     from app.study.team.merge_outcome import Conflicts
     from app.study.team.pairs import Pairs
@@ -276,6 +278,14 @@ class OpenStudy(Protocol):
     @property
     def preregistrations(self) -> Preregistrations:
         """What was preregistered, with its date."""
+
+    @property
+    def groupings(self) -> Groupings:
+        """The groups that people make of images."""
+
+    @property
+    def analysis_options(self) -> AnalysisOptions:
+        """How the study is analysed, where that is not as usual."""
 
     @property
     def meetings(self) -> Meetings:

@@ -16,7 +16,7 @@ from storage.merge.union import Joined
 # What somebody sends back; everything else in their packet is only there to be referred to.
 RETURNED = (
     *("session", "session_end", "sitting_setup", "answer", "answer_settles", "carried_answer", "put_off"),
-    *("image_skip", "private_note", "detail", "alt_text", "border_case"),
+    *("image_skip", "private_note", "detail", "alt_text", "border_case", "grouping", "grouped_image"),
 )
 # What somebody was asked, by what each row is called; it comes along for reference and must be as it was sent.
 _WORDING = (
