@@ -28,7 +28,6 @@ from app.instruments.critique_scores import (
 )
 from app.instruments.critique_table import CritiqueOptions as CritiqueOptions
 from app.instruments.critique_table import CritiqueTable, lay_out
-from app.instruments.critique_table import options_for as options_for
 from app.instruments.scores import Scores
 from app.messages.instruments import critique_analysis as messages
 

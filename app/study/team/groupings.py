@@ -9,7 +9,7 @@ from app.study.team.raters import Rater
 
 @dataclass(frozen=True)
 class ImageGroup:
-    """A group as it is now. `key` stays the same when it is renamed; `images` are keys, in the order they were added."""
+    """A group as it is now. `key` stays the same when it is renamed; `images` are keys, in the order they came."""
 
     key: int
     id: uuid.UUID
