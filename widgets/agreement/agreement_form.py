@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import bounds, references
+from app.messages.instruments import critique_settings
 from app.sessions.agreement.report_reading import Form
 from app.study.reference import ReferenceRule, Undecided
 from widgets.kit.controls import DropDown
@@ -20,11 +21,12 @@ _LETTERS = 18  # a choice's width; five of them fit beside each other in a wide 
 
 class AgreementForm(QFrame):
     """Choices and buttons; nothing is worked out before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
-    the bounds of the study."""
+    the bounds of the study, `settings_wanted` for the settings of its analysis."""
 
     wanted = Signal()
     export_wanted = Signal()
     bounds_wanted = Signal()
+    settings_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,12 +41,15 @@ class AgreementForm(QFrame):
         self.compare = push_button(messages.COMPARE)
         self.export = push_button(messages.EXPORT)
         self.bounds = push_button(bounds.BUTTON)
+        self.settings = push_button(critique_settings.BUTTON)
+        self.settings.hide()
         make_primary(self.compare, True)
         self._lay_out()
         self.reference.currentIndexChanged.connect(self._follow_reference)
         self.compare.clicked.connect(self.wanted)
         self.export.clicked.connect(self.export_wanted)
         self.bounds.clicked.connect(self.bounds_wanted)
+        self.settings.clicked.connect(self.settings_wanted)
 
     def offer(self, references: Choices, raters: Choices, versions: Sequence[int]) -> None:
         """What can count as right, who can be compared with it, and on which versions, the newest first."""
@@ -114,4 +119,4 @@ class AgreementForm(QFrame):
         self._choices = (heading(messages.WHO), row, self.compare, self.bounds)
         column.addWidget(self._choices[0])
         column.addWidget(row)
-        column.addWidget(button_row(self.compare, self.export, self.bounds))
+        column.addWidget(button_row(self.compare, self.export, self.bounds, self.settings))

@@ -272,12 +272,27 @@ class AgreementPage(Page):
             if form.has_set and answered is not None and answered.report is not None:
                 self._ask(answered.form)  # advice may have changed
 
+    def _set_up_analysis(self) -> None:
+        from app.sessions.agreement.analysis_settings import AnalysisSettings
+        from widgets.agreement.settings_dialog import SettingsDialog
+
+        try:
+            session = AnalysisSettings(self._study)
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        dialog = SettingsDialog(self, session, self.context.announcer)
+        if dialog.ask():
+            self.context.announcer.say_sentence(dialog.said)
+            self._ask(None)
+
     # --- building the page
 
     def _connect(self) -> None:
         self.form.wanted.connect(lambda: self._ask(self.form.form()))
         self.form.export_wanted.connect(self._export)
         self.form.bounds_wanted.connect(self._set_bounds)
+        self.form.settings_wanted.connect(self._set_up_analysis)
         self.parts.currentRowChanged.connect(self._show_part)
 
     def _lay_out(self) -> None:
@@ -305,6 +320,7 @@ class AgreementPage(Page):
             part.hide()
         self.form.setVisible(not self.session.withheld)
         self.form.show_choices(self.session.has_form)
+        self.form.settings.setVisible(self.session.has_settings)
         self.form.export.setEnabled(False)
         working = messages.WORKING_ANALYSIS if own else messages.WORKING
         self.waiting.show_text(self.session.withheld or working)

@@ -10,7 +10,7 @@ ADD_TRADITION = "Add a tradition…"
 REMOVE_TRADITION = "Remove the tradition"
 CHOOSE_TRADITION = "A tradition as a TOML file"
 NO_TRADITIONS = "None. The six that ship with the program are used."
-USUAL_HINT = "Empty: as usual."
+NO_FILE = "Choose the file first."
 YES, NO = "yes", "no"
 NOTHING_SAVED = "Nothing was changed."
 ONLY_CRITIQUES = (
@@ -65,11 +65,6 @@ LABELS: dict[str, tuple[str, str]] = {
 }
 
 
-def pieces(name: str) -> str:
-    """How a setting is written in sentences."""
-    return name.replace("-", " ")
-
-
 def unknown(name: str, known: Sequence[str]) -> str:
     return f"There is no setting “{name}”. Settings: {', '.join(known)}."
 
@@ -94,6 +89,10 @@ def not_weights(name: str, value: str) -> str:
 
 def low_is_high() -> str:
     return "low-above must be less than low-below."
+
+
+def removed(culture: str) -> str:
+    return f"The tradition {culture} is removed. Save to store it."
 
 
 def saved(changed: int) -> str:
