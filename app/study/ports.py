@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from app.study.study_parts import StudyParts
 from app.study.team.raters import RaterKind
 from app.study.verdict import Scale
 
@@ -21,16 +22,11 @@ if TYPE_CHECKING:
     from app.study.exhibits import Exhibits
     from app.study.image import Image
     from app.study.image_ports import Descriptions, Images
-    from app.study.judge.analysis_options import AnalysisOptions
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
-    from app.study.judge.preregistration import Preregistrations
-    from app.study.judge.split import Splits
-    from app.study.judge.swap_test import SwapTests
     from app.study.queue_ports import Queue
     from app.study.rating_columns import Ratings
-    from app.study.response_sets import ResponseSets
     from app.study.rubric import Rubric
     from app.study.rubric_ports import Rubrics
     from app.study.study import Study
@@ -39,7 +35,6 @@ if TYPE_CHECKING:
     from app.study.team.coding import Coding
     from app.study.team.designs import Designs
     from app.study.team.disclosures import Disclosures
-    from app.study.team.groupings import Groupings
     from app.study.team.meetings import Meetings
     from app.study.team.merge_outcome import Conflicts
     from app.study.team.pairs import Pairs
@@ -180,7 +175,7 @@ class Answers(Protocol):
         """When the newest answer was given, or None when there is none."""
 
 
-class OpenStudy(Protocol):
+class OpenStudy(StudyParts, Protocol):
     """A study that is open: its stores, and how to let go of it."""
 
     @property
@@ -262,30 +257,6 @@ class OpenStudy(Protocol):
     @property
     def bounds(self) -> BoundsLog:
         """What a judge has to reach, with the date of every change."""
-
-    @property
-    def response_sets(self) -> ResponseSets:
-        """Whether people may say that either answer is defensible."""
-
-    @property
-    def swap_tests(self) -> SwapTests:
-        """Whether replies of judges followed the picture, test by test."""
-
-    @property
-    def splits(self) -> Splits:
-        """Test images that are sealed, and the looks at judges' results on them."""
-
-    @property
-    def preregistrations(self) -> Preregistrations:
-        """What was preregistered, with its date."""
-
-    @property
-    def groupings(self) -> Groupings:
-        """The groups that people make of images."""
-
-    @property
-    def analysis_options(self) -> AnalysisOptions:
-        """How the study is analysed, where that is not as usual."""
 
     @property
     def meetings(self) -> Meetings:

@@ -41,7 +41,8 @@ def instrument_document(
     is_of_critiques = scores.rubric.kind is RubricKind.CRITIQUES
     if choices and not is_of_critiques:
         raise UserError(ONLY_CRITIQUES)
-    if not scores.said and not is_of_critiques:
+    has_words = is_of_critiques and any(unit.shown.texts for unit in scores.units)
+    if not scores.said and not has_words:
         raise UserError(messages.NOBODY)
     items = () if scores.rubric.kind in _WHOLLY_ANALYSED else item_figures(scores, seed)
     if is_of_critiques:
@@ -127,7 +128,7 @@ def _critiques(study: OpenStudy, scores: Scores, seed: int, choices: Mapping[str
     from app.instruments.critiques import analyse
     from app.reports.instruments import critiques_report as report
 
-    found = analyse(scores, options_for(study, seed, choices))
+    found = analyse(scores, options_for(study, seed, choices), study.coding.reasons())
     return _findings(report.summary(found), report.sections(found), report.methods(found))
 
 
