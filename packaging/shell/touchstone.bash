@@ -140,6 +140,8 @@ _touchstone() {
       "preregister --out") ;;
       "preregister --looks") ;;
       "preregister --images") ;;
+      "analyse --option") ;;
+      "analyse --tradition") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
@@ -239,7 +241,7 @@ _touchstone() {
           ;;
         preregister) words=$'--help\n--out\n--looks\n--images'
           ;;
-        analyse) words=$'--help\n--json'
+        analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--json'
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--json\n--format\n--out'
           ;;
