@@ -12,6 +12,7 @@ from app.study.ports import OpenStudy
 from exporters.answers.annotations_csv import write_csv
 from exporters.answers.answers_jsonl import write_history, write_jsonl
 from exporters.answers.answers_wide_csv import write_wide_csv
+from exporters.answers.groupings_csv import write_groupings
 from exporters.answers.label_studio import write_interface, write_tasks
 from exporters.answers.study_json import write_json
 from exporters.atomic_file import STANDARD_OUTPUT, write_out
@@ -29,6 +30,7 @@ FORMATS: dict[str, Writer] = {
     "jsonl": write_jsonl,
     "label-studio": write_tasks,
     "rubric-comparison": write_comparison,
+    "groups": write_groupings,
     "workbook": write_workbook,
     "brf": write_brf,
 }

@@ -23,6 +23,7 @@ _touchstone() {
       "images --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "images --out") ;;
       "images --show-pictures") words=$'licensed\nall\nnone' ;;
+      "images --groups-of") ;;
       "annotate --rater") ;;
       "annotate --perception") words=$'screen reader\nown voice\nmagnified\nimage visible\nunsaid' ;;
       "import --format") words=$'annotations\njudge-jsonl\nlabel-studio\nworkbook\ndoccano\npotato\nprodigy\nargilla\nhuggingface' ;;
@@ -146,7 +147,7 @@ _touchstone() {
       "captions --at-once") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "captions --out") ;;
-      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\nworkbook\nbrf\nopenai-batch' ;;
+      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nworkbook\nbrf\nopenai-batch' ;;
       "export --out") ;;
       "export --reference") ;;
       "export --against") ;;
@@ -195,8 +196,8 @@ _touchstone() {
           ;;
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;

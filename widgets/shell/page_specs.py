@@ -29,6 +29,7 @@ class PageSpec:
 
 PAGES: tuple[PageSpec, ...] = (
     PageSpec("describe_images", "widgets.describe.describe_page", "DescribePage"),
+    PageSpec("group_images", "widgets.annotate.grouping_page", "GroupingPage"),
     PageSpec("design_rubric", "widgets.rubric.designer_page", "DesignerPage"),
     PageSpec("code_statements", "widgets.rubric.coding_page", "CodingPage"),
     PageSpec("assign", "widgets.team.assignment_page", "AssignmentPage"),

@@ -64,6 +64,12 @@ PAGES = {
         "On this page you plan who answers what: which kind of plan, for whom, in which order. Work out the plan, hear "
         "its properties, and activate it. Below is everybody's progress, without anybody's answers."
     ),
+    "GroupingPage": (
+        "On this page you put images that belong together into groups. In the list of images, the arrow keys go to an "
+        "image and say its description; 1 to 9 puts it into that group, 0 takes it out. Type a name below for a new "
+        "group, and why its images belong together. In the list of groups, Enter puts the current image into the group "
+        "and Delete removes the group. Everything is saved at once."
+    ),
     "PlanningPage": (
         "On this page a study is planned. Seal test images before words and prompts are tried, and open a judge's"
         " results on them when you mean to. Work out how many more images each criterion needs, hear which images"

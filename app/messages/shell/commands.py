@@ -20,6 +20,7 @@ TITLES = {
     "ask_judge": "Ask a &judge",
     "agreement": "A&greement",
     "plan_needed": "P&lan what is needed",
+    "group_images": "Group i&mages",
     "add_images": "Add i&mages…",
     "packets": "Send and re&ceive",
     "bring_in": "&Import answers…",
