@@ -29,6 +29,7 @@ MODULES = {
     "merge": "app.cli.team.merge",
     "sync": "app.cli.team.sync",
     "pairs": "app.cli.team.pairs",
+    "about": "app.cli.team.about",
     "minutes": "app.cli.team.minutes",
     "feedback": "app.cli.team.feedback",
     "agree": "app.cli.agreement.agree",

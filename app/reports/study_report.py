@@ -20,18 +20,18 @@ from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.ports import OpenStudy
 
 
-def usual_document(study: OpenStudy, choices: Mapping[str, str] | None = None) -> Document:
+def usual_document(study: OpenStudy, choices: Mapping[str, str] | None = None, factor: str = "") -> Document:
     """What a study is reported by unless something else is asked: the analysis of its kind, or the usual agreement.
-    `choices` are settings of the analysis of critiques.
+    `choices` are settings of the analysis of critiques; `factor` is a question about themselves to group people by.
 
     Raises UserError with too few answers or raters, and for choices that are none or belong to another kind of study.
     """
     rubric = study.rubrics.current()
     if rubric and rubric.has_own_analysis:
-        return instrument_document(study, choices=choices)
+        return instrument_document(study, choices=choices, factor=factor)
     if choices:
         raise UserError(ONLY_CRITIQUES)
-    return document_of(study, usual_question(study))
+    return document_of(study, replace(usual_question(study), factor=factor))
 
 
 def document_of(study: OpenStudy, question: Question, pictures: Pictures = Pictures.NONE) -> Document:

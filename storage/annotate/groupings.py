@@ -49,7 +49,7 @@ class GroupingStore:
         return next(one for one in self.of(rater) if one.id == identity)
 
     def change(self, group: ImageGroup, name: str, reason: str) -> ImageGroup:
-        """Give a group another name or reason."""
+        """Give a group another name or reason. Raises ValueError for an empty name."""
         if not name:
             raise ValueError("A group without a name is a removed one.")
         self._add(new_id(), group.rater, group.key, name, reason)
@@ -63,7 +63,10 @@ class GroupingStore:
             self._add(new_id(), group.rater, group.key, "", "")
 
     def put(self, rater: Rater, image: int, group: ImageGroup | None) -> None:
-        """Put an image (by key) into a group of this person, or take it out of the one it is in."""
+        """Put an image (by key) into a group of this person, or take it out of the one it is in.
+
+        Raises ValueError for a group of somebody else.
+        """
         if group is not None and group.rater.key != rater.key:
             raise ValueError("Everybody has groups of their own.")
         values = (new_id().bytes, rater.key, image, group.key if group else None, milliseconds(now()))

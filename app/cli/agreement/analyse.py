@@ -8,6 +8,7 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UserError
+from app.messages.cli import about
 from app.messages.cli import analyse as words
 from app.messages.cli import cli as messages
 
@@ -24,6 +25,7 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--save", action="store_true", help=words.SAVE)
     parser.add_argument("--settings", action="store_true", help=words.SETTINGS)
+    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about.GROUP_BY)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
 
 
@@ -44,7 +46,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         if arguments.settings:
             return _settings(study, choices)
-        document = usual_document(study, choices)
+        document = usual_document(study, choices, arguments.group_by)
         if arguments.save:
             study.prepare_to_write()
             study.analysis_options.choose(choices)

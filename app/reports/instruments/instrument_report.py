@@ -29,10 +29,14 @@ class Findings:
 
 
 def instrument_document(
-    study: OpenStudy, seed: int = DEFAULT_SEED, choices: Mapping[str, str] | None = None
+    study: OpenStudy,
+    seed: int = DEFAULT_SEED,
+    choices: Mapping[str, str] | None = None,
+    factor: str = "",
 ) -> Document:
     """The report on a study with an instrument. It is dated by the newest answer: the same answers give the same file.
-    `choices` are settings of the analysis by name, which hold before those the study stores.
+    `choices` are settings of the analysis by name, which hold before those the study stores. `factor` is a question
+    about themselves that people are grouped by.
 
     Raises UserError where nobody has answered yet, except in a study of critiques, whose words can be measured; and
     for choices in a study that has no settings.
@@ -55,7 +59,7 @@ def instrument_document(
         LANGUAGE,
         made_at.replace(microsecond=0),
         found.summary or (*_who(scores), *items_report.summary(items)),
-        (*found.sections, *items_report.sections(items)),
+        (*found.sections, *items_report.sections(items), *_by_groups(study, scores, factor, seed)),
         (*found.methods, *items_report.methods(items)),
         _trace(scores, seed),
     )
@@ -68,6 +72,15 @@ def scaled_sections(study: OpenStudy, seed: int = DEFAULT_SEED) -> tuple[Section
         return ()
     items: tuple[ItemFigures, ...] = item_figures(read_scores(study), seed)
     return tuple(items_report.sections(items))
+
+
+def _by_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> tuple[Section, ...]:
+    if not factor:
+        return ()
+    from app.instruments.rater_groups import scored_groups
+    from app.reports.instruments.rater_groups_section import rater_groups_section
+
+    return (rater_groups_section(scored_groups(study, scores, factor, seed)),)
 
 
 def _who(scores: Scores) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ class Grouping:
         return self._put(group)
 
     def put(self, place: int) -> Said:
-        """Put the current image into a group by its place, from 1."""
+        """Put the current image into a group by its place, from 1. Raises UserError where there is none."""
         groups = self.groups
         if not 1 <= place <= len(groups):
             raise UserError(messages.no_such_group(place, len(groups)))
@@ -103,7 +103,7 @@ class Grouping:
         return self._put(groups[place - 1])
 
     def take_out(self) -> Said:
-        """Take the current image out of its group."""
+        """Take the current image out of its group. Raises UserError where it is in none."""
         one = self.image
         inside = self._inside().get(one.key) if one else None
         if one is None or inside is None:

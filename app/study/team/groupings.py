@@ -32,10 +32,13 @@ class Groupings(Protocol):
         """Make an empty group; it is on the disk when this returns."""
 
     def change(self, group: ImageGroup, name: str, reason: str) -> ImageGroup:
-        """Give a group another name or reason."""
+        """Give a group another name or reason. Raises ValueError for an empty name."""
 
     def remove(self, group: ImageGroup) -> None:
         """Remove a group; its images are in no group then."""
 
     def put(self, rater: Rater, image: int, group: ImageGroup | None) -> None:
-        """Put an image (by key) into a group of this person, or take it out of the one it is in."""
+        """Put an image (by key) into a group of this person, or take it out of the one it is in.
+
+        Raises ValueError for a group of somebody else.
+        """
