@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from tests.heard.harness.orca import Orca, UnavailableError, find_host_orca
-from tests.heard.harness.root13 import find_debian13_orca
+from tests.heard.harness.root13 import find_debian13_orca, find_newest_orca
 from tests.heard.harness.session import DesktopSession, find_missing, open_desktop
 from tests.heard.harness.transcript import Transcript
 from tests.heard.harness.transcript import golden as compare
@@ -17,7 +17,8 @@ from tests.heard.harness.transcript import golden as compare
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
 SECONDS_AT_MOST = 600  # a run waits for silence, which takes its time on a busy computer
-ORCAS: dict[str, Callable[[], Orca]] = {"host": find_host_orca, "debian13": find_debian13_orca}
+BOTH: dict[str, Callable[[], Orca]] = {"host": find_host_orca, "debian13": find_debian13_orca}
+ORCAS = BOTH | {"newest": find_newest_orca}
 
 
 def is_required() -> bool:
@@ -44,9 +45,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=3))
 
 
-@pytest.fixture(params=list(ORCAS))
+@pytest.fixture(params=list(BOTH))
 def orca(request: pytest.FixtureRequest) -> Orca:
-    """Each Orca in turn: the computer's own, and the one of Debian 13 where the first is older than 45."""
+    """Each Orca in turn: the computer's own, and the one of Debian 13 where the first is older than 45. Side stories
+    take only the newest (`newest_orca`)."""
     missing = find_missing()
     if missing:
         refuse(f"heard runs need {', '.join(missing)}", is_required())

@@ -113,16 +113,16 @@ class SuggestionController(QObject):
         self._do(lambda: self._decided(spot, intention(code)))
 
     def _decided(self, spot: DraftPosition, said: Said) -> Said:
-        """Show what was decided. From a button that goes, the focus goes to the field."""
+        """Show what was decided. A button that goes gives the focus to the one that comes.
+
+        It does not go to the field: screen readers keep a field's description, and could read there what is over.
+        """
         row = self._form.row(spot)
-        if row.strip.isAncestorOf(QApplication.focusWidget() or self._page):
-            row.strip.heard = self.strips()[spot].heard
-            row.describe()  # before the focus comes there, or what is over would be read
-            row.editor.setFocus(Qt.FocusReason.OtherFocusReason)
-            said = replace(said, changed=said.changed | MOVED)
-        # Last: words that come in before the focus does are taken for the arrival by some screen readers.
+        from_button = row.strip.isAncestorOf(QApplication.focusWidget() or self._page)
         row.fill(text_at(self._describing.draft, spot))
         self.show()
+        if from_button:
+            return replace(said, changed=said.changed | MOVED)
         return said
 
     def _ask_words(self, offer: FieldSuggestion) -> str | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from app.messages.describe import suggestions as messages
@@ -53,14 +53,20 @@ class SuggestionStrip(QFrame):
         self.hide()
 
     def show_strip(self, strip: SuggestionState | None) -> None:
-        """Show this, or nothing."""
+        """Show this, or nothing. When the button with the focus goes, the first that stays gets the focus."""
         self.heard = strip.heard if strip else ""
         self.setVisible(strip is not None)
         if strip is None:
             return
         self.words.setText(strip.shown)
-        for action, button in self.buttons.items():
-            button.setVisible(strip.is_waiting is (action != BACK))
+        shown = [button for action, button in self.buttons.items() if strip.is_waiting is (action != BACK)]
+        hidden = [button for button in self.buttons.values() if button not in shown]
+        for button in shown:
+            button.show()
+        if any(button.hasFocus() for button in hidden):
+            shown[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        for button in hidden:
+            button.hide()
 
     def tell_keys(self, keys: Mapping[str, str]) -> None:
         """Show the keys that do the same, by action."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.messages.planning.planning_page import WORKING
 from tests.heard.agreement.test_agreement import TITLE
+from tests.heard.harness.program import newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript
 
@@ -31,6 +32,7 @@ def steadied(lines: str) -> str:
     return said
 
 
+@newest_orca
 def test_sealing_test_images_and_hearing_what_is_needed(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:

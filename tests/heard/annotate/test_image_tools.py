@@ -4,11 +4,12 @@ from pathlib import Path
 
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 
 
+@newest_orca
 def test_a_picture_region_by_region(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     study = copy_demo(tmp_path / "demo")
     heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT, expected="image-tools")

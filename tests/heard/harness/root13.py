@@ -56,6 +56,12 @@ def find_debian13_orca() -> Orca:
     return Orca("debian13", read_version(command), command)
 
 
+def find_newest_orca() -> Orca:
+    """The computer's Orca if it speaks announcements, else the one of Debian 13; UnavailableError says why not."""
+    host = find_host_orca()
+    return host if host.major >= SPEAKS_ANNOUNCEMENTS else find_debian13_orca()
+
+
 def enter(root: Path, *command: str) -> tuple[str, ...]:
     """The command that runs a command inside root; same process id, nothing mounted after its end."""
     namespace = ("unshare", "--mount", "--propagation", "private")

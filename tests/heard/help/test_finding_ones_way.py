@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from tests.demo_copies import copy_demo
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 
@@ -43,6 +43,7 @@ def test_help_a_found_command_and_a_changed_key(
     assert settings["keys"] == {"not_met": ["Ctrl+2", "0"], "doubt": ["Ctrl+D", "D", "N"]}
 
 
+@newest_orca
 def test_the_tour_by_ear(desktop: DesktopSession, golden: Golden) -> None:
     heard = desktop.listen([*TOUCHSTONE], cwd=ROOT, normalise=steadied, expected="tour")
     heard.press("shift+F1", "Return", "alt+b", "Escape", "ctrl+q")

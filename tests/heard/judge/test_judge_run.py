@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from storage.folder import open_study
-from tests.heard.harness.program import TOUCHSTONE
+from tests.heard.harness.program import TOUCHSTONE, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.judging.servers import judge_server
 from tests.repository import ROOT
@@ -18,6 +18,7 @@ def without_port(lines: str) -> str:
     return re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:PORT", lines)
 
 
+@newest_orca
 def test_a_judge_is_asked_by_ear(desktop: DesktopSession, tmp_path: Path) -> None:
     study = make_study(tmp_path / "study")
     with judge_server(met) as server:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.study.team.coding import CandidateOutcome, CandidateSide
 from storage.folder import open_study
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 from tests.sessions.workshop_sitting import at_images, make_workshop_study
@@ -13,6 +13,7 @@ from tests.sessions.workshop_sitting import at_images, make_workshop_study
 SAID = ("2 the tip is missing", "1 a cane has a red tip", "3 red tips are only here")
 
 
+@newest_orca
 def test_statements_become_candidates_and_a_draft_by_ear(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:

@@ -8,7 +8,7 @@ from app.files.template_file import built_in_template
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.judging.drafted import keep_fields, keep_rubric
 from tests.repository import ROOT
@@ -22,6 +22,7 @@ def the_same(lines: str) -> str:
     return re.sub(r"\d{4}-\d\d-\d\d", "DAY", without_titles).rstrip("\n")
 
 
+@newest_orca
 def test_three_criteria_of_a_draft_are_marked_by_ear(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
@@ -51,6 +52,7 @@ def test_three_criteria_of_a_draft_are_marked_by_ear(
     assert marks == ["overlapping", "mistaken", "too vague", "missing"]
 
 
+@newest_orca
 def test_a_models_word_is_confirmed_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = tmp_path / "study"
     new = NewStudy("Canes", "guide cane", template_toml=built_in_template("guide cane"))

@@ -6,7 +6,7 @@ from app.messages.study.start import CHECKING
 from app.study.answer import Content
 from app.study.verdict import Verdict
 from storage.folder import open_study
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.interchange.workbook.workbooks import fill, said, send
 from tests.repository import ROOT
@@ -18,6 +18,7 @@ def steadied(lines: str) -> str:
     return "\n".join(line for line in lines.splitlines() if not line.endswith(CHECKING))
 
 
+@newest_orca
 def test_a_workbook_is_brought_in_by_ear(desktop: DesktopSession, golden: Golden) -> None:
     home = desktop.folder / "home"
     with closing(make_study(home / "canes")) as study:

@@ -2,11 +2,12 @@
 
 import json
 
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 
 
+@newest_orca
 def test_text_size_and_theme_are_changed_by_ear(desktop: DesktopSession, golden: Golden) -> None:
     heard = desktop.listen(TOUCHSTONE, cwd=ROOT, expected="changing-settings")
     # The list is opened: as long as it is closed, Orca before 45 does not say what its arrows choose.

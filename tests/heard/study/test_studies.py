@@ -11,7 +11,7 @@ from app.study.verdict import Mark, Verdict
 from storage.folder import open_study
 from tests.demo_copies import copy_study_demo
 from tests.heard.harness.listening import Heard
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 
@@ -41,6 +41,7 @@ def stored(folder: Path, person: str, place: int) -> dict[str, Content]:
         return {item: answer.content for item, answer in answers.items() if not answer.content.is_empty}
 
 
+@newest_orca
 def test_pictures_are_judged_for_a_purpose(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = tmp_path / "contexts"
     heard = sit_down(desktop, "contexts", folder, folder)
@@ -71,6 +72,7 @@ def test_pictures_are_judged_for_a_purpose(desktop: DesktopSession, tmp_path: Pa
     }
 
 
+@newest_orca
 def test_critiques_are_scored_beside_an_experts(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
@@ -89,6 +91,7 @@ def test_critiques_are_scored_beside_an_experts(
     assert stored(folder, "Yuki", 26) == {"D.coverage": Content(Mark("3"))}
 
 
+@newest_orca
 def test_captions_are_chosen_and_put_in_order(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from app.study.team.sent_work import DiskState, NewReturn
 from storage.folder import open_study
 from storage.packets.packet_contents import send_out
+from tests.heard.harness.program import newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript
 from tests.storage.making import make_study
@@ -21,6 +22,7 @@ DAY, DAYS = re.compile(r"\b\d{4}-\d\d-\d\d\b"), re.compile(r"\b\d+ days\b")
 DISK = re.compile(r" ?(The disk of this machine|It cannot be told whether the disk of this machine)[^.]*\.")
 
 
+@newest_orca
 def test_a_locked_packet_asks_for_its_passphrase(desktop: DesktopSession, golden: Golden) -> None:
     home = desktop.folder / "home"
     with closing(make_study(home / "canes")) as study:
@@ -39,6 +41,7 @@ def test_a_locked_packet_asks_for_its_passphrase(desktop: DesktopSession, golden
     heard.press("ctrl+q")
 
 
+@newest_orca
 def test_a_coordinator_hears_who_has_what(desktop: DesktopSession, golden: Golden) -> None:
     home = desktop.folder / "home"
     long_ago = datetime(2001, 5, 10, tzinfo=UTC)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.study.team.participants import OnWithdrawal
 from storage.folder import open_study
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
@@ -19,6 +19,7 @@ def without_today(lines: str) -> str:
     return re.sub(r"^tomorrow\nselected$", "entire document selected", lines)
 
 
+@newest_orca
 def test_somebody_joins_and_agrees_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = tmp_path / "study"
     with closing(make_workshop_study(folder, "Fay")) as study:

@@ -144,15 +144,19 @@ def test_a_draft_is_dismissed_and_the_decision_taken_back(driver: Driver) -> Non
     assert driver.row(MATERIAL).strip.buttons[CONFIRM].isVisible()
 
 
-def test_the_buttons_do_the_same_and_give_the_focus_to_the_field(driver: Driver) -> None:
+def test_the_buttons_do_the_same_and_the_focus_stays_beside_the_field(driver: Driver) -> None:
     driver.press(F3)
-    assert driver.focus is driver.row(COLOUR).editor
     driver.press(TAB, ENTER)
-    assert driver.focus is driver.row(COLOUR).editor
+    assert heard_name(driver.focus) == "Undo: Colour"
     assert driver.row(COLOUR).text == "white"
+    assert set(driver.decisions()) == {"colour"}
+    driver.press(ENTER)
+    assert heard_name(driver.focus) == "Confirm: Colour"
+    assert driver.decisions() == {}
+    driver.press(ENTER)
     driver.row(GRIP).strip.buttons[DISMISS].setFocus()
     driver.press(Qt.Key.Key_Space)
-    assert driver.focus is driver.row(GRIP).editor
+    assert heard_name(driver.focus) == "Undo: Grip"
     assert set(driver.decisions()) == {"colour", "grip"}
 
 
