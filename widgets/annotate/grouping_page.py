@@ -126,7 +126,7 @@ class GroupingPage(StudyPage):
     def _show_picture(self) -> None:
         image = self.session.image
         if image is not None:
-            self.picture.show_image(self._study.images.path(image), image.name, [])
+            self.picture.show_image(self._study.images.path(image), messages.picture(image.number), [])
 
     # --- building the page
 

@@ -15,7 +15,7 @@ REASON = "Why these belong together"
 REASON_HINT = "Optional."
 NEW = "&New group with this image"
 PUT = "&Put into the group"
-TAKE_OUT = "&Take out"
+TAKE_OUT = "Ta&ke out"
 CHANGE = "&Save name and reason"
 REMOVE = "&Remove the group"
 NEXT = "Next image without a &group"
@@ -35,6 +35,11 @@ def page_title(study: str) -> str:
 def arrival(study: str, images: int, grouped: int, groups: int) -> str:
     made = "1 group" if groups == 1 else f"{groups} groups"
     return f"{TITLE}. {study}. {grouped} of {images} images are in {made}."
+
+
+def picture(number: int) -> str:
+    """What the picture is called on the screen; a file's name may give its source away."""
+    return f"Image {number}"
 
 
 def image_line(number: int, name: str, group: str) -> str:
