@@ -42,10 +42,10 @@ def picture(number: int) -> str:
     return f"Image {number}"
 
 
-def image_line(number: int, name: str, group: str) -> str:
+def image_line(number: int, group: str) -> str:
     """An image in the list."""
     where = f"in {group}" if group else "in no group"
-    return f"{number}, {name}: {where}"
+    return f"{number}: {where}"
 
 
 def group_line(place: int, name: str, images: int, reason: str) -> str:
@@ -92,10 +92,10 @@ def removed(name: str, images: int) -> str:
     return f"Removed: {name}; {count} in no group now."
 
 
-def image(number: int, name: str, description: str, group: str) -> str:
+def image(number: int, description: str, group: str) -> str:
     """An image as it is heard on its own."""
     where = f"It is in {group}." if group else "It is in no group."
-    return f"Image {number}, {name}. {description or UNDESCRIBED} {where}"
+    return f"Image {number}. {description or UNDESCRIBED} {where}"
 
 
 # Reports and files

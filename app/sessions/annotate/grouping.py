@@ -38,7 +38,7 @@ class Grouping:
         """Every image with the group it is in."""
         inside = self._inside()
         return [
-            messages.image_line(one.number, one.name, inside[one.key].name if one.key in inside else "")
+            messages.image_line(one.number, inside[one.key].name if one.key in inside else "")
             for one in self.images
         ]
 
@@ -63,7 +63,7 @@ class Grouping:
         described = self._study.descriptions.current(one.key)
         inside = self._inside().get(one.key)
         words = described.description if described else ""
-        return self._say(messages.image(one.number, one.name, words, inside.name if inside else ""))
+        return self._say(messages.image(one.number, words, inside.name if inside else ""))
 
     def repeat(self) -> Said:
         """What was said last."""

@@ -67,7 +67,7 @@ def test_images_are_grouped_by_key_and_every_step_is_stored(
     assert driver.said[-1] == "Image 1 is in straight, which has 1 image. 3 images are in no group."
     shown.images.setFocus()
     driver.press(DOWN)
-    assert driver.said[-1].startswith("Image 2, ")
+    assert driver.said[-1].startswith("Image 2. ")
     assert driver.said[-1].endswith("It is in no group.")
     driver.type("1")
     assert driver.said[-1] == "Image 2 is in straight, which has 2 images. 2 images are in no group."
@@ -79,7 +79,7 @@ def test_images_are_grouped_by_key_and_every_step_is_stored(
     assert shown.groups.lines() == ["1. straight, 1 image, because they look new", "2. bent, 1 image"]
     shown.next.setFocus()
     driver.press(ENTER)
-    assert driver.said[-1].startswith("Image 3, ")
+    assert driver.said[-1].startswith("Image 3. ")
     shown.groups.setFocus()
     driver.press(ENTER)
     assert stored(folder) == [("straight", "they look new", (1,)), ("bent", "", (2, 3))]
