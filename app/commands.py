@@ -136,6 +136,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("agreement", "Ctrl+Shift+G"),
     _study("plan_needed"),
     _study("group_images"),
+    _study("make_outputs"),
     _study("add_images"),
     _study("packets", "Ctrl+Shift+F7"),
     _study("bring_in"),

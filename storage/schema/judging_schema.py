@@ -1,4 +1,4 @@
-"""The tables of judges: how each was asked, and one row for every call that was made to one."""
+"""The tables of judges: how each is asked, one row for every call, and which answers came of it."""
 
 JUDGING = """
 CREATE TABLE judge (

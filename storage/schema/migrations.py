@@ -20,6 +20,7 @@ from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.judge_checks_schema import JUDGE_CHECKS
 from storage.schema.judging_schema import JUDGING
 from storage.schema.merging_schema import MERGING
+from storage.schema.outputs_schema import OUTPUTS
 from storage.schema.rubric_schema import DESIGNING
 from storage.schema.sent_work_schema import SENT_WORK
 from storage.schema.split_schema import SPLIT
@@ -114,6 +115,12 @@ def groups_and_options(db: Any) -> None:
     """Groups that people make of images, and how a study is analysed."""
     db.executescript(GROUPING)
     db.executescript(ANALYSIS_OPTIONS)
+
+
+@study_schema()
+def model_outputs(db: Any) -> None:
+    """Pictures, captions and critiques that models under test made."""
+    db.executescript(OUTPUTS)
 
 
 _PLACES_AND_WORDS = """

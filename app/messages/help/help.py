@@ -70,6 +70,11 @@ PAGES = {
         "group, and why its images belong together. In the list of groups, Enter puts the current image into the group "
         "and Delete removes the group. Everything is saved at once."
     ),
+    "MakingPage": (
+        "On this page a model under test makes pictures, captions or critiques. Name the server and the model, choose"
+        " the prompts, and hear the plan before anything is sent. What is made is stored with where it comes from, and"
+        " raters are not told which model made it."
+    ),
     "PlanningPage": (
         "On this page a study is planned. Seal test images before words and prompts are tried, and open a judge's"
         " results on them when you mean to. Work out how many more images each criterion needs, hear which images"
@@ -91,15 +96,16 @@ PAGES = {
     "PairPage": (
         "On this page two people look at images together. Both listen, then each answers alone, then both hear both and"
         " answer together; or each answers all images alone first. While somebody answers with a screen reader or the"
-        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent. The "
-        "highlighted button goes on to the next step."
+        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent."
+        " With a machine each, you exchange packets; they stay sealed until both have answered. The highlighted button"
+        " goes on to the next step."
     ),
     "MeetingPage": (
         "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"
         " talking about first; nobody is named. Hear both sides, the judge and the criterion, then decide, keep it"
         " contested, reword the criterion, or leave it for later. First answers stay as they were; the minutes are"
-        " written as you go, with dissent, and can be corrected. A projector view and a live text on the network show"
-        " what the meeting is at, in counts alone."
+        " written as you go, with dissent, and can be corrected. A projector view and a live text, on the"
+        " network or in a file that refreshes, show what the meeting is at, in counts alone."
     ),
     "RubricComparisonPage": (
         "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"
