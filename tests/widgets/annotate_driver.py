@@ -64,7 +64,15 @@ class Driver:
         self.announcer = Announcer(self.voice, settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         repository = StudyRepository(
-            open_study, create_study, *makes, lambda *_: None, lambda *_: None, preregister_in_file, Counter()
+            open_study,
+            create_study,
+            *makes,
+            lambda *_: None,
+            lambda *_: None,
+            preregister_in_file,
+            Counter(),
+            lambda *_: None,
+            lambda *_: None,
         )
         self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
         qtbot.addWidget(self.window)

@@ -42,6 +42,11 @@ PAGES = {
         "On this page pictures are described by a template: the same questions for each picture, in the same order."
         " Leave a field empty if the picture does not show it. Going to another image saves."
     ),
+    "GalleryPage": (
+        "This page shows all images of the study, as a grid or a list. Arrow keys move, Shift with an arrow selects "
+        "several, Enter opens an image with everything known of it. Search, filter and sort above; below, set the "
+        "source or group of those selected, compare two, or remove images that nobody has worked on."
+    ),
     "JudgePage": (
         "On this page a multimodal model is asked to apply the rubric. First you are told what would be sent and"
         " what it may cost; nothing is sent before you agree."
