@@ -12,6 +12,7 @@ from app.study.ports import OpenStudy
 from exporters.answers.annotations_csv import write_csv
 from exporters.answers.answers_jsonl import write_history, write_jsonl
 from exporters.answers.answers_wide_csv import write_wide_csv
+from exporters.answers.groupings_csv import write_groupings
 from exporters.answers.label_studio import write_interface, write_tasks
 from exporters.answers.model_outputs_csv import write_model_outputs
 from exporters.answers.study_json import write_json
@@ -30,6 +31,7 @@ FORMATS: dict[str, Writer] = {
     "jsonl": write_jsonl,
     "label-studio": write_tasks,
     "rubric-comparison": write_comparison,
+    "groups": write_groupings,
     "model-outputs": write_model_outputs,
     "workbook": write_workbook,
     "brf": write_brf,

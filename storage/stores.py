@@ -9,6 +9,7 @@ from storage.database import Database
 if TYPE_CHECKING:
     from storage.annotate.answers import AnswerStore
     from storage.annotate.disclosures import DisclosureStore
+    from storage.annotate.groupings import GroupingStore
     from storage.annotate.raters import RaterStore, SessionStore
     from storage.annotate.ratings import RatingStore
     from storage.annotate.seals import SealStore
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from storage.judge.swap_tests import SwapTestStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
+    from storage.rubric.analysis_options import AnalysisOptionStore
     from storage.rubric.coding import CodingStore
     from storage.rubric.designs import DesignStore
     from storage.rubric.rubrics import RubricStore
@@ -229,6 +231,20 @@ class Stores:
         from storage.judge.splits import SplitStore
 
         return SplitStore(self.database)
+
+    @cached_property
+    def groupings(self) -> "GroupingStore":
+        """The groups that people make of images."""
+        from storage.annotate.groupings import GroupingStore
+
+        return GroupingStore(self.database)
+
+    @cached_property
+    def analysis_options(self) -> "AnalysisOptionStore":
+        """How the study is analysed, where that is not as usual."""
+        from storage.rubric.analysis_options import AnalysisOptionStore
+
+        return AnalysisOptionStore(self.database)
 
     @cached_property
     def preregistrations(self) -> "PreregistrationStore":

@@ -31,6 +31,7 @@ MODULES = {
     "sync": "app.cli.team.sync",
     "hub": "app.cli.team.hub",
     "pairs": "app.cli.team.pairs",
+    "about": "app.cli.team.about",
     "minutes": "app.cli.team.minutes",
     "feedback": "app.cli.team.feedback",
     "agree": "app.cli.agreement.agree",

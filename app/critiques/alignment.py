@@ -14,8 +14,11 @@ from app.messages.instruments import critiques as messages
 class TermWeights:
     """How much each term tells, learnt from texts: one that stands in all of them tells least."""
 
-    def __init__(self, texts: Sequence[str], parameters: Parameters | None = None) -> None:
-        """Raises ValueError when no text holds a term."""
+    def __init__(
+        self, texts: Sequence[str], parameters: Parameters | None = None, targets: Sequence[str] = ()
+    ) -> None:
+        """`targets` are those of the texts that many others are compared with. Raises ValueError when no text holds a
+        term."""
         from sklearn.feature_extraction.text import TfidfVectorizer  # half a second, and seldom needed
 
         self._parameters = parameters or Parameters()
@@ -25,16 +28,25 @@ class TermWeights:
         )
         self._learnt: Any = self._vectors.fit_transform(texts)
         self._rows = {text: row for row, text in enumerate(texts)}
+        self._sizes: Any = self._learnt.getnnz(axis=1)
+        # Many critiques are compared with one vocabulary, so that is multiplied once with all of them.
+        self._products: dict[str, Any] = {
+            one: (self._learnt @ self._vector(one).T).toarray().ravel() for one in targets
+        }
 
     def cosine(self, first: str, second: str) -> float:
         """The cosine of the two texts' weighted terms, in 0..1; 0 when no known term is in both."""
-        return min(1.0, max(0.0, float(self._vector(first).multiply(self._vector(second)).sum())))
+        row = self._rows.get(first)
+        if row is not None and second in self._products:
+            found = self._products[second][row]
+        else:
+            found = self._vector(first).multiply(self._vector(second)).sum()
+        return min(1.0, max(0.0, float(found)))
 
     def has_terms(self, text: str) -> bool:
         """Whether a text holds a term at all, learnt or not."""
-        if text in self._rows:
-            return bool(self._vector(text).nnz)
-        return bool(_terms(text, self._parameters))
+        row = self._rows.get(text)
+        return bool(_terms(text, self._parameters)) if row is None else bool(self._sizes[row])
 
     def _vector(self, text: str) -> Any:
         """A text's weighted terms: for one that was learnt from, as they were then, since counting takes its time."""

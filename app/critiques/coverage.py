@@ -36,7 +36,9 @@ def cover(critique: str, tradition: Tradition) -> Coverage:
     folded = fold(critique)
     return Coverage(
         tuple(
-            FoundDimension(one, tuple(word.words for word in one.keywords if holds(folded, word.words)))
+            FoundDimension(
+                one, tuple(word for stem, word in one.stems if stem in folded and holds(folded, word))
+            )
             for one in tradition.dimensions
         )
     )

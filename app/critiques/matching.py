@@ -33,7 +33,7 @@ def holds(folded: str, keyword: str) -> bool:
     ending. A keyword in Chinese characters, kana or Hangul is found anywhere, since words there are not parted or
     carry their particles.
     """
-    stem = _stem(keyword)
+    stem = stem_of(keyword)
     if stem not in folded or is_unspaced(stem):
         return stem in folded
     at = folded.find(stem)
@@ -47,7 +47,8 @@ def holds(folded: str, keyword: str) -> bool:
 
 
 @cache
-def _stem(keyword: str) -> str:
+def stem_of(keyword: str) -> str:
+    """A keyword folded, without its asterisk."""
     return fold(keyword.rstrip("*"))
 
 

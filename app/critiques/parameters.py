@@ -46,6 +46,9 @@ class Parameters:
     """What the critique is aligned with: the words of the culture, as in the paper's equation 2, so that no reference
     is needed; or the expert's reference on the same artwork, which is ours."""
 
+    reference_cut: int = 0
+    """Characters of an expert's reference that are read, in each language; 0 for all. The paper cuts at 1,200."""
+
     cjk_characters: int = 2
     """Characters in a term of Chinese, Japanese or Korean text. The paper says nothing of it; ours."""
 
@@ -91,7 +94,7 @@ class Parameters:
 
     def __post_init__(self) -> None:
         least = min(self.cjk_characters, self.shortest_word, self.covered_by, self.longest)
-        if least < 1 or self.smoothing < 0 or not self.sentence_ends:
+        if least < 1 or min(self.smoothing, self.reference_cut) < 0 or not self.sentence_ends:
             raise ValueError(
                 "Lengths and numbers are at least 1, smoothing is not negative, a sentence ends."
             )

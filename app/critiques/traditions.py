@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import resources
 from pathlib import Path
 
-from app.critiques.matching import fold
+from app.critiques.matching import fold, stem_of
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
@@ -36,6 +37,11 @@ class Dimension:
     keywords: tuple[Keyword, ...]
     is_mandatory: bool = False
 
+    @cached_property
+    def stems(self) -> tuple[tuple[str, str], ...]:
+        """Every keyword as it is written, after the folded words that a text holds wherever it holds the keyword."""
+        return tuple((stem_of(one.words), one.words) for one in self.keywords)
+
 
 @dataclass(frozen=True)
 class Tradition:
@@ -57,7 +63,7 @@ class Tradition:
         words = (keyword.words.rstrip("*") for one in self.dimensions for keyword in one.keywords)
         return tuple(dict.fromkeys(words))
 
-    @property
+    @cached_property
     def vocabulary(self) -> str:
         """All keywords as one text, to be compared with a critique."""
         return "\n".join(self.keywords)

@@ -101,7 +101,7 @@ def _weights(
     is_by_words = options.parameters.target is Target.VOCABULARY
     others = [one.vocabulary for one in known.values()] if is_by_words else list(table.references)
     try:
-        return TermWeights([*table.texts, *others], options.parameters)
+        return TermWeights([*table.texts, *others], options.parameters, others if is_by_words else ())
     except ValueError:  # no text holds a term, which each figure then says by itself
         return None
 

@@ -120,6 +120,9 @@ def _judge(
     scores: Scores, table: CritiqueTable, people: PeopleScores, judge: Rater, options: CritiqueOptions
 ) -> JudgeScores:
     runs = [scores.of_judge(judge, item, table.units) for item in table.dimensions]
+    if options.runs_with_gaps == "complete" and runs:
+        whole = ~np.isnan(np.stack(runs)).any(axis=0)
+        runs = [np.where(whole, run, np.nan) for run in runs]
     scored = _scored(runs)
     works = np.array(table.works, dtype=np.str_)
     truth = people.scored.whole[:, None]

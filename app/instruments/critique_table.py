@@ -21,7 +21,6 @@ from app.errors import UserError
 from app.instruments.scores import Scores, Unit
 from app.messages.instruments import critique_analysis as messages
 from app.study.judge.judge_setup import JudgeSetup
-from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 
 Values = NDArray[np.float64]
@@ -39,6 +38,12 @@ class CritiqueOptions:
     belongs to where its name does not. `traditions` are word lists of one's own, by culture tag. `genre` is the one
     the culture gap is looked at within ("": the most frequent one that two cultures share). People's depth below
     `shallow_below` is their label for what is template-like. `share` of the works trains the calibration.
+
+    `runs_with_gaps` is "available" or "complete": whether a run that left out a dimension counts for the others. Scores
+    above `low_above` and below `low_below` are low, and a dimension fails below `failed_below`. `mandatory_share` of a
+    tradition's mandatory dimensions are to be mentioned. Missing scores are filled with `imputed` for comparison only.
+    `shuffled_judge` names the judge that was given references of other works. `tier_size` models are in the top and in
+    the bottom tier, and `subsets` balanced subsets are drawn.
     """
 
     parameters: Parameters = field(default_factory=Parameters)
@@ -49,6 +54,15 @@ class CritiqueOptions:
     traditions: Mapping[str, Tradition] = field(default_factory=dict)
     genre: str = ""
     shallow_below: float = 3.0
+    runs_with_gaps: str = "available"
+    low_above: float = 2.0
+    low_below: float = 3.2
+    failed_below: float = 3.0
+    mandatory_share: float = 0.7
+    imputed: float = 3.0
+    shuffled_judge: str = ""
+    tier_size: int = 3
+    subsets: int = 5
     share: float = SHARE
     sizes: tuple[int, ...] = (5, 10, 20, 50, 100, 200)
     replicates: int = REPLICATES
@@ -60,11 +74,6 @@ class CritiqueOptions:
             return self.families[model]
         found = _FAMILY.search(model.rpartition("/")[2])
         return found[0].casefold() if found else ""
-
-
-def options_for(study: OpenStudy, seed: int = DEFAULT_SEED) -> CritiqueOptions:
-    """The usual options, with how each judge of the study was asked."""
-    return CritiqueOptions(setups={rater.name: setup for rater, setup in study.calls.judges()}, seed=seed)
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +94,7 @@ class CritiqueTable:
     left_out: int
     replicates: int
     seed: int
+    reference_cut: int = 0
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -93,8 +103,9 @@ class CritiqueTable:
 
     @cached_property
     def references(self) -> tuple[str, ...]:
-        """What an expert wrote about the same work; "" where there is nothing."""
-        return tuple("\n\n".join(one.words for one in unit.shown.references) for unit in self.units)
+        """What an expert wrote about the same work, cut where that was chosen; "" where there is nothing."""
+        cut = self.reference_cut or None
+        return tuple("\n\n".join(one.words[:cut] for one in unit.shown.references) for unit in self.units)
 
     def place(self, role: str) -> int | None:
         """Where a dimension stands, by the last part of its code (coverage, depth, …); None where there is none."""
@@ -126,6 +137,7 @@ def lay_out(scores: Scores, options: CritiqueOptions) -> CritiqueTable:
         left_out=len(scores.units) - len(units),
         replicates=options.replicates,
         seed=options.seed,
+        reference_cut=options.parameters.reference_cut,
     )
 
 

@@ -4,12 +4,14 @@ After Yu and others (two versions): indicators computed here (tier I), judges' s
 (tier III), judge selection, the gap between cultures, and how firm the ranking of models is.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from app.critiques.parameters import Choice
 from app.instruments.critique_calibration import TierThree, calibrate_judges
+from app.instruments.critique_checks.checks import Checks, check
 from app.instruments.critique_cultures import Cultures, compare_cultures
 from app.instruments.critique_indicators import IndicatorBeside, TierOne, beside_scores, measure_all
 from app.instruments.critique_judges import Selection, compare
@@ -28,9 +30,9 @@ from app.instruments.critique_scores import (
 )
 from app.instruments.critique_table import CritiqueOptions as CritiqueOptions
 from app.instruments.critique_table import CritiqueTable, lay_out
-from app.instruments.critique_table import options_for as options_for
 from app.instruments.scores import Scores
 from app.messages.instruments import critique_analysis as messages
+from app.study.team.coding import ReasonCode
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +58,7 @@ class Critiques:
     selection: Selection | None
     cultures: Cultures
     ranking: Ranking | None
+    checks: Checks
 
     @property
     def parameters(self) -> list[Choice]:
@@ -64,14 +67,21 @@ class Critiques:
         ours = [
             Choice(*line)
             for line in messages.choices(
-                options.method, options.shallow_below, options.share, self.judge.name if self.judge else ""
+                options.method,
+                options.shallow_below,
+                options.share,
+                self.judge.name if self.judge else "",
+                options.runs_with_gaps,
             )
         ]
         return [*options.parameters.described(self.tier_one.traditions), *ours]
 
 
-def analyse(scores: Scores, options: CritiqueOptions | None = None) -> Critiques | None:
-    """The analysis of a study of critiques; None where there is no critique or no dimension to score.
+def analyse(
+    scores: Scores, options: CritiqueOptions | None = None, codes: Sequence[ReasonCode] = ()
+) -> Critiques | None:
+    """The analysis of a study of critiques; None where there is no critique or no dimension to score. `codes` are the
+    themes of notes beside scores. Before anybody has scored, it says what the words of critiques show.
 
     Raises UserError where a dimension has not the scale from 1 to 5, and for a main judge there is not.
     """
@@ -101,6 +111,7 @@ def analyse(scores: Scores, options: CritiqueOptions | None = None) -> Critiques
         compare(table, judges, people, chosen),
         compare_cultures(table, score, judges, people, chosen),
         rank_models(table, score, first, third.star, judge, chosen.parameters.tier_one_share),
+        check(scores, table, people, judges, judge, first, score, columns, chosen, codes),
     )
 
 

@@ -1,10 +1,13 @@
 """From a study to the document about it: one way for the window and the command line, so that both give the same
 bytes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from app.agreement.ratings.question import Question, usual_question
 from app.agreement.report.report import Report, build
+from app.errors import UserError
+from app.messages.instruments.critique_settings import ONLY_CRITIQUES
 from app.messages.team.sent_work import conflicts as conflicts_in_report
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.decisions import decision_sections
@@ -18,15 +21,18 @@ from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
 
-def usual_document(study: OpenStudy) -> Document:
+def usual_document(study: OpenStudy, choices: Mapping[str, str] | None = None, factor: str = "") -> Document:
     """What a study is reported by unless something else is asked: the analysis of its kind, or the usual agreement.
+    `choices` are settings of the analysis of critiques; `factor` is a question about themselves to group people by.
 
-    Raises UserError with too few answers or raters.
+    Raises UserError with too few answers or raters, and for choices that are none or belong to another kind of study.
     """
     rubric = study.rubrics.current()
     if rubric and rubric.has_own_analysis:
-        return instrument_document(study)
-    return document_of(study, usual_question(study))
+        return instrument_document(study, choices=choices, factor=factor)
+    if choices:
+        raise UserError(ONLY_CRITIQUES)
+    return document_of(study, replace(usual_question(study), factor=factor))
 
 
 def document_of(study: OpenStudy, question: Question, pictures: Pictures = Pictures.NONE) -> Document:

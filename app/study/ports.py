@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from app.study.study_parts import StudyParts
 from app.study.team.raters import RaterKind
 from app.study.verdict import Scale
 
@@ -24,12 +25,8 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
-    from app.study.judge.preregistration import Preregistrations
-    from app.study.judge.split import Splits
-    from app.study.judge.swap_test import SwapTests
     from app.study.queue_ports import Queue
     from app.study.rating_columns import Ratings
-    from app.study.response_sets import ResponseSets
     from app.study.rubric import Rubric
     from app.study.rubric_ports import Rubrics
     from app.study.study import Study
@@ -175,7 +172,7 @@ class Answers(Protocol):
         """When the newest answer was given, or None when there is none."""
 
 
-class OpenStudy(Protocol):
+class OpenStudy(StudyParts, Protocol):
     """A study that is open: its stores, and how to let go of it."""
 
     @property
@@ -257,22 +254,6 @@ class OpenStudy(Protocol):
     @property
     def bounds(self) -> BoundsLog:
         """What a judge has to reach, with the date of every change."""
-
-    @property
-    def response_sets(self) -> ResponseSets:
-        """Whether people may say that either answer is defensible."""
-
-    @property
-    def swap_tests(self) -> SwapTests:
-        """Whether replies of judges followed the picture, test by test."""
-
-    @property
-    def splits(self) -> Splits:
-        """Test images that are sealed, and the looks at judges' results on them."""
-
-    @property
-    def preregistrations(self) -> Preregistrations:
-        """What was preregistered, with its date."""
 
     @property
     def meetings(self) -> Meetings:

@@ -111,4 +111,6 @@ def lines_of(cell: Cell, column: Column) -> tuple[str, ...]:
 
 def without_controls(text: str) -> str:
     """The text without control characters and half characters, which no file format carries."""
+    if text.isprintable():
+        return text
     return "".join(sign for sign in text if sign in "\n\t" or unicodedata.category(sign) not in ("Cc", "Cs"))

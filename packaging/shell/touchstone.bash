@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -23,6 +23,7 @@ _touchstone() {
       "images --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "images --out") ;;
       "images --show-pictures") words=$'licensed\nall\nnone' ;;
+      "images --groups-of") ;;
       "annotate --rater") ;;
       "annotate --perception") words=$'screen reader\nown voice\nmagnified\nimage visible\nunsaid' ;;
       "import --format") words=$'annotations\njudge-jsonl\nlabel-studio\nworkbook\ndoccano\npotato\nprodigy\nargilla\nhuggingface' ;;
@@ -120,6 +121,8 @@ _touchstone() {
       "pairs --pair") ;;
       "pairs --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "pairs --out") ;;
+      "about --rater") ;;
+      "about --agrees") ;;
       "minutes --meeting") ;;
       "minutes --correct") ;;
       "minutes --by") ;;
@@ -140,7 +143,7 @@ _touchstone() {
       "agree --seed") ;;
       "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
-      "agree --factor") ;;
+      "agree --group-by") ;;
       "agree --by") words=$'source\ngroup\nperception\nsession' ;;
       "agree --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "agree --out") ;;
@@ -161,6 +164,9 @@ _touchstone() {
       "preregister --out") ;;
       "preregister --looks") ;;
       "preregister --images") ;;
+      "analyse --option") ;;
+      "analyse --tradition") ;;
+      "analyse --group-by") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
       "captions --evaluation") ;;
@@ -168,7 +174,7 @@ _touchstone() {
       "captions --seed") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "captions --out") ;;
-      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\nmodel-outputs\nworkbook\nbrf\nopenai-batch' ;;
+      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nopenai-batch' ;;
       "export --out") ;;
       "export --reference") ;;
       "export --against") ;;
@@ -181,7 +187,7 @@ _touchstone() {
       "export --seed") ;;
       "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
-      "export --factor") ;;
+      "export --group-by") ;;
       "export --by") words=$'source\ngroup\nperception\nsession' ;;
       "export --show-pictures") words=$'licensed\nall\nnone' ;;
       "export --judge") ;;
@@ -217,8 +223,8 @@ _touchstone() {
           ;;
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
@@ -252,11 +258,13 @@ _touchstone() {
           ;;
         pairs) words=$'--help\n--pair\n--format\n--out'
           ;;
+        about) words=$'--help\n--rater\n--agrees'
+          ;;
         minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--format\n--out'
           ;;
         feedback) words=$'--help\n--rater\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--factor\n--by\n--json\n--format\n--out\n--show-pictures'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;
@@ -268,11 +276,11 @@ _touchstone() {
           ;;
         preregister) words=$'--help\n--out\n--looks\n--images'
           ;;
-        analyse) words=$'--help\n--json'
+        analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--group-by\n--json'
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--factor\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;

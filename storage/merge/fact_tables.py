@@ -135,6 +135,8 @@ _TABLES = (
     FactTable("answer_phase", ("answer",)),
     FactTable("detail", owner="said_by", differing=("author",), rank=("author",)),
     FactTable("private_note", owner="rater"),
+    FactTable("grouping", owner="rater"),
+    FactTable("grouped_image", owner="rater"),
     FactTable("image_skip", owner="rater"),
     # the work on a rubric
     FactTable("rubric_draft", differing=("author",), rank=("author",)),
@@ -157,6 +159,7 @@ _TABLES = (
     FactTable("split_image", ("split", "image")),
     FactTable("test_look", differing=("looked_by",), rank=("looked_by",)),
     FactTable("preregistration"),
+    FactTable("analysis_option"),
     FactTable("meeting"),
     FactTable("meeting_end", ("meeting",), differing=_ALL, rank=("-ended_at",)),
     FactTable("meeting_present", ("meeting", "name")),

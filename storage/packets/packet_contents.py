@@ -86,6 +86,8 @@ _OUT = {
     "carried_answer": f"answer IN ({_ANSWERS})",
     "put_off": _HERS,
     "image_skip": _HERS,
+    "grouping": _HERS,
+    "grouped_image": _HERS,
     "assignment": f"{_HERS} AND plan = (SELECT id FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1)",
 }
 _BACK = {
@@ -106,6 +108,7 @@ _NEEDED = {
     **{table: _OUT[table] for table in ("rater", "session", "answer", "seal", "sealed_answer")},
     "detail": _BACK["detail"],
     "border_case": _BACK["border_case"],
+    "grouping": _HERS,
 }
 _OWN_NAME = "CASE WHEN author IN ({name}, {given}) THEN author ELSE '' END"
 

@@ -15,6 +15,7 @@ from storage.database import milliseconds
 from storage.schema.bounds_schema import BOUNDS
 from storage.schema.company_schema import COMPANY
 from storage.schema.draft_schema import DRAFTS
+from storage.schema.grouping_schema import ANALYSIS_OPTIONS, GROUPING
 from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.judge_checks_schema import JUDGE_CHECKS
 from storage.schema.judging_schema import JUDGING
@@ -107,6 +108,13 @@ def pairs_and_meetings(db: Any) -> None:
 def test_images(db: Any) -> None:
     """Images sealed for the test, the looks at a judge's results on them, and what was preregistered."""
     db.executescript(SPLIT)
+
+
+@study_schema()
+def groups_and_options(db: Any) -> None:
+    """Groups that people make of images, and how a study is analysed."""
+    db.executescript(GROUPING)
+    db.executescript(ANALYSIS_OPTIONS)
 
 
 @study_schema()

@@ -55,6 +55,8 @@ RULES = (
     Rule("detail", "said_by", with_chain=True),
     Rule("detail", "asked_by", keeps=True, words={"question": ""}),
     Rule("private_note", "rater", goes=True),
+    Rule("grouped_image", "rater"),
+    Rule("grouping", "rater", words={"reason": ""}),
     Rule("image_skip", "rater", words={"reason": ""}),
     Rule("assignment", "rater"),
     Rule("disclosure", "rater"),

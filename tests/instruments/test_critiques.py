@@ -11,7 +11,8 @@ from app.critiques.risk import rate_flags
 from app.critiques.traditions import load_tradition
 from app.errors import UserError
 from app.files.rubric_file import load_rubric, read_rubric
-from app.instruments.critiques import CritiqueOptions, Critiques, analyse, options_for
+from app.instruments.critique_settings import options_for
+from app.instruments.critiques import CritiqueOptions, Critiques, analyse
 from app.instruments.scores import Scores, read_scores
 from app.study.answer import Circumstances, Content
 from app.study.exhibits import ExhibitContent, Passage

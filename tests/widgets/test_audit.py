@@ -4,6 +4,7 @@ import importlib
 import pkgutil
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -33,13 +34,15 @@ from app.identity import now
 from app.interchange.demo.demo_folder import demo_folder
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
+from app.sessions.agreement.analysis_settings import AnalysisSettings
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.team.work_overview import WorkLine
 from app.study.rubric import Wording
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.sent_work import DiskState, ReturnedWork, SentWork, WorkKind, WorkState
 from app.study.verdict import Verdict
-from tests.demo_copies import copy_demo
+from storage.folder import open_study
+from tests.demo_copies import copy_demo, copy_study_demo
 from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import judge_server
 from tests.sessions.judge_sitting import met
@@ -48,6 +51,7 @@ from tests.sessions.workshop_sitting import add_workshop
 from tests.widgets.audit import Finding, audit, called, stops
 from tests.widgets.rounds import Round
 from tests.widgets.window_driver import OFFSCREEN_NOISE
+from widgets.agreement.settings_dialog import SettingsDialog
 from widgets.judge.judge_run_card import WaitingDialog
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
@@ -72,6 +76,17 @@ RETURNED = WorkLine(
     "",
     0,
 )
+
+
+def analysis_settings(window: MainWindow) -> SettingsDialog:
+    """Only a study of critiques has these; the round goes through another kind of study."""
+    folder = demo_folder().parent / "critiques"
+    if not folder.exists():
+        copy_study_demo("critiques", folder)
+    with closing(open_study(folder)) as study:
+        return SettingsDialog(window, AnalysisSettings(study), window.context.announcer)
+
+
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WaitingDialog: lambda window: WaitingDialog(window, 2),
     PublishDialog: lambda window: PublishDialog(
@@ -85,6 +100,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     RewordDialog: lambda window: RewordDialog(
         window, Wording("The cane is straight."), lambda _words: [], "Nothing."
     ),
+    SettingsDialog: analysis_settings,
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.context, demo_folder()),
 }
 BASES = {Page, StudyPage, Dialog}  # what pages and dialogs are made from

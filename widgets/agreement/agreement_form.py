@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import bounds, references, response_sets
+from app.messages.instruments import critique_settings
 from app.sessions.agreement.report_reading import Form
 from app.study.reference import ReferenceRule, Undecided
 from widgets.kit.controls import DropDown
@@ -20,12 +21,14 @@ _LETTERS = 18  # a choice's width; five of them fit beside each other in a wide 
 
 class AgreementForm(QFrame):
     """Choices and buttons; nothing is worked out before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
-    the bounds of the study, `response_sets_wanted` for what people may say."""
+    the bounds of the study, `response_sets_wanted` for what people may say, `settings_wanted` for the settings of its
+    analysis."""
 
     wanted = Signal()
     export_wanted = Signal()
     bounds_wanted = Signal()
     response_sets_wanted = Signal()
+    settings_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,6 +44,8 @@ class AgreementForm(QFrame):
         self.export = push_button(messages.EXPORT)
         self.bounds = push_button(bounds.BUTTON)
         self.response_sets = push_button(response_sets.BUTTON)
+        self.settings = push_button(critique_settings.BUTTON)
+        self.settings.hide()
         make_primary(self.compare, True)
         self._lay_out()
         self.reference.currentIndexChanged.connect(self._follow_reference)
@@ -48,6 +53,7 @@ class AgreementForm(QFrame):
         self.export.clicked.connect(self.export_wanted)
         self.bounds.clicked.connect(self.bounds_wanted)
         self.response_sets.clicked.connect(self.response_sets_wanted)
+        self.settings.clicked.connect(self.settings_wanted)
 
     def offer(self, references: Choices, raters: Choices, versions: Sequence[int]) -> None:
         """What can count as right, who can be compared with it, and on which versions, the newest first."""
@@ -117,4 +123,6 @@ class AgreementForm(QFrame):
         self._choices = (heading(messages.WHO), row, self.compare, self.bounds, self.response_sets)
         column.addWidget(self._choices[0])
         column.addWidget(row)
-        self.action_row = button_row(self.compare, self.export, self.bounds, self.response_sets)
+        self.action_row = button_row(
+            self.compare, self.export, self.bounds, self.response_sets, self.settings
+        )

@@ -280,6 +280,20 @@ class AgreementPage(Page):
         if dialog.ask():
             self.context.announcer.say_sentence(dialog.said)
 
+    def _set_up_analysis(self) -> None:
+        from app.sessions.agreement.analysis_settings import AnalysisSettings
+        from widgets.agreement.settings_dialog import SettingsDialog
+
+        try:
+            session = AnalysisSettings(self._study)
+        except UserError as error:
+            self._complain(error.sentence)
+            return
+        dialog = SettingsDialog(self, session, self.context.announcer)
+        if dialog.ask():
+            self.context.announcer.say_sentence(dialog.said)
+            self._ask(None)
+
     # --- building the page
 
     def _connect(self) -> None:
@@ -287,6 +301,7 @@ class AgreementPage(Page):
         self.form.export_wanted.connect(self._export)
         self.form.bounds_wanted.connect(self._set_bounds)
         self.form.response_sets_wanted.connect(self._set_response_sets)
+        self.form.settings_wanted.connect(self._set_up_analysis)
         self.parts.currentRowChanged.connect(self._show_part)
 
     def _lay_out(self) -> None:
@@ -318,6 +333,7 @@ class AgreementPage(Page):
         self.form.setVisible(not self.session.withheld)
         self.form.action_row.setVisible(not self.session.withheld)
         self.form.show_choices(self.session.has_form)
+        self.form.settings.setVisible(self.session.has_settings)
         self.form.export.setEnabled(False)
         working = messages.WORKING_ANALYSIS if own else messages.WORKING
         self.waiting.show_text(self.session.withheld or working)

@@ -27,13 +27,15 @@ class CultureGap:
     """The first culture's scores minus the second's.
 
     `model` has the gap as its effect "culture", with an intercept of its own for each system and other predictors held
-    still; None when nobody asked for it or it cannot be had, which `model_note` then says.
+    still; None when nobody asked for it or it cannot be had, which `model_note` then says. `bare_model` is the same
+    without the other predictors, where there are some.
     """
 
     pair: Pair
     gap: GroupDifference
     model: RandomIntercept | None = None
     model_note: str = ""
+    bare_model: RandomIntercept | None = None
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,8 @@ def culture_gap(
     if systems is None:
         return CultureGap(pair, gap)
     model, note = _model(column, first, second, systems, predictors or {})
-    return CultureGap(pair, gap, model, note)
+    bare = _model(column, first, second, systems, {})[0] if predictors else None
+    return CultureGap(pair, gap, model, note, bare)
 
 
 def gaps_by_system(

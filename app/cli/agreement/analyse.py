@@ -2,29 +2,63 @@
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
+from app.errors import UserError
+from app.messages.cli import about
+from app.messages.cli import analyse as words
 from app.messages.cli import cli as messages
+
+if TYPE_CHECKING:
+    from app.study.ports import OpenStudy
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=words.OPTION)
+    parser.add_argument(
+        "--tradition", metavar="FILE", action="append", default=[], type=path, help=words.TRADITION
+    )
+    parser.add_argument("--save", action="store_true", help=words.SAVE)
+    parser.add_argument("--settings", action="store_true", help=words.SETTINGS)
+    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about.GROUP_BY)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
-    """Tell the analysis; nothing is written."""
+    """Tell the analysis; only with --save is anything written."""
+    from app.files.text_file import read_text
+    from app.instruments.critique_settings import read_pairs, tradition_choice
     from app.reports.document_json import as_json
     from app.reports.document_words import in_words
     from app.reports.study_report import usual_document
 
+    choices = read_pairs(arguments.option)
+    for file in arguments.tradition:
+        name, text = tradition_choice(read_text(file), str(file))
+        choices[name] = text
+    if arguments.save and not choices:
+        raise UserError(words.NOTHING_TO_SAVE)
     with closing(open_study(arguments.study)) as study:
-        document = usual_document(study)
+        if arguments.settings:
+            return _settings(study, choices)
+        document = usual_document(study, choices, arguments.group_by)
+        if arguments.save:
+            study.prepare_to_write()
+            study.analysis_options.choose(choices)
     if arguments.json:
         tell_json(as_json(document))
     else:
         tell(*in_words(document))
+    return 0
+
+
+def _settings(study: "OpenStudy", choices: dict[str, str]) -> int:
+    from app.sessions.agreement.analysis_settings import AnalysisSettings
+
+    tell(*AnalysisSettings(study, choices).sentences())
     return 0

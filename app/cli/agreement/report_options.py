@@ -47,7 +47,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--part", choices=tuple(ImagePart), help=split.PART)
     add("--pairs", choices=("all", "none"), help=messages.PAIRS)
     add("--resample-raters", action="store_const", const=True, help=messages.RESAMPLE_RATERS)
-    add("--factor", metavar="QUESTION", help=rater_groups.OPTION)
+    add("--factor", "--group-by", metavar="QUESTION", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
 
 

@@ -24,6 +24,6 @@ def run(arguments: Namespace) -> int:
     if arguments.format not in WITH_PICTURES:
         wish = Pictures.NONE
     with closing(open_study(arguments.study)) as study:
-        document = contact_sheet(study, wish, arguments.group or None)
+        document = contact_sheet(study, wish, arguments.group or None, arguments.groups_of or "")
         document_file.give_out(document, arguments, study.folder, messages.exported(arguments.out or "-"))
     return 0

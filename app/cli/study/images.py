@@ -19,6 +19,7 @@ from app.interchange.images.image_import import (
     find_pictures,
 )
 from app.interchange.images.manifest import Manifest
+from app.messages.annotate import grouping
 from app.messages.cli import cli as messages
 from app.messages.interchange import exhibit_files as exhibit_messages
 from app.study.image import ImageFacts
@@ -43,13 +44,14 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--each-context", action="store_true", help=exhibit_messages.EACH_CONTEXT)
     document_file.configure(parser)
     report_options.configure_pictures(parser)
+    parser.add_argument("--groups-of", metavar="NAME", default="", help=grouping.OPTION)
 
 
 def run(arguments: Namespace) -> int:
     """Add what can be added; name what cannot. Returns 1 when a file was refused or not found. Or tell the sheet."""
     if arguments.verb == "sheet":
         return contact_sheet.run(arguments)
-    if arguments.format or arguments.out or arguments.show_pictures:
+    if arguments.format or arguments.out or arguments.show_pictures or arguments.groups_of:
         raise UsageError(messages.usage(messages.ONLY_FOR_SHEET, "touchstone images add"))
     if not arguments.paths and arguments.manifest is None:
         raise UsageError(messages.usage(messages.NOTHING_TO_ADD, "touchstone images add"))

@@ -19,6 +19,8 @@ OTHERS = (
     "As the others",
     "How often the group's majority is the majority of the people in all other groups.",
 )
+ITEM = ("Question", "What was scored.")
+MEAN = ("Mean", "The mean over what was scored, of each the mean of the group.")
 IMAGES = ("Images", "How many images somebody in the group labelled.")
 NO_OTHERS = "No other group labelled the same images."
 
@@ -29,6 +31,10 @@ def section(factor: str) -> str:
 
 def table(factor: str) -> str:
     return f"The label by {factor}"
+
+
+def scores_table(factor: str) -> str:
+    return f"Mean scores by {factor}"
 
 
 def unknown_factor(factor: str, known: Sequence[str]) -> str:

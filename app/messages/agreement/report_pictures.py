@@ -30,6 +30,11 @@ def group(name: str) -> str:
     return f"Group {name}" if name else NO_GROUP
 
 
+def reason(words: str) -> str:
+    """Why the images of a group belong together."""
+    return f"Reason: {words}"
+
+
 def sheet_line(number: int, name: str, description: str, why_not: str) -> str:
     return " ".join(part for part in (f"Image {number}, {name}.", description, why_not) if part)
 

@@ -32,6 +32,7 @@ SUMMARIES = {
     "merge": "merge packets and other copies of a study",
     "sync": "share a study through a folder that several machines reach, or a hub",
     "hub": "set up or check a PostgreSQL server at which many machines share studies",
+    "about": "note what a person says of themselves, with their consent",
     "pairs": "tell what pairs said alone and together, or write it to a file",
     "minutes": "show what a meeting decided, or write its minutes to a file",
     "feedback": "show one person, privately, what was decided about their answers",

@@ -72,6 +72,12 @@ PAGES = {
         "On this page you plan who answers what: which kind of plan, for whom, in which order. Work out the plan, hear "
         "its properties, and activate it. Below is everybody's progress, without anybody's answers."
     ),
+    "GroupingPage": (
+        "On this page you put images that belong together into groups. In the list of images, the arrow keys go to an "
+        "image and say its description; 1 to 9 puts it into that group, 0 takes it out. Type a name below for a new "
+        "group, and why its images belong together. In the list of groups, Enter puts the current image into the group "
+        "and Delete removes the group. Everything is saved at once."
+    ),
     "MakingPage": (
         "On this page a model under test makes pictures, captions or critiques. Name the server and the model, choose"
         " the prompts, and hear the plan before anything is sent. What is made is stored with where it comes from, and"

@@ -41,13 +41,22 @@ def model_and_culture(model: str, culture: str) -> str:
     return f"{model}, {culture}" if model and culture else ""
 
 
-def choices(method: str, shallow_below: float, share: float, judge: str) -> Iterator[tuple[str, str, str]]:
+_GAPS = {
+    "available": "available: each dimension is the mean of the runs that answered it",
+    "complete": "complete: a run counts for a critique only when it answered every dimension",
+}
+
+
+def choices(
+    method: str, shallow_below: float, share: float, judge: str, gaps: str
+) -> Iterator[tuple[str, str, str]]:
     """Name, value and source of what is chosen for a whole study, as the report prints it."""
     yield (
         "Main judge",
         judge or "none",
         "ours: the one that shares most scored critiques with people, or as asked for",
     )
+    yield "Runs with gaps", _GAPS[gaps], "ours; the papers fill with 3"
     yield "Calibrated by", method, "Yu et al.: isotonic in the first version, sigmoid in the second"
     yield "Share of works to train on", f"{share:g}", "Yu et al., second version"
     yield "Terms weighed by", "all critiques and word lists of this study", _OURS

@@ -154,6 +154,10 @@ EFFECT: Words = (
     "large.",
 )
 SIZES: Words = ("Critiques of each", "How many scores either mean rests on.")
+BARE: Words = (
+    "Adjusted for models",
+    "The difference adjusted for the writing model only: a linear model with a random intercept for each model.",
+)
 HELD_STILL: Words = (
     "Adjusted",
     "The difference adjusted for the writing model and the length of the critique: a linear model with a random "

@@ -75,6 +75,10 @@ _CHOICES = {
         "Alignment measured with",
         f"vocabulary: {_PAPER}, equation 2; reference: ours, so that figures differ from the paper's",
     ),
+    "reference_cut": (
+        "Characters of a reference that are read",
+        f"ours: 0 reads all of it; {_PAPER}, first version, cut at 1,200 in each language",
+    ),
     "cjk_characters": ("Characters in a term of Chinese, Japanese or Korean", _OURS),
     "shortest_word": ("Letters in the shortest word", _OURS),
     "ignored_words": ("Words ignored in alignment", _OURS),

@@ -29,6 +29,10 @@ EXPORT_FORMATS = {
         "Label &Studio (JSON)",
         "Tasks with annotations and predictions; the labelling interface is written beside them.",
     ),
+    "groups": (
+        "&Groups of images (CSV)",
+        "The groups that people made of images, with names and reasons; a row for each image.",
+    ),
     "html": (
         "Report as a &page (HTML)",
         "How far the two who answered most agree, for every browser and screen reader.",
@@ -57,6 +61,7 @@ ENDINGS = {
     "label-studio": (".json",),
     "workbook": (".xlsx",),
     "brf": (".brf",),
+    "groups": (".csv",),
     "rubric-comparison": (".csv",),
     "model-outputs": (".csv",),
     "html": (".html", ".htm"),

@@ -24,6 +24,7 @@ TITLES = {
     "plan_needed": "P&lan what is needed",
     "rename_study": "Rename the study…",
     "duplicate_study": "Duplicate the study…",
+    "group_images": "Group i&mages",
     "make_outputs": "Ma&ke with a model",
     "add_images": "Add i&mages…",
     "packets": "Send and re&ceive",

@@ -25,6 +25,8 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "pair_member": ("place in a pair", "places in pairs"),
     "session": ("sitting", "sittings"),
     "assignment": ("assigned image", "assigned images"),
+    "grouping": ("group of images", "groups of images"),
+    "grouped_image": ("image put into a group", "images put into groups"),
     "image_skip": ("image to be skipped", "images to be skipped"),
     "alt_text": ("description", "descriptions"),
     "dissent": ("dissent from a decision", "dissents from decisions"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.agreement.estimate import Estimate
-from app.agreement.scales.culture_gap import CultureGap
+from app.agreement.scales.culture_gap import CULTURE, CultureGap
 from app.critiques.risk import Flag, FlagQuality
 from app.instruments.critique_cultures import LENGTH, BlindGap, PairGaps
 from app.instruments.critiques import Critiques
@@ -133,6 +133,7 @@ def _gap(by: str, found: CultureGap) -> list[Cell]:
 def _modelled(pairs: Sequence[PairGaps]) -> Table:
     heads = (
         Column("pair", *columns.PAIR),
+        column("bare", columns.BARE, "number"),
         column("difference", columns.HELD_STILL, "number"),
         column("length", columns.LENGTH, "number"),
         column("over_models", columns.OVER_MODELS, "number"),
@@ -141,11 +142,11 @@ def _modelled(pairs: Sequence[PairGaps]) -> Table:
 
     def rows() -> Iterator[tuple[str, list[Cell]]]:
         for one in pairs:
-            model, note = one.gap.model, one.gap.model_note
+            model, bare, note = one.gap.model, one.gap.bare_model, one.gap.model_note
             effects = (
-                [cell(model.effects[name]) for name in ("culture", LENGTH)]
-                if model is not None
-                else [Cell(None, "", note)] * 2
+                [cell(of.effects[name]) for of, name in ((bare, CULTURE), (model, CULTURE), (model, LENGTH))]
+                if model is not None and bare is not None
+                else [Cell(None, "", note)] * 3
             )
             systems = one.systems
             favour = text(messages.favouring(*systems.favouring))

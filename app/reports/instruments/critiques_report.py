@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.instruments.critiques import Critiques
+from app.messages.instruments import critique_checks as checks_messages
 from app.messages.instruments import critiques_report as messages
 from app.reports.document import Section
+from app.reports.instruments.critique_check_tables import check_tables, error_tables, mandatory_tables
 from app.reports.instruments.critique_judge_tables import calibration_parts, judges_tables
 from app.reports.instruments.critique_ranking_tables import ranking_sentences, ranking_tables
 from app.reports.instruments.critique_risk_tables import culture_tables, raised, risk_tables
@@ -49,6 +51,8 @@ def _calibrated(found: Critiques) -> Iterator[str]:
         return
     errors = (with_ends(one) for one in (tried.before, tried.after, tried.constant))
     yield messages.calibrated(judge.judge, found.options.method, *errors)
+    if judge.judge in found.checks.falls:
+        yield checks_messages.falls(judge.judge)
     if float(tried.after) >= float(tried.constant):
         yield messages.USELESS
 
@@ -85,13 +89,19 @@ def sections(found: Critiques | None) -> Iterator[Section]:
     left_out = (messages.left_out(found.table.left_out),) if found.table.left_out else ()
     yield Section("critiques-scores", messages.SCORES_SECTION, left_out, tuple(scores_by(found)))
     said = (messages.WORDS_ARE_NOT_IDEAS, *_not_measured(found))
-    yield Section("critiques-words", messages.TIER_ONE_SECTION, said, tuple(indicators_by(found)))
+    mandatory = tuple(mandatory_tables(found))
+    if mandatory:
+        said = (*said, checks_messages.enough(found.options.mandatory_share))
+    words = (*indicators_by(found), *mandatory)
+    yield Section("critiques-words", messages.TIER_ONE_SECTION, said, words)
     if found.people.names:
         yield Section("critiques-people", messages.PEOPLE_SECTION, (), (people_table(found),))
     yield from _of_judges(found)
     yield _risk(found)
     yield _cultures(found)
     yield _ranking(found)
+    yield _errors(found)
+    yield _checks(found)
     yield Section("critiques-every", messages.EVERY_SECTION, (), (every_critique(found),))
     yield Section("critiques-choices", messages.PARAMETERS_SECTION, (), (parameters_table(found),))
 
@@ -109,7 +119,7 @@ def _of_judges(found: Critiques) -> Iterator[Section]:
         return
     parts = tuple(judges_tables(found, found.selection))
     yield Section("critiques-judges", messages.JUDGES_SECTION, (messages.NEVER_AVERAGED,), parts)
-    said = (messages.HELD_OUT,)
+    said = (messages.HELD_OUT, *map(checks_messages.falls, found.checks.falls))
     yield Section(
         "critiques-calibration", messages.CALIBRATION_SECTION, said, tuple(calibration_parts(found))
     )
@@ -140,12 +150,40 @@ def _ranking(found: Critiques) -> Section:
     return Section("critiques-ranking", messages.RANKING_SECTION, said, parts)
 
 
+def _errors(found: Critiques) -> Section:
+    low, options = found.checks.low, found.options
+    said = []
+    if low is not None:
+        bounds = (options.low_above, options.low_below, options.failed_below)
+        said.append(checks_messages.low(low.low, low.scored, *bounds))
+    if not found.checks.errors:
+        said.append(checks_messages.NO_ERROR_CODES)
+    parts = tuple(error_tables(found.checks))
+    return Section("critiques-low", checks_messages.ERRORS_SECTION, tuple(said), parts)
+
+
+def _checks(found: Critiques) -> Section:
+    checks = found.checks
+    said = []
+    if checks.paired is not None:
+        said.append(checks_messages.paired(checks.paired.critiques, checks.paired.pairs))
+    if checks.methods:
+        said.append(checks_messages.NO_EMBEDDINGS)
+    if checks.subsets is not None:
+        said.append(checks_messages.subsets(checks.subsets.size, found.options.subsets, found.options.seed))
+    if checks.imputed:
+        moved = sum(one.place != one.filled_place for one in checks.imputed)
+        said.append(checks_messages.imputed(found.options.imputed, moved))
+    return Section("critiques-checks", checks_messages.SECTION, tuple(said), tuple(check_tables(found)))
+
+
 def methods(found: Critiques | None) -> Iterator[str]:
     """How it was computed."""
     if found is None:
         return
     yield messages.INDICATOR_SCALE
     yield messages.MEAN_OF_ALL
+    yield checks_messages.OVER_CRITIQUES
     yield messages.STAR
     yield messages.spread_out(len(set(found.table.works)), len(found.table.units))
     yield messages.SPREAD_OF_MEANS

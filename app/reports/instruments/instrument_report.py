@@ -1,6 +1,6 @@
 """From a study with an instrument to its document: one way for the window and the command line."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from app.agreement.intervals.resampled_units import REPLICATES
@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.instruments.items import ItemFigures, checksum, item_figures
 from app.instruments.scores import Scores, read_scores
 from app.messages.instruments import instruments as messages
+from app.messages.instruments.critique_settings import ONLY_CRITIQUES
 from app.reports.document import Document, Section
 from app.reports.instruments import items_report
 from app.study.judge.split import ImagePart
@@ -28,23 +29,38 @@ class Findings:
     methods: tuple[str, ...] = ()
 
 
-def instrument_document(study: OpenStudy, seed: int = DEFAULT_SEED) -> Document:
+def instrument_document(
+    study: OpenStudy,
+    seed: int = DEFAULT_SEED,
+    choices: Mapping[str, str] | None = None,
+    factor: str = "",
+) -> Document:
     """The report on a study with an instrument. It is dated by the newest answer: the same answers give the same file.
+    `choices` are settings of the analysis by name, which hold before those the study stores. `factor` is a question
+    about themselves that people are grouped by.
 
-    Raises UserError where nobody has answered yet.
+    Raises UserError where nobody has answered yet, except in a study of critiques, whose words can be measured; and
+    for choices in a study that has no settings.
     """
     scores = read_scores(study)
-    if not scores.said:
+    is_of_critiques = scores.rubric.kind is RubricKind.CRITIQUES
+    if choices and not is_of_critiques:
+        raise UserError(ONLY_CRITIQUES)
+    has_words = is_of_critiques and any(unit.shown.texts for unit in scores.units)
+    if not scores.said and not has_words:
         raise UserError(messages.NOBODY)
     items = () if scores.rubric.kind in _WHOLLY_ANALYSED else item_figures(scores, seed)
-    found = _ANALYSES.get(scores.rubric.kind, _no_more)(study, scores, seed)
+    if is_of_critiques:
+        found = _critiques(study, scores, seed, choices)
+    else:
+        found = _ANALYSES.get(scores.rubric.kind, _no_more)(study, scores, seed)
     made_at = study.answers.newest_at() or study.study.created_at
     return Document(
         messages.title(study.study.title, scores.rubric.title),
         LANGUAGE,
         made_at.replace(microsecond=0),
         found.summary or (*_who(scores), *items_report.summary(items)),
-        (*found.sections, *items_report.sections(items)),
+        (*found.sections, *items_report.sections(items), *_by_groups(study, scores, factor, seed)),
         (*found.methods, *items_report.methods(items)),
         _trace(scores, seed),
     )
@@ -58,6 +74,15 @@ def scaled_sections(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> tuple[
         return ()
     items: tuple[ItemFigures, ...] = item_figures(read_scores(study, part), DEFAULT_SEED)
     return tuple(items_report.sections(items))
+
+
+def _by_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> tuple[Section, ...]:
+    if not factor:
+        return ()
+    from app.instruments.rater_groups import scored_groups
+    from app.reports.instruments.rater_groups_section import rater_groups_section
+
+    return (rater_groups_section(scored_groups(study, scores, factor, seed)),)
 
 
 def _who(scores: Scores) -> tuple[str, ...]:
@@ -128,11 +153,12 @@ def _who_answered(study: OpenStudy, scores: Scores) -> Iterable[Section]:
     return annotators_report.sections(who_answered(study, scores))
 
 
-def _critiques(study: OpenStudy, scores: Scores, seed: int) -> Findings:
-    from app.instruments.critiques import analyse, options_for
+def _critiques(study: OpenStudy, scores: Scores, seed: int, choices: Mapping[str, str] | None) -> Findings:
+    from app.instruments.critique_settings import options_for
+    from app.instruments.critiques import analyse
     from app.reports.instruments import critiques_report as report
 
-    found = analyse(scores, options_for(study, seed))
+    found = analyse(scores, options_for(study, seed, choices), study.coding.reasons())
     return _findings(report.summary(found), report.sections(found), report.methods(found))
 
 
@@ -153,7 +179,6 @@ _WHOLLY_ANALYSED = frozenset({RubricKind.SURVEY, RubricKind.COLLECTION, RubricKi
 _ANALYSES: dict[RubricKind, Callable[[OpenStudy, Scores, int], Findings]] = {
     RubricKind.RATINGS: _ratings,
     RubricKind.CONTEXTS: _contexts,
-    RubricKind.CRITIQUES: _critiques,
     RubricKind.SURVEY: _survey,
     RubricKind.COLLECTION: _collection,
     RubricKind.CAPTIONS: _captions,

@@ -2,25 +2,33 @@
 
 from collections.abc import Iterator
 
+from app.errors import UserError
 from app.messages.agreement import report_pictures as words
+from app.messages.annotate import grouping
 from app.reports.document import Document, Picture, Section
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.study.image import Image
 from app.study.ports import OpenStudy
 
 
-def contact_sheet(study: OpenStudy, wish: Pictures, group: str | None = None) -> Document:
-    """The images of a study in the order of the study, a section a group, or those of one group alone.
+def contact_sheet(
+    study: OpenStudy, wish: Pictures, group: str | None = None, groups_of: str = ""
+) -> Document:
+    """The images of a study in the order of the study, a section a group, or those of one group alone; with
+    `groups_of`, the groups that this person made, with their reasons. Raises UserError for somebody who made none.
 
     Every image is there in words: number, name, description, and why its picture is not shown where it is not.
     """
     groups: dict[str, list[Image]] = {}
-    for image in study.images.all():
+    reasons: dict[str, str] = {}
+    if groups_of:
+        reasons = _made_by(study, groups_of, groups)
+    for image in [] if groups_of else study.images.all():
         if group is None or image.facts.group == group:
             groups.setdefault(image.facts.group, []).append(image)
     show = PictureShow(study, wish)
     sections = tuple(
-        Section(f"group-{place}", words.group(name), *_section(study, images, show))
+        Section(f"group-{place}", words.group(name), *_section(study, images, show, reasons.get(name, "")))
         for place, (name, images) in enumerate(groups.items(), start=1)
     )
     total = sum(map(len, groups.values()))
@@ -35,9 +43,24 @@ def contact_sheet(study: OpenStudy, wish: Pictures, group: str | None = None) ->
 
 
 def _section(
-    study: OpenStudy, images: list[Image], show: PictureShow
+    study: OpenStudy, images: list[Image], show: PictureShow, reason: str
 ) -> tuple[tuple[str, ...], tuple[()], tuple[()], tuple[Picture, ...]]:
-    return tuple(_lines(study, images, show)), (), (), _pictures(images, show)
+    lines = ([words.reason(reason)] if reason else []) + list(_lines(study, images, show))
+    return tuple(lines), (), (), _pictures(images, show)
+
+
+def _made_by(study: OpenStudy, name: str, groups: dict[str, list[Image]]) -> dict[str, str]:
+    """Fill in the groups of a person, and return their reasons by name; images in none of them come last."""
+    every = study.groupings.all()
+    own = [one for one in every if one.rater.name.casefold() == name.strip().casefold()]
+    if not own:
+        raise UserError(grouping.nobody_grouped(name, sorted({one.rater.name for one in every})))
+    images = {image.key: image for image in study.images.all()}
+    for one in own:
+        groups[one.name] = [images.pop(key) for key in one.images]
+    if images:
+        groups[""] = list(images.values())
+    return {one.name: one.reason for one in own}
 
 
 def _lines(study: OpenStudy, images: list[Image], show: PictureShow) -> Iterator[str]:

@@ -22,6 +22,7 @@ from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, Undecided, by_name
+from app.study.rubric import RubricKind
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import RaterKind
 
@@ -137,6 +138,7 @@ class ReportReading:
         self.withheld = withheld_from(study, reader)
         rubric = study.rubrics.current()
         self.has_form = not (rubric and rubric.has_own_analysis)
+        self.has_settings = rubric is not None and rubric.kind is RubricKind.CRITIQUES
         self.answered: Answered | None = None
         self.parts: tuple[Part, ...] = ()
         self.place = 0

@@ -33,7 +33,7 @@ _NEED_IMAGES = frozenset(
     )
 )
 # Whoever comes there does so under a name the study knows: what they do is kept as theirs.
-NEED_A_NAME = frozenset(("annotate", "code_statements", "compare_rubrics"))
+NEED_A_NAME = frozenset(("annotate", "code_statements", "compare_rubrics", "group_images"))
 _WITHHELD = ("agreement", "meeting")  # what others said is not for those who have still to answer
 
 

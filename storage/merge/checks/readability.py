@@ -13,6 +13,7 @@ from app.messages.team import merging as messages
 from app.study.answer import Heard
 from app.study.description import Draft, Part
 from storage.annotate.disclosures import DisclosureStore
+from storage.annotate.groupings import GroupingStore
 from storage.annotate.raters import RaterStore
 from storage.database import Database
 from storage.images.descriptions import DescriptionStore
@@ -118,4 +119,5 @@ def _read_people(staged: Database, raters: RaterStore) -> None:
     participants.all()
     pairs.all()
     pairs.private_notes()
+    GroupingStore(staged).all()
     WithdrawalStore(staged, Path()).all()

@@ -45,6 +45,8 @@ WRITES = {
     "disclosures": {"add"},
     "drafts": {"ask", "complete", "decide", "keep_fields", "keep_rubric", "mark"},
     "exhibits": {"add", "enrich"},
+    "analysis_options": {"choose"},
+    "groupings": {"change", "make", "put", "remove"},
     "images": {"add", "add_missing", "place_for", "update"},
     "meetings": {"open", "end", "decide", "take_back", "note", "join", "dissent", "correct"},
     "merges": {"merge", "undo"},

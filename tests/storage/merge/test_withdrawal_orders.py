@@ -108,6 +108,7 @@ def take_part(study: StudyFolder, rater: Rater) -> None:
     study.participants.agree(rater, agreed)
     study.participants.tell(rater, AboutKind.COMPENSATION, "How much?", "10")
     study.participants.skip(rater, 2, "tired")
+    study.groupings.put(rater, 2, study.groupings.make(rater, "bent", "one by one"))
     study.disclosures.add(rater, DisclosureOccasion.REPORT, 1)
     study.pairs.tell_privately(rater, "a word", image=1)
 

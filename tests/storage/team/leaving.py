@@ -84,6 +84,7 @@ def _workshop(study: StudyFolder, ada: Rater, ben: Rater) -> None:
         study.participants.agree(rater, agreed)
         study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "Where from?", f"{words} town")
         study.participants.skip(rater, 3, f"no {words} please")
+        study.groupings.put(rater, 1, study.groupings.make(rater, "round ones", f"{words} all over"))
         study.workshops.rank(workshop.key, [["one"], ["two"]], Phase.ALONE, rater)
         # Whose line it is was marked only after it had been written down.
         line = study.statements.add(

@@ -1,0 +1,1 @@
+"""What the papers check of a study of critiques beside its main results, each check by itself."""

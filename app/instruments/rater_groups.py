@@ -1,0 +1,80 @@
+"""Scores of people grouped by what they say of themselves; only those who agree to be asked are in a group."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.agreement.coefficients.moments import mean_measure
+from app.agreement.estimate import Estimate
+from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
+from app.agreement.report.rater_groups import LEAST_PEOPLE
+from app.agreement.scales.scale_report import unit_means
+from app.errors import UserError
+from app.instruments.scores import Scores
+from app.messages.agreement import rater_groups as messages
+from app.study.ports import OpenStudy
+from app.study.team.participants import AboutKind
+from app.study.team.raters import RaterKind
+
+
+@dataclass(frozen=True)
+class GroupMean:
+    """A group's mean score of one item: of each unit the mean of the group, then of the units. `subjects` are drawn."""
+
+    group: str
+    item: str
+    people: int
+    mean: Estimate
+
+
+@dataclass(frozen=True)
+class ScoredGroups:
+    """The groups by one question. `unknown` people gave no answer or do not agree to be asked; `alone` answers were
+    given by one person each and are not shown."""
+
+    factor: str
+    rows: tuple[GroupMean, ...]
+    unknown: int
+    alone: int
+
+
+def scored_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> ScoredGroups:
+    """The means of every item on levels, group by group. Raises UserError for a question that nobody answered."""
+    people = [rater for rater in scores.people if rater.kind is RaterKind.PERSON]
+    said = [
+        {
+            one.question.casefold(): " ".join(one.answer.split())
+            for one in study.participants.about(rater)
+            if one.kind is AboutKind.DEMOGRAPHIC
+        }
+        for rater in people
+    ]
+    wanted = factor.strip().casefold()
+    if not any(wanted in one for one in said):
+        known = sorted({name for one in said for name in one})
+        raise UserError(messages.unknown_factor(factor, known))
+    members: dict[str, list[int]] = {}
+    names: dict[str, str] = {}
+    for rater, answers in zip(people, said, strict=True):
+        words = answers.get(wanted, "")
+        members.setdefault(names.setdefault(words.casefold(), words), []).append(rater.key)
+    unknown = len(members.pop("", ()))
+    groups = {name: keys for name, keys in members.items() if len(keys) >= LEAST_PEOPLE}
+    rows = tuple(_means(scores, groups, seed))
+    return ScoredGroups(factor.strip(), rows, unknown, len(members) - len(groups))
+
+
+def _means(scores: Scores, groups: Mapping[str, list[int]], seed: int) -> list[GroupMean]:
+    subjects = np.array([unit.subject for unit in scores.units], dtype=np.str_)
+    draws = draws_of(len(subjects), subjects, REPLICATES, seed)
+    found = []
+    for item in scores.rubric.criteria:
+        if not item.scale.levels:
+            continue
+        table = scores.of_people(item)
+        for name in sorted(groups):
+            inside = np.array([rater.key in groups[name] for rater in scores.people], dtype=np.bool_)
+            (mean,) = with_intervals([mean_measure(unit_means(table[:, inside])[:, None])], draws)
+            found.append(GroupMean(name, item.name, int(inside.sum()), mean))
+    return found

@@ -1,0 +1,41 @@
+"""The smaller stores of an open study: choices, seals and groups."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from app.study.judge.analysis_options import AnalysisOptions
+    from app.study.judge.preregistration import Preregistrations
+    from app.study.judge.split import Splits
+    from app.study.judge.swap_test import SwapTests
+    from app.study.response_sets import ResponseSets
+    from app.study.team.groupings import Groupings
+
+
+class StudyParts(Protocol):
+    """What is asked of a study beside its images, answers and people."""
+
+    @property
+    def response_sets(self) -> ResponseSets:
+        """Whether people may say that either answer is defensible."""
+
+    @property
+    def swap_tests(self) -> SwapTests:
+        """Whether replies of judges followed the picture, test by test."""
+
+    @property
+    def splits(self) -> Splits:
+        """Test images that are sealed, and the looks at judges' results on them."""
+
+    @property
+    def preregistrations(self) -> Preregistrations:
+        """What was preregistered, with its date."""
+
+    @property
+    def groupings(self) -> Groupings:
+        """The groups that people make of images."""
+
+    @property
+    def analysis_options(self) -> AnalysisOptions:
+        """How the study is analysed, where that is not as usual."""

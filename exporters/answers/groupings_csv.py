@@ -1,0 +1,21 @@
+"""Groups that people made of images, as CSV: a row for each image in a group, and one for each empty group."""
+
+import csv
+from typing import TextIO
+
+from app.messages.annotate import grouping as messages
+from app.study.ports import OpenStudy
+
+
+def write_groupings(study: OpenStudy, stream: TextIO) -> None:
+    """Person by person, group by group, in the order in which images came."""
+    images = {image.key: image for image in study.images.all()}
+    rows = csv.writer(stream, lineterminator="\n")
+    rows.writerow(messages.CSV_COLUMNS)
+    for group in study.groupings.all():
+        about = (group.rater.name, group.name, group.reason)
+        for key in group.images:
+            image, described = images[key], study.descriptions.current(key)
+            rows.writerow((*about, image.number, image.name, described.description if described else ""))
+        if not group.images:
+            rows.writerow((*about, "", "", ""))

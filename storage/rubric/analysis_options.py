@@ -1,0 +1,38 @@
+"""How a study is analysed: each choice with its date."""
+
+from collections.abc import Mapping
+
+from app.identity import new_id, now
+from storage.database import Database, milliseconds
+
+_CURRENT = """
+SELECT name, value FROM analysis_option AS one WHERE NOT EXISTS (
+    SELECT 1 FROM analysis_option AS later WHERE later.name = one.name
+    AND (later.recorded_at, later.uuid) > (one.recorded_at, one.uuid))
+AND value <> '' ORDER BY name
+"""
+
+
+class AnalysisOptionStore:
+    """Stores every change; none is ever edited."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def current(self) -> dict[str, str]:
+        """The choices that differ from what is usual, by name, in alphabetical order."""
+        return dict(self._database.rows(_CURRENT))
+
+    def choose(self, values: Mapping[str, str]) -> None:
+        """Store those choices that change something; "" goes back to what is usual."""
+        known = self.current()
+        at = milliseconds(now())
+        rows = [
+            (new_id().bytes, name, value, at)
+            for name, value in values.items()
+            if known.get(name, "") != value
+        ]
+        with self._database.atomic() as connection:
+            connection.executemany(
+                "INSERT INTO analysis_option (uuid, name, value, recorded_at) VALUES (?, ?, ?, ?)", rows
+            )

@@ -1,0 +1,66 @@
+"""`touchstone about` and `--group-by`: what people say of themselves, with consent, outside workshops too."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from app.study.team.raters import RaterKind
+from storage.folder import open_study
+from tests.demo_copies import copy_study_demo
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return copy_study_demo("critiques", tmp_path / "study")
+
+
+def people(folder: Path) -> list[str]:
+    with closing(open_study(folder)) as study:
+        return [rater.name for rater in study.raters.all() if rater.kind is RaterKind.PERSON]
+
+
+def test_nothing_is_noted_without_consent(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = people(folder)[0]
+    assert main(["about", str(folder), "--rater", name, "community=Kochi"]) == 1
+    assert main(["about", str(folder), "--rater", name]) == 0
+    assert f"{name} has not agreed to be asked" in capsys.readouterr().out
+    assert (
+        main(["about", str(folder), "--rater", name, "--agrees", "2", "community=Kochi", "age group=30s"])
+        == 0
+    )
+    told = capsys.readouterr().out
+    assert f"{name} agrees to be asked." in told
+    assert "community: Kochi" in told
+    assert main(["about", str(folder), "--rater", name, "community="]) == 0
+    assert "community" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--rater", "Nobody", "a=b"], "There is no person Nobody"),
+        (["--rater", "Yuki", "Kochi"], "is not QUESTION=ANSWER"),
+    ],
+)
+def test_what_cannot_be_noted(
+    folder: Path, capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
+) -> None:
+    assert main(["about", str(folder), *words]) == 1
+    assert sentence in capsys.readouterr().err
+
+
+def test_people_are_a_factor_in_the_report(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second, third = people(folder)
+    for name, place in ((first, "Kochi"), (second, "kochi"), (third, "Chennai")):
+        assert main(["about", str(folder), "--rater", name, "--agrees", "1", f"region={place}"]) == 0
+    capsys.readouterr()
+    assert main(["analyse", str(folder), "--group-by", "Region"]) == 0
+    told = capsys.readouterr().out
+    assert "People by Region" in told
+    assert "Kochi: Question: Depth; People 2; Mean " in told
+    assert "Chennai: Question" not in told  # one person's answers are not shown
+    assert "1 answer was given by one person only and is not shown." in told
+    assert main(["analyse", str(folder), "--group-by", "shoe size"]) == 1
+    assert "Questions that were answered: region." in capsys.readouterr().err

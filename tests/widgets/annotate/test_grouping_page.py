@@ -1,0 +1,128 @@
+"""Grouping images by key: a name and a reason, digits and Enter, taking out, renaming, removing; all is on the disk."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.errors import UserError
+from app.messages.annotate import grouping as messages
+from app.study.team.raters import RaterKind
+from storage.folder import open_study
+from tests.storage.making import make_study
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name
+from widgets.annotate.grouping_page import GroupingPage
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with closing(make_study(tmp_path / "study", images=4)) as study:
+        study.raters.add("Ada")
+        study.raters.add("judge", RaterKind.JUDGE)
+    return tmp_path / "study"
+
+
+@pytest.fixture
+def page(qtbot: QtBot, tmp_path: Path, folder: Path) -> Iterator[tuple[WindowDriver, GroupingPage]]:
+    driver = WindowDriver(qtbot, tmp_path)
+    study = open_study(folder)
+    study.prepare_to_write()
+    page = GroupingPage(driver.context, study, "Ada")
+    driver.show(page)
+    yield driver, page
+    page.leave()
+    driver.announcer.close()
+
+
+def stored(folder: Path) -> list[tuple[str, str, tuple[int, ...]]]:
+    with closing(open_study(folder)) as study:
+        numbers = {image.key: image.number for image in study.images.all()}
+        return [
+            (one.name, one.reason, tuple(numbers[key] for key in one.images)) for one in study.groupings.all()
+        ]
+
+
+def make(driver: WindowDriver, page: GroupingPage, name: str, reason: str = "") -> None:
+    for field, words in ((page.name, name), (page.reason, reason)):
+        field.setFocus()
+        field.selectAll()
+        field.clear()
+        driver.type(words)
+    page.new.setFocus()
+    driver.press(ENTER)
+
+
+def test_images_are_grouped_by_key_and_every_step_is_stored(
+    page: tuple[WindowDriver, GroupingPage], folder: Path
+) -> None:
+    driver, shown = page
+    assert driver.said[0].startswith("Group images.")
+    assert driver.said[0].endswith("0 of 4 images are in 0 groups.")
+    assert heard_name(shown.images).startswith(messages.IMAGES)
+    make(driver, shown, "straight", "they look new")
+    assert driver.said[-1] == "Image 1 is in straight, which has 1 image. 3 images are in no group."
+    shown.images.setFocus()
+    driver.press(DOWN)
+    assert driver.said[-1].startswith("Image 2. ")
+    assert driver.said[-1].endswith("It is in no group.")
+    driver.type("1")
+    assert driver.said[-1] == "Image 2 is in straight, which has 2 images. 2 images are in no group."
+    assert shown.images.hasFocus()
+    driver.type("0")
+    assert driver.said[-1] == "Image 2 is no longer in straight. 3 images are in no group."
+    make(driver, shown, "bent")
+    assert shown.images.lines()[1].endswith("in bent")
+    assert shown.groups.lines() == ["1. straight, 1 image, because they look new", "2. bent, 1 image"]
+    shown.next.setFocus()
+    driver.press(ENTER)
+    assert driver.said[-1].startswith("Image 3. ")
+    shown.groups.setFocus()
+    driver.press(ENTER)
+    assert stored(folder) == [("straight", "they look new", (1,)), ("bent", "", (2, 3))]
+
+
+def test_a_group_is_renamed_and_removed(page: tuple[WindowDriver, GroupingPage], folder: Path) -> None:
+    driver, shown = page
+    make(driver, shown, "straight")
+    shown.name.setFocus()
+    shown.name.selectAll()
+    driver.type("upright")
+    shown.change.setFocus()
+    driver.press(ENTER)
+    assert driver.said[-1] == "Saved: upright."
+    assert stored(folder) == [("upright", "", (1,))]
+    shown.remove.setFocus()
+    driver.press(ENTER)
+    assert driver.said[-1] == "Removed: upright; its image is in no group now."
+    assert stored(folder) == []
+    assert not shown.remove.isEnabled()
+
+
+def test_what_cannot_be_done_is_said_and_changes_nothing(
+    page: tuple[WindowDriver, GroupingPage], folder: Path
+) -> None:
+    driver, shown = page
+    make(driver, shown, " ")
+    assert driver.said[-1] == messages.NO_NAME
+    make(driver, shown, "straight")
+    make(driver, shown, "STRAIGHT")
+    assert driver.said[-1] == messages.taken("STRAIGHT")
+    assert shown.problem.isVisible()
+    shown.images.setFocus()
+    driver.type("9")
+    assert driver.said[-1] == "There is no group 9. There are groups 1 to 1."
+    driver.type("0")
+    driver.type("0")
+    assert driver.said[-1] == messages.NOT_IN_A_GROUP
+    assert stored(folder) == [("straight", "", ())]
+
+
+@pytest.mark.parametrize("name", ["", "Ben", "judge"])
+def test_groups_belong_to_a_person(page: tuple[WindowDriver, GroupingPage], folder: Path, name: str) -> None:
+    driver, _shown = page
+    with closing(open_study(folder)) as study, pytest.raises(UserError, match="Choose your name"):
+        GroupingPage(driver.context, study, name)

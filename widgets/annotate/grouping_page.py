@@ -1,0 +1,178 @@
+"""The page on which somebody groups the images of a study by key: a list of images, a list of groups."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.annotate import grouping as messages
+from app.messages.study.start import error_mark
+from app.sessions.annotate.grouping import Grouping
+from app.sessions.said import Said
+from app.study.ports import OpenStudy
+from widgets.image.image_view import ImageView
+from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.two_panes import SideBySide
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
+
+_LINES, _PICTURE_LINES, _LETTERS = 8, 16, 40
+
+
+class GroupingPage(StudyPage):
+    """Drives one `Grouping` session; the focus stays where the person is."""
+
+    def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
+        super().__init__(context, study)
+        self.session = Grouping(study, name)
+        self.problem = text_label(name="not_met")
+        self.images, self.groups = ReadableList(messages.IMAGES), ReadableList(messages.GROUPS)
+        self.groups.empty, self.images.empty = messages.NO_GROUPS, messages.NO_IMAGES
+        self.picture = ImageView()
+        self.name, self.reason = QLineEdit(), QLineEdit()
+        self.new, self.put = push_button(messages.NEW, is_primary=True), push_button(messages.PUT)
+        self.take_out, self.next = push_button(messages.TAKE_OUT), push_button(messages.NEXT)
+        self.change, self.remove = push_button(messages.CHANGE), push_button(messages.REMOVE)
+        self._lay_out()
+        self._show()
+        self._show_picture()
+        self._connect()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say where one is; one begins at the first image."""
+        said = self.session.begin()
+        self.images.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(said)
+
+    def finish(self) -> Said:
+        """Everything is stored already."""
+        return Said(messages.LEAVING)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this page."""
+        return {
+            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
+            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
+        }
+
+    # --- what is done
+
+    def _do(self, step: Callable[[], Said]) -> bool:
+        """Do it, show what is so now, and say it; or say why it cannot be done."""
+        try:
+            said = step()
+        except UserError as error:
+            self.problem.setText(error_mark(error.sentence))
+            self.problem.show()
+            self.context.announcer.say_alert(error.sentence)
+            return False
+        self.problem.hide()
+        self._show()
+        self.context.announcer.say(said)
+        return True
+
+    def _make(self) -> None:
+        if self._do(lambda: self.session.make(self.name.text(), self.reason.text())):
+            self.groups.setCurrentRow(self.groups.count() - 1)
+
+    def _chosen(self) -> int:
+        """The current group's place from 1; 0 for none."""
+        return self.groups.currentRow() + 1
+
+    def _moved(self, row: int) -> None:
+        if row >= 0 and row != self.session.place:
+            said = self.session.go(row)
+            self._show_picture()
+            self.context.announcer.say(said)
+
+    def _go_on(self) -> None:
+        self._do(self.session.next_ungrouped)
+        self._show_picture()
+        self.images.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show(self) -> None:
+        """Both lists as they are now, each at the row one was at."""
+        group = max(0, self.groups.currentRow())
+        for shown, lines, row in (
+            (self.images, self.session.image_lines(), self.session.place),
+            (self.groups, self.session.group_lines(), group),
+        ):
+            before = shown.blockSignals(True)
+            shown.show_lines(lines)
+            shown.setCurrentRow(min(row, len(lines) - 1))
+            shown.blockSignals(before)
+        self._show_group()
+
+    def _show_group(self) -> None:
+        """The current group's name and reason, to be changed; what was typed for a new one stays."""
+        groups, place = self.session.groups, self._chosen()
+        for button in (self.put, self.change, self.remove):
+            button.setEnabled(bool(groups))
+        if 1 <= place <= len(groups) and not (self.name.hasFocus() or self.reason.hasFocus()):
+            self.name.setText(groups[place - 1].name)
+            self.reason.setText(groups[place - 1].reason)
+
+    def _show_picture(self) -> None:
+        image = self.session.image
+        if image is not None:
+            self.picture.show_image(self._study.images.path(image), messages.picture(image.number), [])
+
+    # --- building the page
+
+    def _connect(self) -> None:
+        session = self.session
+        self.images.currentRowChanged.connect(self._moved)
+        self.groups.currentRowChanged.connect(lambda _row: self._show_group())
+        self.groups.itemActivated.connect(lambda _item: self._do(lambda: session.put(self._chosen())))
+        self.new.clicked.connect(self._make)
+        self.put.clicked.connect(lambda: self._do(lambda: session.put(self._chosen())))
+        self.take_out.clicked.connect(lambda: self._do(session.take_out))
+        self.change.clicked.connect(
+            lambda: self._do(lambda: session.change(self._chosen(), self.name.text(), self.reason.text()))
+        )
+        self.remove.clicked.connect(lambda: self._do(lambda: session.remove(self._chosen())))
+        self.next.clicked.connect(self._go_on)
+        for digit in range(1, 10):
+            self._key(self.images, str(digit), partial(self._do, partial(session.put, digit)))
+        for key in ("0", "Del"):
+            self._key(self.images, key, lambda: self._do(session.take_out))
+        self._key(self.groups, "Del", lambda: self._do(lambda: session.remove(self._chosen())))
+
+    def _key(self, owner: QWidget, key: str, do: Callable[[], object]) -> None:
+        shortcut = QShortcut(QKeySequence(key), owner, do)
+        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        area = ScrollColumn(self)
+        outer.addWidget(area)
+        column = area.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        column.addWidget(self.problem)
+        self.problem.hide()
+        line = self.fontMetrics().lineSpacing()
+        self.images.setMinimumHeight(_LINES * line)
+        self.picture.setFixedHeight(_PICTURE_LINES * line)
+        images = Field(messages.IMAGES, self.images, messages.IMAGES_HINT)
+        column.addWidget(SideBySide(images, self.picture, _LETTERS, _LETTERS))
+        column.addWidget(button_row(self.take_out, self.next))
+        column.addWidget(Field(messages.GROUPS, self.groups, messages.GROUPS_HINT))
+        self.groups.setMinimumHeight(_LINES * line)
+        column.addWidget(button_row(self.put, self.remove))
+        column.addWidget(Field(messages.NAME, self.name))
+        column.addWidget(Field(messages.REASON, self.reason, messages.REASON_HINT))
+        column.addWidget(button_row(self.new, self.change))
+        column.addStretch(1)
