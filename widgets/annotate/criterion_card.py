@@ -21,7 +21,7 @@ class CriterionCard(ItemCard):
         super().__init__(
             criterion.code,
             criterion.name,
-            messages.criterion_full(criterion, ""),
+            words.card_heading(criterion),
             [*answers] or [messages.VERDICTS[verdict] for verdict in VERDICTS],
             words.NOTE,
         )
@@ -30,7 +30,6 @@ class CriterionCard(ItemCard):
             self.note.setAccessibleName(scale_answers.why(criterion.name))
         self.criterion = criterion
         self.theme = theme
-        self.column.addWidget(SilentText(words.card_heading(criterion), "lead"))
         self.column.addWidget(SilentText(criterion.body))
         if criterion.applies_when:
             self.column.addWidget(SilentText(words.applies_when(criterion.applies_when), "small", "muted"))
