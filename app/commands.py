@@ -135,6 +135,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("ask_judge", "Ctrl+Shift+J"),
     _study("agreement", "Ctrl+Shift+G"),
     _study("plan_needed"),
+    _study("make_outputs"),
     _study("add_images"),
     _study("packets", "Ctrl+Shift+F7"),
     _study("bring_in"),

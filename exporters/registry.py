@@ -13,6 +13,7 @@ from exporters.answers.annotations_csv import write_csv
 from exporters.answers.answers_jsonl import write_history, write_jsonl
 from exporters.answers.answers_wide_csv import write_wide_csv
 from exporters.answers.label_studio import write_interface, write_tasks
+from exporters.answers.model_outputs_csv import write_model_outputs
 from exporters.answers.study_json import write_json
 from exporters.atomic_file import STANDARD_OUTPUT, write_out
 from exporters.braille.brf import write_brf
@@ -29,6 +30,7 @@ FORMATS: dict[str, Writer] = {
     "jsonl": write_jsonl,
     "label-studio": write_tasks,
     "rubric-comparison": write_comparison,
+    "model-outputs": write_model_outputs,
     "workbook": write_workbook,
     "brf": write_brf,
 }

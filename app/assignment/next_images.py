@@ -87,7 +87,7 @@ def assign_next(study: OpenStudy, images: Sequence[NextImage], names: Sequence[s
     raters = _raters(study, names)
     plan = study.assignments.plan()
     setup = plan.setup if plan else Setup()
-    if setup.kind is Kind.ROTATION:
+    if setup.kind in (Kind.ROTATION, Kind.CONTEXT_BLOCKS):
         raise UserError(messages.CONTEXTS_ROTATE)
     study.prepare_to_write()
     with study.together():

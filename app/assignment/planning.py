@@ -51,7 +51,7 @@ class Proposal:
             messages.shared(one.shared, noun),
             messages.balance(one.design, one.shared, noun),
             messages.contexts(contexts, bool(self.contexts)) if contexts else "",
-            messages.context_blocks(self.contexts, one.contexts, one.lacking) if one.contexts else "",
+            self._blocks(),
             messages.places(one.places, noun),
             messages.practice(one.practice, noun) if one.practice else "",
             messages.less_practice(self.practice_asked, one.practice)
@@ -60,6 +60,15 @@ class Proposal:
             messages.minutes(one.minutes, self.has_answers),
         )
         return tuple(sentence for sentence in found if sentence)
+
+    def _blocks(self) -> str:
+        """How the blocks of the contexts rotate, where they do."""
+        one = self.properties
+        if not one.contexts:
+            return ""
+        if self.setup.kind is Kind.CONTEXT_BLOCKS:
+            return messages.disjoint_blocks(self.setup.contexts or self.contexts, one.contexts, one.lacking)
+        return messages.context_blocks(self.contexts, one.contexts, one.lacking)
 
 
 def people_of(study: OpenStudy) -> list[str]:
@@ -116,6 +125,10 @@ def _proposal(
     pictures: Sequence[Picture],
 ) -> Proposal:
     before, done = study.assignments.all(), study.assignments.answered()
+    plan = study.assignments.plan()
+    if plan and (plan.setup.kind, plan.setup.contexts) != (setup.kind, setup.contexts):
+        # Another design: what nobody has begun under the earlier one is dealt again, in the order of this one.
+        before = [one for one in before if (one.rater, one.image) in done]
     if before:
         given = extend(setup, before, people, pictures, done)
     else:
@@ -168,6 +181,10 @@ def _check(setup: Setup, people: int, pictures: Sequence[Picture], noun: ItemNou
     if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:
         raise UserError(messages.too_much_overlap(setup.overlap, images - setup.practice, noun))
     if setup.kind is Kind.ROTATION:
+        _check_rotation(setup.contexts, pictures)
+    if setup.kind is Kind.CONTEXT_BLOCKS:
+        if len(contexts_in(pictures)) < 2:
+            raise UserError(messages.NO_CONTEXTS)
         _check_rotation(setup.contexts, pictures)
 
 

@@ -81,9 +81,9 @@ def _given(team: _Team, pictures: list[Picture]) -> Mapping[int, Set[int]]:
     """By image: the people (by key) who answer it."""
     setup = team.setup
     everybody = frozenset(person.key for person in team.people)
-    if setup.kind is Kind.ROTATION and setup.contexts and contexts_in(pictures):
+    if named := _one_each(setup, pictures):
         people = [person.key for person in team.people]
-        return under_one_each(setup.contexts, people, pictures, team.done)
+        return under_one_each(named, people, pictures, team.done)
     if setup.kind in (Kind.EVERYTHING, Kind.ROTATION):
         return {picture.key: everybody for picture in pictures}
     if setup.kind is Kind.OVERLAP:
@@ -95,6 +95,14 @@ def _given(team: _Team, pictures: list[Picture]) -> Mapping[int, Set[int]]:
     deal = _deal(team, pictures)
     wanted = min(setup.per_image, len(team.people))
     return by_blocks(deal, wanted) if setup.kind is Kind.BLOCKS else by_load(deal, wanted)
+
+
+def _one_each(setup: Setup, pictures: Sequence[Picture]) -> tuple[str, ...]:
+    """The contexts of which each person meets each subject under one; none where plans of this kind give more."""
+    there = contexts_in(pictures)
+    if setup.kind is Kind.CONTEXT_BLOCKS:
+        return setup.contexts or there
+    return setup.contexts if setup.kind is Kind.ROTATION and there else ()
 
 
 def _deal(team: _Team, pictures: list[Picture]) -> Allocation:
@@ -152,7 +160,8 @@ def _contexts(team: _Team, place: int) -> tuple[str, ...]:
 
 def _ordered(team: _Team, person: Person, place: int, mine: list[Picture]) -> list[Picture]:
     setup = team.setup
-    if setup.kind is Kind.ROTATION and not setup.contexts and mine:
+    is_in_blocks = setup.kind is Kind.CONTEXT_BLOCKS or (setup.kind is Kind.ROTATION and not setup.contexts)
+    if is_in_blocks and mine:
         return [one for group in _groups(team, place, mine) for one in _drawn(setup, person, group)]
     if setup.order is Order.COUNTERBALANCED and mine:
         rows, people = williams_rows(len(mine)), len(team.people)
@@ -164,7 +173,7 @@ def _ordered(team: _Team, person: Person, place: int, mine: list[Picture]) -> li
 
 def _groups(team: _Team, place: int, mine: list[Picture]) -> list[list[Picture]]:
     """One person's images block by block: by the contexts they stand under, or else by their groups."""
-    contexts = contexts_in(team.pictures)
+    contexts = _one_each(team.setup, team.pictures) or contexts_in(team.pictures)
     if len(contexts) > 1:
         order = ("", *rotated(contexts, place))
         return [[one for one in mine if one.context == context] for context in order]

@@ -48,7 +48,8 @@ def properties_of(
 def _at_places(
     setup: Setup, assignments: Sequence[Assignment], contexts: Mapping[int, str]
 ) -> CountRange | None:
-    is_rotating = setup.kind is Kind.ROTATION and not setup.contexts and len(set(contexts.values())) > 1
+    is_in_blocks = setup.kind is Kind.CONTEXT_BLOCKS or (setup.kind is Kind.ROTATION and not setup.contexts)
+    is_rotating = is_in_blocks and len(set(contexts.values())) > 1
     return _span(list(met_at_places(assignments, contexts).values())) if is_rotating else None
 
 

@@ -6,6 +6,7 @@ Nothing is downloaded: the package's SPICE would fetch its models by itself, so 
 import importlib
 import re
 import subprocess
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
@@ -13,6 +14,7 @@ from importlib import metadata
 from importlib.util import find_spec
 from math import isfinite
 from pathlib import Path
+from statistics import fmean
 from types import TracebackType
 from typing import Any, Literal, Self
 
@@ -35,6 +37,7 @@ class Metric(StrEnum):
     ROUGE_L = "ROUGE-L"
     CIDER = "CIDEr"
     SPICE = "SPICE"
+    F1 = "F1"
 
 
 class CannotScore(TouchstoneError):
@@ -165,8 +168,24 @@ class Scorer:
             case Metric.METEOR:
                 self._meteor = self._meteor or _made("meteor.meteor", "Meteor")
                 return float(self._meteor.compute_score(given, asked)[0])
+            case Metric.F1:
+                return fmean(word_f1(words, given[image]) for image, (words,) in asked.items())
             case Metric.SPICE:
                 return spice(given, {image: words for image, (words,) in asked.items()}, _folder("spice"))
+
+
+def word_f1(caption: str, references: Sequence[str]) -> float:
+    """The F1 of the words of a caption and of the reference that has most in common with it, in 0..1.
+
+    Sentences are tokenised. A word counts as often as both have it (Rajpurkar and others 2016, SQuAD, section 6.1).
+    """
+    words = Counter(caption.split())
+    best = 0.0
+    for reference in references:
+        others = Counter(reference.split())
+        shared, total = (words & others).total(), words.total() + others.total()
+        best = max(best, 2 * shared / total if total else 0.0)
+    return best
 
 
 def _made(module: str, name: str, *arguments: int) -> Any:

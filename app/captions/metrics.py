@@ -5,7 +5,7 @@ of two of five, say, as Karamolegkou and others (2024) do, with the mean and the
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from math import comb
 
@@ -111,6 +111,67 @@ def compare_prompts(
     one, other = _scored([default, cultural], references, metrics, at_once)
     differences = tuple(_difference(a, b) for a, b in zip(one.scores, other.scores, strict=True))
     return PromptComparison(one, other, differences)
+
+
+def score_people(
+    references: Mapping[str, Sequence[str]],
+    metrics: Sequence[Metric] = tuple(Metric),
+    at_once: int = AT_ONCE,
+) -> CaptionScores | None:
+    """People's captions against each other, each left out once and scored against the rest of its picture.
+
+    As many others at a time as `at_once`, or all where there are fewer. The mean and the spread are over which is left
+    out and over the combinations of the others. None where no picture has two captions. Raises as `score_captions`.
+    """
+    known = {image: words for image, words in references.items() if len(words) > 1}
+    fewest = min(map(len, known.values()), default=0)
+    if not fewest:
+        return None
+    return _joined(
+        [
+            _scored(
+                [{image: words[left] for image, words in known.items()}],
+                {image: [*words[:left], *words[left + 1 : fewest]] for image, words in known.items()},
+                metrics,
+                min(at_once, fewest - 1),
+            )[0]
+            for left in range(fewest)
+        ]
+    )
+
+
+def score_kind(
+    captions: Mapping[str, Sequence[str]],
+    references: Mapping[str, Sequence[str]],
+    metrics: Sequence[Metric] = tuple(Metric),
+) -> CaptionScores | None:
+    """People's captions of one kind against all those of another kind at once, both by image, on the images with both.
+
+    The mean and the spread are over the captions of an image. None where no image has both. Raises as `score_captions`.
+    """
+    shared = [image for image, words in captions.items() if words and references.get(image)]
+    if not shared:
+        return None
+    fewest = min(len(captions[image]) for image in shared)
+    at_once = min(len(references[image]) for image in shared)
+    given = {image: references[image][:at_once] for image in shared}
+    return _joined(
+        [
+            _scored([{image: captions[image][place] for image in shared}], given, metrics, at_once)[0]
+            for place in range(fewest)
+        ]
+    )
+
+
+def _joined(parts: Sequence[CaptionScores]) -> CaptionScores:
+    """Scores of several sets of captions as one: the values of all."""
+    first = parts[0]
+    scores = []
+    for place, score in enumerate(first.scores):
+        values = [value for part in parts for value in part.scores[place].values]
+        is_whole = all(part.scores[place].values for part in parts)
+        scores.append(_summary(score.metric, values, score.mean.n) if is_whole else score)
+    return replace(first, scores=tuple(scores))
 
 
 def _scored(

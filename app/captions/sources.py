@@ -1,13 +1,16 @@
 """Who wrote a caption, as the source of its passage names them: people, or a model under one of two prompts.
 
-`human`, `human, original`: a person, perhaps with a word that tells one kind of human caption from another.
+`human`, `human, original`: a person, perhaps with a word that tells one kind of human caption from another; a number
+behind it (`human, original 2`) only tells two captions of one picture apart.
 `model A, default`, `model A, culture-aware`: a model, and what it was asked for. Anything else is a model's name alone.
 """
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
 HUMAN = "human"
+_NUMBER = re.compile(r"\s*\b[0-9]+$")
 
 
 class Prompt(StrEnum):
@@ -29,6 +32,12 @@ class Source:
     def is_human(self) -> bool:
         """Whether a person wrote it."""
         return self.author == HUMAN
+
+    @property
+    def kind(self) -> str:
+        """Of a person's caption: the word that tells its kind, such as original or cultural; '' where there is none."""
+        _human, _comma, kind = self.name.partition(",")
+        return _NUMBER.sub("", kind).strip() if self.is_human else ""
 
 
 def read_source(words: str) -> Source | None:

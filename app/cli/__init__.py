@@ -22,6 +22,7 @@ MODULES = {
     "judge": "app.cli.judge.judge",
     "key": "app.cli.study.key",
     "draft": "app.cli.rubric.draft",
+    "make": "app.cli.judge.make",
     "rubric": "app.cli.rubric.rubric",
     "assign": "app.cli.team.assign",
     "progress": "app.cli.team.progress",

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nrubric\nassign\nprogress\npacket\nmerge\nsync\npairs\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\npairs\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -66,6 +66,24 @@ _touchstone() {
       "draft --concurrency") ;;
       "draft --timeout") ;;
       "draft --prices") ;;
+      "make --what") words=$'images\ncaptions\ncritiques' ;;
+      "make --model") ;;
+      "make --prompts") ;;
+      "make --base-url") ;;
+      "make --samples") ;;
+      "make --seed") ;;
+      "make --source") ;;
+      "make --licence") ;;
+      "make --size") ;;
+      "make --group") ;;
+      "make --temperature") ;;
+      "make --max-tokens") ;;
+      "make --longest-side") ;;
+      "make --concurrency") ;;
+      "make --per-minute") ;;
+      "make --tries") ;;
+      "make --timeout") ;;
+      "make --prices") ;;
       "rubric --format") ;;
       "rubric --out") ;;
       "rubric --rubric-version") ;;
@@ -80,7 +98,7 @@ _touchstone() {
       "rubric --rater") ;;
       "rubric --other-rater") ;;
       "rubric --relations") ;;
-      "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation' ;;
+      "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation\ncontext-blocks' ;;
       "assign --per-image") ;;
       "assign --overlap") ;;
       "assign --practice") ;;
@@ -142,9 +160,12 @@ _touchstone() {
       "preregister --images") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
+      "captions --evaluation") ;;
+      "captions --title") ;;
+      "captions --seed") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "captions --out") ;;
-      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\nworkbook\nbrf\nopenai-batch' ;;
+      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\nmodel-outputs\nworkbook\nbrf\nopenai-batch' ;;
       "export --out") ;;
       "export --reference") ;;
       "export --against") ;;
@@ -207,6 +228,8 @@ _touchstone() {
         draft) words=$'--help\n--model\n--base-url\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'rubric\ndescriptions\n--help\n--model\n--base-url\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'; fi
           ;;
+        make) words=$'--help\n--what\n--model\n--prompts\n--base-url\n--samples\n--seed\n--source\n--licence\n--size\n--sets\n--group\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--dry-run\n--yes\n--json'
+          ;;
         rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'; fi
           ;;
@@ -241,7 +264,7 @@ _touchstone() {
           ;;
         analyse) words=$'--help\n--json'
           ;;
-        captions) words=$'--help\n--metrics\n--at-once\n--json\n--format\n--out'
+        captions) words=$'--help\n--metrics\n--at-once\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
         export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--factor\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
           ;;

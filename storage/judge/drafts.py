@@ -22,6 +22,7 @@ from app.study.judge.model_drafts import (
     WrittenTheme,
 )
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
+from storage.judge.outputs import OutputStore
 from storage.rubric.draft_marks import DraftMarks
 
 _INSERT = """
@@ -58,6 +59,7 @@ class DraftStore(DraftMarks):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
+        self.outputs = OutputStore(database, self)
 
     def ask(self, kind: DraftKind, setup: JudgeSetup, questions: Sequence[Question]) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.

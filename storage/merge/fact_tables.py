@@ -102,6 +102,8 @@ _TABLES = (
     FactTable("draft_mark", owner="rater"),
     FactTable("suggested_field", ("draft", "code")),
     FactTable("field_decision", differing=("decided_by",), rank=("decided_by",)),
+    FactTable("output_request", ("call",)),
+    FactTable("output_result", ("call",)),
     # workshops, and those who take part
     FactTable("workshop", differing=("facilitator",), rank=("facilitator",)),
     FactTable("workshop_group"),

@@ -118,3 +118,41 @@ def test_subjects_that_lack_a_context_are_counted() -> None:
     assert lacking(whole) == 0
     assert lacking(whole[:-1]) == 1
     assert lacking([*whole, replace(whole[0], key=999)]) == 1
+
+
+BLOCKS = Setup(Kind.CONTEXT_BLOCKS)
+
+
+def test_disjoint_sets_come_in_context_blocks_whose_order_rotates_over_groups() -> None:
+    """Figure 3 of Dutta and others (2024): nine people in three groups."""
+    pictures = exhibits(6)
+    plan = make(BLOCKS, people(9), pictures)
+    about = {picture.key: picture for picture in pictures}
+    for rater in range(1, 10):
+        mine = [about[image] for image in order_of(plan, rater)]
+        assert sorted(one.subject for one in mine) == [f"subject {at}" for at in range(6)], (
+            "each subject once"
+        )
+        assert blocks_of(plan, pictures, rater) == list(rotated(NAMES, rater - 1)), (
+            "one context after the other"
+        )
+        blocks = [{one.subject for one in block} for _name, block in groupby(mine, lambda one: one.context)]
+        # The sets are the same for everybody, at the same places; only the contexts rotate.
+        assert blocks == [{f"subject {at}", f"subject {at + 3}"} for at in range(3)]
+    raters = Counter(one.image for one in plan)
+    assert set(raters.values()) == {3}, "each group answers each of its sets as a whole"
+
+
+@settings(deadline=None)
+@given(st.integers(1, 9), st.integers(1, 8), st.sampled_from(list(Order)))
+def test_context_blocks_give_each_subject_once_and_no_context_twice(
+    count: int, subjects: int, order: Order
+) -> None:
+    pictures = exhibits(subjects)
+    plan = make(replace(BLOCKS, order=order), people(count), pictures)
+    about = {picture.key: picture for picture in pictures}
+    for rater in range(1, count + 1):
+        mine = [about[image] for image in order_of(plan, rater)]
+        assert sorted(one.subject for one in mine) == [f"subject {at}" for at in range(subjects)]
+        blocks = blocks_of(plan, pictures, rater)
+        assert len(blocks) == len(set(blocks)), "nobody comes back to a context"

@@ -17,7 +17,7 @@ from tests.storage.making import make_study
 
 Output = pytest.CaptureFixture[str]
 SECRET = "kingfisher"
-OUTSIDE = ("brf", "rubric-comparison")
+OUTSIDE = ("brf", "rubric-comparison", "model-outputs")
 COMMANDS = (
     ["check", "--json"],
     ["agree", "--reference", "Ada", "--against", "Eve", "--json"],

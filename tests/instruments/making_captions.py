@@ -78,19 +78,19 @@ def make_collection(folder: Path) -> StudyFolder:
     """Three people on three pictures: one is kept by all, one by two against one, one lacks a person."""
     answers = {
         "Ana": {
-            "noodles": "met | That is how ramen is served.\nJapanese\nA bowl of ramen with an egg and nori.",
-            "coins": "met | Only Danish coins have holes.\nDanish\nnot applicable",
-            "mug": "met | It is a Moomin.\nFinnish\n",
+            "noodles": "met | That is how ramen is served.\nJapanese\nA bowl of ramen with an egg and nori.\n1",
+            "coins": "met | Only Danish coins have holes.\nDanish\nnot applicable\n1",
+            "mug": "met | It is a Moomin.\nFinnish\n\n",
         },
         "Ben": {
-            "noodles": "met | Ramen.\njapanese\nnot applicable",
-            "coins": "not met\nnot applicable\nSome coins on a table.",
-            "mug": "cannot tell\nnot applicable\n",
+            "noodles": "met | Ramen.\njapanese\nnot applicable\n1",
+            "coins": "not met\nnot applicable\nSome coins on a table.\n1",
+            "mug": "cannot tell\nnot applicable\n\n",
         },
         "Cora": {
-            "noodles": "met\nJapanese\n",
-            "coins": "met | We pay with them.\nDanish\nTwo five-krone coins and one of one krone.",
-            "mug": "not met\nnot applicable\nA mug.",
+            "noodles": "met\nJapanese\n\n1",
+            "coins": "met | We pay with them.\nDanish\nTwo five-krone coins and one of one krone.\n1",
+            "mug": "not met\nnot applicable\nA mug.\n",
         },
     }
     shown = {

@@ -123,7 +123,8 @@ def test_what_two_people_agree_on_is_kept(tmp_path: Path) -> None:
         "Some coins on a table.",
         "Two five-krone coins and one of one krone.",
     ]
-    assert not found.asks_for_best
+    assert found.asks_for_best
+    assert [liked for _words, liked in beside.originals] == [2, 0]
 
 
 def test_reasons_are_counted_on_pictures_that_are_kept() -> None:

@@ -1,9 +1,12 @@
 """The analysis of motivational contexts, on the worked example of the published paper and on small cases by hand."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from app.files.rubric_file import load_rubric
+from app.instruments.context_examples import most_and_least
 from app.instruments.contexts import analyse, positions
 from app.instruments.scores import Scores, Unit
 from app.study.exhibits import ExhibitContent
@@ -107,3 +110,28 @@ def test_ratings_are_listed_in_the_order_of_people_and_holes_close() -> None:
     nan = float("nan")
     listed = positions(np.array([[nan, 2.0, 4.0], [1.0, nan, nan], [nan, nan, nan]]))
     assert np.array_equal(listed, np.array([[2, 4], [1, nan], [nan, nan]]), equal_nan=True)
+
+
+def test_the_pictures_with_most_and_least_agreement() -> None:
+    """The worked example of the paper's figure 4 is one of them: 1, 3, 2 behind icons, and 2, 2, 3 on a shirt."""
+    most, least = most_and_least(study(), (PHONE, SHIRT), 2)
+    names = [(one.prompt, one.place) for one in (*most, *least)]
+    spreads = {
+        (f"prompt {at // 4 + 1}", at % 4 + 1): (
+            np.std(RATINGS[PHONE][at], ddof=1) + np.std(RATINGS[SHIRT][at], ddof=1)
+        )
+        / 2
+        for at in range(8)
+    }
+    ordered = sorted(spreads, key=lambda name: spreads[name])
+    assert {*names[:2]} <= {name for name in ordered if spreads[name] <= spreads[ordered[1]]}
+    assert [one.spread for one in least] == sorted((one.spread for one in least), reverse=True)
+    assert least[0].spread == pytest.approx(max(spreads.values()))
+    (hedgehog,) = [one for one in least if (one.prompt, one.place) == ("prompt 1", 1)] or [least[0]]
+    assert set(hedgehog.ratings) == {PHONE, SHIRT}
+
+
+def test_pictures_that_one_person_rated_are_no_examples() -> None:
+    alone = study()
+    only = {place: said for place, said in alone.said.items() if place[1] == 1}
+    assert most_and_least(replace(alone, said=only), (PHONE, SHIRT)) == ((), ())

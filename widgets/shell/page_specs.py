@@ -33,6 +33,7 @@ PAGES: tuple[PageSpec, ...] = (
     PageSpec("code_statements", "widgets.rubric.coding_page", "CodingPage"),
     PageSpec("assign", "widgets.team.assignment_page", "AssignmentPage"),
     PageSpec("plan_needed", "widgets.agreement.planning_page", "PlanningPage"),
+    PageSpec("make_outputs", "widgets.judge.making_page", "MakingPage"),
     PageSpec("pair_session", "widgets.pair.pair_page", "PairPage"),
     PageSpec("compare_rubrics", "widgets.rubric.rubric_comparison_page", "RubricComparisonPage"),
     PageSpec("workshop", "widgets.workshop.workshop_chooser", "enter_workshop"),

@@ -88,7 +88,8 @@ class HomePage(Page):
         """The rooms, by the commands that lead there, entered by whoever is chosen here; and what was said last."""
         rows = [row for group in self.groups for row in group.rows]
         ways = {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
-        ways["plan_needed"] = partial(self._open, "plan_needed")  # in the menu only
+        for command in ("plan_needed", "make_outputs"):  # in the menu only
+            ways[command] = partial(self._open, command)
         return {**ways, "repeat": lambda: self.context.announcer.say_sentence(self._last)}
 
     def row(self, command: str) -> PageLinkButton:

@@ -104,7 +104,7 @@ class AssignmentForm(QFrame):
         kind = Kind(self.kind.currentData())
         self._per_image_field.setVisible(kind in (Kind.PER_IMAGE, Kind.BLOCKS))
         self._overlap_field.setVisible(kind is Kind.OVERLAP)
-        self._contexts_field.setVisible(kind is Kind.ROTATION)
+        self._contexts_field.setVisible(kind in (Kind.ROTATION, Kind.CONTEXT_BLOCKS))
 
     def _lay_out(self) -> None:
         self._group = QGroupBox()

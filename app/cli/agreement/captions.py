@@ -6,11 +6,12 @@ from contextlib import closing
 from app.captions.coco import Metric
 from app.cli.agreement import document_file
 from app.cli.arguments import path
-from app.cli.output import Progress, tell_json
-from app.cli.study_repository import open_study
+from app.cli.output import Progress, tell, tell_json
+from app.cli.study_repository import create_study, open_study
 from app.errors import UsageError
 from app.messages.cli import cli as messages
 from app.messages.instruments import caption_metrics as words
+from app.messages.instruments import caption_studies as studies
 
 NAMES = tuple(metric.value for metric in Metric)
 
@@ -27,21 +28,28 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--at-once", metavar="N", type=_count, help=words.AT_ONCE_OPTION)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
+    parser.add_argument("--evaluation", metavar="DIR", type=path, help=studies.EVALUATION_OPTION)
+    parser.add_argument("--title", metavar="T", default="", help=studies.TITLE_OPTION)
+    parser.add_argument("--seed", metavar="N", type=int, help=studies.SEED_OPTION)
     document_file.configure(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Tell or write the figures; nothing in the study changes."""
+    """Tell or write the figures, or make the evaluation study; nothing in the study changes."""
+    _check(arguments)
+    if arguments.evaluation:
+        return _make_evaluation(arguments)
     document_file.refuse_half(arguments, "captions")
     if arguments.json and arguments.out:
         raise UsageError(messages.usage(words.JSON_OR_FILE, f"{messages.PROGRAM} captions"))
-    from app.instruments.caption_metrics import gather, measure
+    from app.instruments.caption_metrics import measure
+    from app.interchange.caption_studies import captions_in
     from app.reports.document_json import as_json
     from app.reports.instruments.caption_metrics_report import metrics_document
 
     with closing(open_study(arguments.study)) as study:
         made_at = study.answers.newest_at() or study.study.created_at
-        title, folder, captions = study.study.title, study.folder, gather(study.exhibits.all())
+        title, folder, captions = study.study.title, study.folder, captions_in(study)
     with Progress(words.progress, apart=1) as progress:
         found = measure(captions, arguments.metrics, arguments.at_once, progress)
     document = metrics_document(title, made_at.replace(microsecond=0), found)
@@ -49,6 +57,24 @@ def run(arguments: Namespace) -> int:
         tell_json(as_json(document))
     else:
         document_file.give_out(document, arguments, folder, words.written(arguments.out))
+    return 0
+
+
+def _check(arguments: Namespace) -> None:
+    of_figures = arguments.json or arguments.out or arguments.at_once or arguments.metrics != tuple(Metric)
+    if arguments.evaluation and of_figures:
+        raise UsageError(messages.usage(studies.NOT_BOTH, f"{messages.PROGRAM} captions"))
+    if not arguments.evaluation and (arguments.title or arguments.seed is not None):
+        raise UsageError(messages.usage(studies.ONLY_WITH_EVALUATION, f"{messages.PROGRAM} captions"))
+
+
+def _make_evaluation(arguments: Namespace) -> int:
+    from app.interchange.caption_studies import make_evaluation
+
+    seed = 1 if arguments.seed is None else arguments.seed
+    with closing(open_study(arguments.study)) as study:
+        made = make_evaluation(study, arguments.evaluation, create_study, arguments.title.strip(), seed)
+    tell(studies.made(arguments.evaluation, made.pictures, made.left_out))
     return 0
 
 

@@ -72,7 +72,8 @@ def _setup(study: "OpenStudy", arguments: Namespace) -> Setup:
     asked["kind"] = Kind(arguments.plan) if arguments.plan else None
     asked["order"] = Order(arguments.order) if arguments.order else None
     said = {name: value for name, value in asked.items() if value is not None}
-    return replace(plan.setup if plan else Setup(), **said)
+    # A design that is named replaces the earlier one with all its settings; else the active plan goes on.
+    return replace(plan.setup if plan and arguments.plan is None else Setup(), **said)
 
 
 def _document(study: "OpenStudy", made: "Proposal", is_in_force: bool) -> dict[str, Any]:

@@ -50,10 +50,18 @@ def fill_collection(controller: DemoBuilder) -> None:
         for row in controller.script["picture"][: len(images) - rater.get("open", 0)]:
             own = row["said"][rater["name"]]
             said += _collected(controller, images[row["name"]], own)
+            best = controller.items["chosen"].scale.read(_best(row["captions"], len(rater["name"])))
+            said.append(Said(images[row["name"]], controller.items["chosen"].code, Content(best)))
             if own["related"] == _YES:
                 themes[images[row["name"]], rater["name"], controller.items["related"].code] = [row["theme"]]
         controller.store(controller.person(rater), rater, said)
     controller.code(themes)
+
+
+def _best(captions: list[str], taste: int) -> str:
+    """The place of the caption that somebody likes best: some like the longest, others the shortest."""
+    lengths = [len(caption) for caption in captions]
+    return str(lengths.index(max(lengths) if taste % 2 else min(lengths)) + 1)
 
 
 def _collected(controller: DemoBuilder, image: int, said: dict[str, str]) -> list[Said]:

@@ -28,7 +28,6 @@ from app.study.judge.judge_setup import JudgeSetup
 
 MEGABYTES = 8
 """More than this is no reply of a model."""
-_MOST_BYTES = MEGABYTES * 1_000_000
 _CONNECT_SECONDS = 10.0
 QUIET_SECONDS = 0.05
 """So long nothing may come on a connection before it is used again; where none is quiet, another one is opened."""
@@ -70,11 +69,12 @@ class Connection:
     """Speaks to the setup's own server and to no other, also where it is sent elsewhere. For one event loop.
 
     The key goes out in its header, with the few other headers that a request needs. An answer is taken unpacked
-    (packed ones can be a thousand times as long as they look), and only up to `MEGABYTES`.
+    (packed ones can be a thousand times as long as they look), and only up to `MEGABYTES`, or what is given.
     """
 
-    def __init__(self, setup: JudgeSetup, key: str, seconds: float) -> None:
+    def __init__(self, setup: JudgeSetup, key: str, seconds: float, megabytes: int = MEGABYTES) -> None:
         """`seconds` bounds one exchange as a whole. Raises UserError for a bad address. Nothing is sent yet."""
+        self._most_bytes = megabytes * 1_000_000
         check_address(setup.base_url)
         self._setup = setup
         self._base = setup.base_url.rstrip("/")
@@ -185,21 +185,20 @@ class Connection:
             raise NoAnswerError(Reply(Status.FATAL, reason=messages.encoded(packed)))
         return response
 
-    @staticmethod
-    async def _read(response: aiohttp.ClientResponse) -> bytes:
+    async def _read(self, response: aiohttp.ClientResponse) -> bytes:
         """The whole answer. Raises NoAnswerError when it is longer than any reply."""
         pieces: list[bytes] = []
         length = response.content_length or 0
-        if length <= _MOST_BYTES:
+        if length <= self._most_bytes:
             length = 0
             async for piece in response.content.iter_any():
                 pieces.append(piece)
                 length += len(piece)
-                if length > _MOST_BYTES:
+                if length > self._most_bytes:
                     break
-        if length > _MOST_BYTES:
+        if length > self._most_bytes:
             response.close()
-            raise _too_long(_MOST_BYTES)
+            raise _too_long(self._most_bytes)
         return b"".join(pieces)
 
     def _open(self) -> aiohttp.ClientSession:

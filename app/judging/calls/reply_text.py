@@ -70,7 +70,7 @@ def objects_in(text: str) -> list[dict[str, object]]:
     A key that stands twice with different values has the value CLASH. Raises BrokenJson where an object begins
     and does not end well.
     """
-    text = _without_thoughts(text)
+    text = without_thoughts(text)
     decoder = json.JSONDecoder(object_pairs_hook=_object)
     found: list[dict[str, object]] = []
     start = text.find("{")
@@ -90,7 +90,7 @@ def objects_in(text: str) -> list[dict[str, object]]:
 
 def list_in(text: str) -> list[object] | None:
     """The one list of objects that a reply is, where it is one and nothing else in it is an object; or None."""
-    text = _without_thoughts(text)
+    text = without_thoughts(text)
     start = text.find("[")
     if start < 0 or "{" in text[:start]:
         return None
@@ -104,7 +104,7 @@ def list_in(text: str) -> list[object] | None:
 
 def is_refusal(text: str) -> bool:
     """Whether words say that the model will not, or cannot, do what was asked. In doubt they do not."""
-    return _matches(_REFUSALS, _without_thoughts(text))
+    return _matches(_REFUSALS, without_thoughts(text))
 
 
 def opens_with_refusal(evidence: str) -> bool:
@@ -124,7 +124,7 @@ def storable(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _without_thoughts(text: str) -> str:
+def without_thoughts(text: str) -> str:
     """The text after a model's visible thinking; nothing when the thinking never ends."""
     text = text.lstrip("\ufeff \t\r\n")
     if text.startswith("{"):

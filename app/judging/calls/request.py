@@ -41,7 +41,7 @@ def chat_body(
     a short stand-in there, for people to read.
     """
     prompt = question.prompt
-    in_words = capabilities.form is not Form.SCHEMA
+    in_words = bool(prompt.schema) and capabilities.form is not Form.SCHEMA
     system = _joined(prompt.system, _schema_in_words(prompt) if in_words else "")
     text = prompt.text
     if not capabilities.takes_system:
@@ -110,6 +110,8 @@ def _joined(first: str, second: str) -> str:
 def _response_format(prompt: Prompt, setup: JudgeSetup, capabilities: Capabilities) -> Body:
     """How the shape of the reply is asked for. llama-cpp-python takes the schema beside `json_object`; OpenAI
     refuses it there."""
+    if not prompt.schema:  # free words
+        return {}
     if capabilities.form is Form.SCHEMA:
         schema = {"name": SCHEMA_NAME, "strict": True, "schema": prompt.schema}
         return {"response_format": {"type": "json_schema", "json_schema": schema}}

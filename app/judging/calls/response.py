@@ -60,7 +60,7 @@ def chat_reply(data: object, content: bytes, host: str) -> Reply:
     if trouble := _no_answer(data, content, host):
         return trouble
     assert isinstance(data, dict)  # or there would be trouble
-    model, usage = plain_name(data.get("model")), _usage(data, "prompt_tokens", "completion_tokens")
+    model, usage = plain_name(data.get("model")), usage_in(data, "prompt_tokens", "completion_tokens")
     choice = _first_choice(data)
     if choice is None:
         return Reply(Status.RETRYABLE, reason=messages.NO_CHOICES, model=model, usage=usage)
@@ -82,7 +82,7 @@ def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str,
     if trouble := _no_answer(data, content, host):
         return trouble
     assert isinstance(data, dict)
-    model, usage = plain_name(data.get("model")), _usage(data, "input_tokens", "output_tokens")
+    model, usage = plain_name(data.get("model")), usage_in(data, "input_tokens", "output_tokens")
     answers = data.get("answers")
     if not isinstance(answers, list) or not answers:
         return Reply(Status.RETRYABLE, reason=messages.NO_ANSWERS, model=model, usage=usage)
@@ -166,6 +166,14 @@ def plain_name(value: object) -> str:
     return " ".join(kept.split())[:_LONGEST_NAME]
 
 
+def usage_in(data: Mapping[str, object], name_in: str, name_out: str) -> Usage:
+    """What an answer says it took in tokens, under the names that its endpoint uses."""
+    usage = data.get("usage")
+    if not isinstance(usage, dict):
+        return Usage()
+    return Usage(_count(usage.get(name_in)), _count(usage.get(name_out)))
+
+
 def _no_answer(data: object, content: bytes, host: str) -> Reply | None:
     """Why a body is no answer at all, though the status was one of success."""
     if not isinstance(data, dict):
@@ -232,13 +240,6 @@ def _named(answers: Sequence[object], names: Mapping[str, str]) -> list[tuple[st
     if len(known) == len(names) and not any(answer.get("name") for answer in known):
         return list(zip(names.values(), known, strict=True))
     return [(names[name], answer) for answer in known if (name := _text(answer.get("name"))) in names]
-
-
-def _usage(data: Mapping[str, object], name_in: str, name_out: str) -> Usage:
-    usage = data.get("usage")
-    if not isinstance(usage, dict):
-        return Usage()
-    return Usage(_count(usage.get(name_in)), _count(usage.get(name_out)))
 
 
 def _count(value: object) -> int | None:

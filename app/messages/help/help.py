@@ -64,6 +64,11 @@ PAGES = {
         "On this page you plan who answers what: which kind of plan, for whom, in which order. Work out the plan, hear "
         "its properties, and activate it. Below is everybody's progress, without anybody's answers."
     ),
+    "MakingPage": (
+        "On this page a model under test makes pictures, captions or critiques. Name the server and the model, choose"
+        " the prompts, and hear the plan before anything is sent. What is made is stored with where it comes from, and"
+        " raters are not told which model made it."
+    ),
     "PlanningPage": (
         "On this page a study is planned. Seal test images before words and prompts are tried, and open a judge's"
         " results on them when you mean to. Work out how many more images each criterion needs, hear which images"

@@ -14,6 +14,7 @@ MEAN: Words = ("Mean", "The mean of the answers.")
 DEVIATION: Words = ("Standard deviation", "How far answers lie from their mean, as a rule.")
 MEDIAN: Words = ("Median", "Half of the answers lie below it, half above.")
 HIGH: Words = ("4 or 5", "The share of the people who answered 4 or 5.")
+RATING: Words = ("Rating", "From 1, not at all, to 5, very.")
 LEVEL: Words = ("How detailed", "One of the answers that were offered.")
 PEOPLE: Words = ("People", "How many people said so.")
 SHARE: Words = ("Share", "Their share of all who answered.")
@@ -75,6 +76,7 @@ ACCURACY_SECTION = "Which captions are right"
 RANKING_SECTION = "How captions are ranked"
 
 RATED_TABLE = "How important and how helpful it is to be told what belongs to a culture, from 1 to 5"
+DISTRIBUTION_TABLE = "How many people gave each rating"
 DETAIL_TABLE = "How detailed a caption should be"
 KEPT_TABLE = "Kept: what people said of each picture"
 CAPTIONS_TABLE = "The captions of each picture that is kept"
@@ -89,6 +91,7 @@ RANKING_TABLE = "Places of captions in the rankings"
 PROMPTS_TABLE = "The same model asked in two ways"
 RANK_AXIS, SHARE_AXIS = "Mean rank, 1 is best", "Share called right"
 
+NOT_OFFERED = "not among those to choose from"
 ORIGINAL, SUGGESTED = "came with the picture", "suggested"
 NOBODY = "Nobody has answered the survey yet."
 NOTHING_KEPT = "No picture is kept yet."
@@ -168,6 +171,14 @@ def middle(low: str, high: str) -> str:
     if low == high:
         return f"The answer in the middle is “{low}”: no more than half want less, and no more than half want more."
     return f"The answers in the middle are “{low}” and “{high}”."
+
+
+def most_rated(found: Sequence[tuple[str, int, int]]) -> str:
+    """What the chart of ratings shows: each question, its most frequent rating, and by how many people."""
+    told = "; ".join(
+        f"{name}, {level} by {plural(people, 'person', 'people')}" for name, level, people in found
+    )
+    return f"The most frequent rating: {told}."
 
 
 def most_want(level: str, people: int, answered: int) -> str:

@@ -29,6 +29,20 @@ ACROSS: Words = (
 PROMPT: Words = ("Prompt", "What the pictures were made from.")
 THEME: Words = ("Theme", "What a coder found in the reasons people gave.")
 
+EXAMPLE: Words = ("Picture", "The prompt, and which picture of its set.")
+EXAMPLE_SPREAD: Words = (
+    "Spread",
+    "The standard deviation of the ratings within a context, as a mean over the contexts; 0 where all agree.",
+)
+NOT_RATED = "not rated"
+MOST_TABLE = "The pictures on which people agree most"
+LEAST_TABLE = "The pictures on which people agree least"
+EXAMPLES_SECTION = "Pictures with the most and the least agreement"
+EXAMPLES = (
+    "Each context shows the ratings that people gave, and their mean. These pictures are chosen by their spread, so "
+    "they are extremes and not typical."
+)
+
 WITHIN_SECTION = "Agreement within each context"
 ACROSS_SECTION = "Agreement between contexts"
 SKIPPED_SECTION = "Prompts that made no sense for a purpose"
@@ -115,3 +129,24 @@ def seed(number: int, replicates: int) -> str:
         f"prompt are not independent of one another. Those of medians come from {replicates} resamplings of the "
         f"prompts (seed {number})."
     )
+
+
+def ratings_in(context: str) -> Words:
+    """A column with the ratings of pictures in one context."""
+    return context, f"The ratings that people gave in the context {context}, and their mean."
+
+
+def rated(ratings: Sequence[float], mean: float) -> str:
+    """The ratings of a picture in a context."""
+    return f"{', '.join(f'{one:g}' for one in ratings)}; mean {mean:.2f}"
+
+
+def example(prompt: str, picture: str) -> str:
+    """A picture of a set by its prompt and what its question is called."""
+    return f"{prompt}: {picture}"
+
+
+def pictures_left_out(pictures: int) -> str:
+    """Pictures that a report does not show."""
+    left = "1 of these pictures is" if pictures == 1 else f"{pictures} of these pictures are"
+    return f"{left} not shown, because no licence allows it or the file is not here."

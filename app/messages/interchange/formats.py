@@ -35,6 +35,10 @@ EXPORT_FORMATS = {
     ),
     "pdf": ("Report as a &document (PDF)", "The same report for printing and sending, tagged."),
     "xlsx": ("&Report as sheets (XLSX)", "The same report, a sheet a table, with numbers as numbers."),
+    "model-outputs": (
+        "What &models made (CSV)",
+        "A row for each picture, caption or critique: model, prompt, seed, licence, and what came.",
+    ),
     "brf": (
         "Rubric and descriptions in &braille (BRF)",
         "For a braille display or an embosser, 40 cells a line. It needs liblouis on this machine.",
@@ -43,7 +47,7 @@ EXPORT_FORMATS = {
 REPORTS = ("html", "pdf", "xlsx")
 LABEL_STUDIO = "label-studio"
 WITHOUT_CODE_NAMES = ("workbook",)
-WITHOUT_ANSWERS = ("workbook", "brf")  # nobody learns from these what others answered
+WITHOUT_ANSWERS = ("workbook", "brf", "model-outputs")  # nobody learns from these what others answered
 # The endings that the files of a format may have, the usual one first.
 ENDINGS = {
     "csv": (".csv",),
@@ -54,6 +58,7 @@ ENDINGS = {
     "workbook": (".xlsx",),
     "brf": (".brf",),
     "rubric-comparison": (".csv",),
+    "model-outputs": (".csv",),
     "html": (".html", ".htm"),
     "pdf": (".pdf",),
     "xlsx": (".xlsx",),

@@ -20,6 +20,7 @@ TITLES = {
     "ask_judge": "Ask a &judge",
     "agreement": "A&greement",
     "plan_needed": "P&lan what is needed",
+    "make_outputs": "Ma&ke with a model",
     "add_images": "Add i&mages…",
     "packets": "Send and re&ceive",
     "bring_in": "&Import answers…",

@@ -80,6 +80,7 @@ OTHER_WORDS = {
     "withdraw": "withdraw leave remove person delete",
     "bring_in": "import answers table workbook",
     "export": "save file csv excel take out",
+    "make_outputs": "model under test generate pictures captions critiques prompts",
     "plan_needed": "plan how many more images test seal split look preregister next",
     "assign": "plan share deal images people team how far",
     "ask_judge": "model ai llm",

@@ -23,6 +23,7 @@ _KINDS = {
     Kind.BLOCKS: "Balanced blocks: every two people share equally many {many}",
     Kind.OVERLAP: "Some {many} for everybody, the rest shared out",
     Kind.ROTATION: "Contexts or image groups rotate over the people",
+    Kind.CONTEXT_BLOCKS: "Each subject once: disjoint sets in blocks of contexts, whose order rotates over groups",
 }
 ORDERS = {
     Order.FIXED: "The same for everybody, by number",
@@ -49,6 +50,7 @@ _WEEK = 7  # days
 NOBODY = "A plan needs people. Choose somebody, or name somebody new."
 NO_IMAGES = "A plan needs images, and this study has none yet. Add images first."
 NO_PLAN = "This study has no plan yet: everybody who answers meets all images."
+NO_CONTEXTS = "The exhibits are in fewer than two contexts, so there are no blocks of contexts."
 ONE_CONTEXT = "One context has nothing to rotate with. Name at least two, or none to rotate the image groups."
 ONE_GROUP = (
     "The images are in one group only, so there is nothing to rotate. Name contexts, or give images groups."
@@ -184,6 +186,23 @@ def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
         else "everybody meets each subject once in each of them"
     )
     told = f"Contexts, one block after another: {listed(list(names))}; {each}. Their order rotates over the people."
+    people = f"each context comes at each place for {_between(span)} {_people(span)}"
+    if span.least == span.most:
+        return f"{told} Balanced: {people}."
+    return f"{told} Not wholly balanced: {people}; a multiple of {len(names)} people would even that out."
+
+
+def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
+    """How subjects are shared out over the blocks of contexts, and how evenly their order rotates."""
+    each = (
+        f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not occur exactly once in each of them"
+        if lacking
+        else "everybody meets each subject once, under one of them"
+    )
+    told = (
+        f"Contexts, one block after another: {listed(list(names))}; {each}. Each block has other subjects, and the "
+        f"order of the contexts rotates over {len(names)} groups of people."
+    )
     people = f"each context comes at each place for {_between(span)} {_people(span)}"
     if span.least == span.most:
         return f"{told} Balanced: {people}."

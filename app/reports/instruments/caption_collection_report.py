@@ -100,10 +100,13 @@ def _captions_section(found: Collection, consensus: Consensus) -> Section:
 
 def _caption_rows(found: Collection, one: Collected, heads: Sequence[Column]) -> Iterator[Row]:
     beside = one.captions
-    lines = [(messages.ORIGINAL, words, times) for words, times in beside.originals]
-    lines += [(messages.SUGGESTED, suggested.words, 0) for suggested in beside.suggested]
+    lines = [(messages.ORIGINAL, words, count(times)) for words, times in beside.originals]
+    # Nobody was asked to choose among those that others suggest.
+    lines += [
+        (messages.SUGGESTED, suggested.words, text(messages.NOT_OFFERED)) for suggested in beside.suggested
+    ]
     for place, (whose, words, times) in enumerate(lines):
-        liked = [count(times)] if found.asks_for_best else []
+        liked = [times] if found.asks_for_best else []
         yield row(f"{one.image}-{place}", found.names[one.image], (text(whose), text(words), *liked), heads)
 
 

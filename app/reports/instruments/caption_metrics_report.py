@@ -19,46 +19,84 @@ Line = tuple[str, int, Sequence[Score]]  # a source or model, how many pictures,
 
 def metrics_document(study: str, made_at: datetime, found: CaptionMetrics) -> Document:
     """All figures as a document. `study`: its title; `made_at`: the time it is dated by."""
-    lines: list[Line] = [(one.source, len(one.scores.images), one.scores.scores) for one in found.rows]
-    pairs: list[Line] = [
-        (one.model, len(one.found.default.images), one.found.differences) for one in found.prompts
-    ]
     notes, of_single = _notes(found)
-    sections = [
-        Section(
-            "sources",
-            messages.SOURCES_SECTION,
-            (*of_single, *_missing(lines)),
-            _tables("metrics", messages.SOURCES_TABLE, messages.SOURCE, lines),
-        )
-    ]
-    if pairs:
-        table = _tables("prompts", messages.PROMPTS_TABLE, messages.MODEL, pairs)
-        sections.append(Section("prompts", messages.PROMPTS_SECTION, (), table))
+    kinds = [_Kind(found, kind, place) for place, kind in enumerate(found.at_once, start=1)]
+    sections = []
+    for one in kinds:
+        if one.lines:
+            said = (*of_single.get(one.kind, ()), *_missing(one.lines))
+            heading = messages.against(messages.SOURCES_SECTION, one.told)
+            caption = messages.against(messages.SOURCES_TABLE, one.told)
+            tables = _tables(f"metrics{one.end}", caption, messages.SOURCE, one.lines)
+            sections.append(Section(f"sources{one.end}", heading, said, tables))
+        if one.pairs:
+            caption = messages.against(messages.PROMPTS_TABLE, one.told)
+            tables = _tables(f"prompts{one.end}", caption, messages.MODEL, one.pairs)
+            heading = messages.against(messages.PROMPTS_SECTION, one.told)
+            sections.append(Section(f"prompts{one.end}", heading, (), tables))
+    if people := _people(found):
+        sections.append(Section("people", messages.PEOPLE_SECTION, (messages.LEFT_OUT_ONCE,), people))
+    pooled = (messages.NOT_POOLED,) if len(kinds) > 1 else ()
+    f1 = (messages.F1_METHOD,) if Metric.F1 in found.metrics else ()
     return Document(
         messages.title(study),
         LANGUAGE,
         made_at,
-        tuple(_summary(found, lines, pairs)),
+        tuple(_summary(found, kinds)),
         tuple(sections),
-        (messages.HOW, *notes, messages.NOT_PEOPLE),
+        (messages.HOW, *pooled, *f1, *notes, messages.NOT_PEOPLE),
         _trace(found),
     )
 
 
-def _summary(found: CaptionMetrics, lines: Sequence[Line], pairs: Sequence[Line]) -> Iterator[str]:
-    yield messages.measured(len(lines), found.at_once)
-    if found.is_fewer:
+class _Kind:
+    """The figures against one kind of people's captions. `told`: its name where there are several, else ''."""
+
+    def __init__(self, found: CaptionMetrics, kind: str, place: int) -> None:
+        self.kind = kind
+        self.told = messages.name_of(kind) if len(found.at_once) > 1 else ""
+        self.end = f"-{place}" if self.told else ""
+        self.lines: list[Line] = [
+            (one.source, len(one.scores.images), one.scores.scores) for one in found.rows if one.kind == kind
+        ]
+        self.pairs: list[Line] = [
+            (one.model, len(one.found.default.images), one.found.differences)
+            for one in found.prompts
+            if one.kind == kind
+        ]
+
+
+def _people(found: CaptionMetrics) -> tuple[Table, ...]:
+    """How people's captions compare with each other, within a kind and between kinds."""
+    alone: list[Line] = [
+        (messages.name_of(one.kind), len(one.scores.images), one.scores.scores) for one in found.people
+    ]
+    kinds: list[Line] = [
+        (messages.compared(one.kind, one.against), len(one.scores.images), one.scores.scores)
+        for one in found.kinds
+    ]
+    tables = _tables("people", messages.PEOPLE_TABLE, messages.KIND, alone) if alone else ()
+    return tables + (_tables("kinds", messages.KINDS_TABLE, messages.KINDS, kinds) if kinds else ())
+
+
+def _summary(found: CaptionMetrics, kinds: Sequence[_Kind]) -> Iterator[str]:
+    sources = len({row.source for row in found.rows})
+    if len(kinds) == 1:
+        yield messages.measured(sources, found.at_once[kinds[0].kind])
+    else:
+        yield messages.measured_by_kind(sources, list(found.at_once.items()))
+    if found.fewer:
         yield messages.FEWER
     if found.repeated:
         yield messages.repeated(found.repeated)
-    best = [one for metric in found.metrics if (one := _best(lines, metric))]
-    if best:
-        yield messages.best(best)
-    for name, _pictures, scores in pairs:
-        known = [(one.metric.value, _signed(one.mean)) for one in scores if one.mean.is_defined]
-        if known:
-            yield messages.changed(name, known)
+    for one in kinds:
+        best = [first for metric in found.metrics if (first := _best(one.lines, metric))]
+        if best:
+            yield messages.best(best, one.told)
+        for name, _pictures, scores in one.pairs:
+            known = [(score.metric.value, _signed(score.mean)) for score in scores if score.mean.is_defined]
+            if known:
+                yield messages.changed(name, known, one.told)
 
 
 def _best(lines: Sequence[Line], metric: Metric) -> tuple[str, str, str] | None:
@@ -81,16 +119,19 @@ def _signed(figure: Estimate) -> str:
     return f"+{number}" if float(figure) > 0 and number != digits(0.0, DECIMALS) else number
 
 
-def _notes(found: CaptionMetrics) -> tuple[list[str], list[str]]:
-    """Sentences that hold for all sources, and those about some, each with the source's name."""
-    every = list(dict.fromkeys(note for one in found.rows for note in one.scores.notes))
-    shared = [note for note in every if all(note in one.scores.notes for one in found.rows)]
-    single = [
-        messages.of_source(one.source, note)
-        for one in found.rows
-        for note in one.scores.notes
-        if note not in shared
+def _notes(found: CaptionMetrics) -> tuple[list[str], dict[str, list[str]]]:
+    """Sentences that hold for all sources, and by kind those about some, each with the source's name."""
+    every = [*(one.scores for one in found.rows), *(one.scores for one in found.people)]
+    every += [one.scores for one in found.kinds]
+    shared = [
+        note
+        for note in dict.fromkeys(note for one in every for note in one.notes)
+        if all(note in one.notes for one in every)
     ]
+    single: dict[str, list[str]] = {}
+    for one in found.rows:
+        told = [messages.of_source(one.source, note) for note in one.scores.notes if note not in shared]
+        single.setdefault(one.kind, []).extend(told)
     return shared, single
 
 
@@ -131,10 +172,15 @@ def _tables(identity: str, caption: str, first: messages.Words, lines: Sequence[
 
 
 def _trace(found: CaptionMetrics) -> tuple[tuple[str, str], ...]:
-    cut = dict.fromkeys(messages.TOKENS[one.scores.tokens] for one in found.rows)
+    scored = [*(one.scores for one in found.rows), *(one.scores for one in found.kinds)]
+    cut = dict.fromkeys(messages.TOKENS[one.tokens] for one in scored)
+    at_once = ", ".join(
+        f"{messages.name_of(kind)} {many}" if len(found.at_once) > 1 else str(many)
+        for kind, many in found.at_once.items()
+    )
     return (
         (messages.METRICS_TRACE, ", ".join(found.metrics)),
-        (messages.AT_ONCE_TRACE, str(found.at_once)),
+        (messages.AT_ONCE_TRACE, at_once),
         (messages.TOKENS_TRACE, ", ".join(cut)),
         (messages.PACKAGE_TRACE, package_version()),
         *versions(),

@@ -1,9 +1,9 @@
 """The report on a survey about captions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.captions.survey import ChoiceSummary, LevelSummary
-from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, Questionnaire, Survey
+from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, ROLES, Questionnaire, Survey
 from app.messages.instruments import captions_report as messages
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
@@ -30,8 +30,9 @@ def sections(found: Survey) -> Iterator[Section]:
     """How important and helpful, how detailed, and what people wrote; each questionnaire after the other."""
     for place, sheet in enumerate(found.sheets, start=1):
         end = f"-{place}" if sheet.name else ""
-        yield _rated_section(found, sheet, end)
-        yield _detail_section(found, sheet, end)
+        if len(found.missing) < len(ROLES):  # an exit survey asks none of these
+            yield _rated_section(found, sheet, end)
+            yield _detail_section(found, sheet, end)
         if any(words for _name, words in sheet.words):
             heading = messages.of_sheet(messages.WORDS_SECTION, sheet.name)
             yield Section(f"words{end}", heading, (), tuple(_words(sheet, end)))
@@ -72,7 +73,35 @@ def _rated_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
         figures = map(cell, (one.mean, one.deviation, one.median, one.high))
         rows.append(row(str(place), name, (*counts, *figures), heads))
     table = Table(f"rated{end}", messages.RATED_TABLE, heads, tuple(rows))
-    return Section(f"rated{end}", heading, said, (table,))
+    parts = (table, _distribution(rated, end)) if any(one.answered for _name, one in rated) else (table,)
+    return Section(f"rated{end}", heading, said, parts)
+
+
+def _distribution(rated: Sequence[tuple[str, LevelSummary]], end: str) -> Chart:
+    """How many people gave each rating to each question, as a chart (figure 1 of the paper)."""
+    columns = (
+        column(f"question-{place}", (name, messages.PEOPLE[1]), "count")
+        for place, (name, _one) in enumerate(rated)
+    )
+    heads = (column("rating", messages.RATING), *columns)
+    chosen = [dict(one.distribution) for _name, one in rated]
+    rows = [
+        row(str(level), str(level), [count(people[level]) for people in chosen], heads) for level in chosen[0]
+    ]
+    table = Table(f"ratings{end}", messages.DISTRIBUTION_TABLE, heads, tuple(rows))
+    most = [
+        (name, max(dict(one.distribution), key=dict(one.distribution).__getitem__)) for name, one in rated
+    ]
+    sentence = messages.most_rated(
+        [
+            (name, level, dict(one.distribution)[level])
+            for (name, level), (_name, one) in zip(most, rated, strict=True)
+        ]
+    )
+    axis = Axis(messages.PEOPLE[0], low=0)
+    return Chart(
+        f"ratings-bars{end}", "grouped-bars", table.caption, sentence, table, messages.RATING[0], axis
+    )
 
 
 def _detail_section(found: Survey, sheet: Questionnaire, end: str) -> Section:

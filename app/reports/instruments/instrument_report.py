@@ -80,19 +80,24 @@ def _no_more(_study: OpenStudy, _scores: Scores, _seed: int) -> Findings:
 def _contexts(study: OpenStudy, scores: Scores, seed: int) -> Findings:
     from app.instruments.contexts import analyse
     from app.reports.instruments import contexts_report as report
+    from app.reports.instruments.context_examples_section import examples_section
 
     found = analyse(scores, study.coding.reasons(), seed)
     judged = {image for image, _rater, run, _item in scores.said if not run}
     told = report.summary(found, len(scores.people), len(judged))
-    return _findings(told, report.sections(found), report.methods(found))
+    examples = examples_section(study, scores, [one.name for one in found.rows])
+    parts = (*report.sections(found), *([examples] if examples else []))
+    return _findings(told, parts, report.methods(found))
 
 
-def _survey(_study: OpenStudy, scores: Scores, seed: int) -> Findings:
+def _survey(study: OpenStudy, scores: Scores, seed: int) -> Findings:
     from app.instruments.caption_survey import analyse
     from app.reports.instruments import caption_survey_report as report
 
     found = analyse(scores, seed)
-    return _findings(report.summary(found), report.sections(found), report.methods(found))
+    return _findings(
+        report.summary(found), (*report.sections(found), *_who_answered(study, scores)), report.methods(found)
+    )
 
 
 def _collection(study: OpenStudy, scores: Scores, _seed: int) -> Findings:
@@ -100,7 +105,9 @@ def _collection(study: OpenStudy, scores: Scores, _seed: int) -> Findings:
     from app.reports.instruments import caption_collection_report as report
 
     found = analyse(scores, study.coding.reasons())
-    return _findings(report.summary(found), report.sections(found), report.methods(found))
+    return _findings(
+        report.summary(found), (*report.sections(found), *_who_answered(study, scores)), report.methods(found)
+    )
 
 
 def _captions(study: OpenStudy, scores: Scores, seed: int) -> Findings:
@@ -108,7 +115,16 @@ def _captions(study: OpenStudy, scores: Scores, seed: int) -> Findings:
     from app.reports.instruments import caption_evaluation_report as report
 
     found = analyse(scores, study.coding.reasons(), seed)
-    return _findings(report.summary(found), report.sections(found), report.methods(found))
+    return _findings(
+        report.summary(found), (*report.sections(found), *_who_answered(study, scores)), report.methods(found)
+    )
+
+
+def _who_answered(study: OpenStudy, scores: Scores) -> Iterable[Section]:
+    from app.instruments.annotators import who_answered
+    from app.reports.instruments import annotators_report
+
+    return annotators_report.sections(who_answered(study, scores))
 
 
 def _critiques(study: OpenStudy, scores: Scores, seed: int) -> Findings:

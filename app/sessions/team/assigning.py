@@ -109,5 +109,5 @@ def _used(setup: Setup) -> Setup:
         setup,
         per_image=setup.per_image if takes_number else bare.per_image,
         overlap=setup.overlap if setup.kind is Kind.OVERLAP else 0,
-        contexts=setup.contexts if setup.kind is Kind.ROTATION else (),
+        contexts=setup.contexts if setup.kind in (Kind.ROTATION, Kind.CONTEXT_BLOCKS) else (),
     )

@@ -3,12 +3,14 @@
 A draft is nobody's opinion. It counts for nothing until a person has said what they make of it.
 """
 
+from __future__ import annotations
+
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked
@@ -16,12 +18,18 @@ from app.study.judge.judge_setup import JudgeSetup
 from app.study.rubric import Criterion
 from app.study.team.raters import Rater
 
+if TYPE_CHECKING:
+    from app.study.judge.model_outputs import ModelOutputs
+
 
 class DraftKind(StrEnum):
     """What was asked for. The values are stored."""
 
     RUBRIC = "rubric"
     DESCRIPTION = "description"
+    IMAGES = "images"
+    CAPTIONS = "captions"
+    CRITIQUES = "critiques"
 
 
 @dataclass(frozen=True)
@@ -186,6 +194,10 @@ class Suggestion:
 
 class Drafts(Protocol):
     """The drafts of a study. Calls are completed once; marks and decisions are superseded, never edited."""
+
+    @property
+    def outputs(self) -> ModelOutputs:
+        """What models under test made: their calls are kept in the same way."""
 
     def ask(self, kind: DraftKind, setup: JudgeSetup, questions: Sequence[Question]) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.

@@ -23,6 +23,7 @@ class Kind(StrEnum):
     BLOCKS = "blocks"
     OVERLAP = "overlap"
     ROTATION = "rotation"
+    CONTEXT_BLOCKS = "context-blocks"
 
 
 class Order(StrEnum):
@@ -40,7 +41,8 @@ class Setup:
     `per_image`: raters per image (per-image, blocks). `overlap`: how many images everybody answers (overlap).
     `practice`: how many of the first images are for practice. `contexts`: what rotates over the groups of people, so
     that each person meets each subject under one of them; none: the blocks of the exhibits' own contexts rotate, or
-    else the image groups do (rotation). `seed`: for all that is left to chance.
+    else the image groups do (rotation). For context-blocks: those whose blocks share out the subjects; none: all that
+    exhibits have. `seed`: for all that is left to chance.
     """
 
     kind: Kind = Kind.EVERYTHING

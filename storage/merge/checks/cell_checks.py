@@ -74,7 +74,7 @@ JSON = frozenset(
         *(("plan", "setup"), ("plan", "properties"), ("workshop", "setup"), ("ranking", "ranks")),
         *(("sitting_setup", "setup"), ("withdrawal", "removed"), ("merging", "told")),
         *(("adjudication", "tally"), ("adjudication", "rewording")),
-        ("preregistration", "contents"),
+        *(("preregistration", "contents"), ("output_request", "parameters")),
     }
 )
 # JSON of which every part is looked at; these raise ValueError.
@@ -91,6 +91,7 @@ _HASHES = {
     ("preregistration", "sha256"),
     ("judge_call", "prompt"),
     ("draft_call", "prompt"),
+    ("output_request", "prompts_sha256"),
 }
 _HASH = re.compile(r"[0-9a-f]{64}")
 # Answers, whose words depend on the scale of their item.
@@ -102,6 +103,7 @@ _LINES = {
     *(("image", "source"), ("image", "image_group"), ("study", "title"), ("study", "artifact")),
     *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
     *(("meeting_present", "name"), ("meeting_decider", "name"), ("test_look", "looked_by")),
+    *(("output_request", name) for name in ("prompts", "code", "kind", "source", "image_group")),
 }
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
 

@@ -91,6 +91,7 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
     SwapTestStore(staged).all()
     SentWorkStore(staged).all()
     DraftStore(staged).rubrics()
+    DraftStore(staged).outputs.all()
     meetings = MeetingStore(staged)
     meetings.adjudications()
     for meeting in meetings.all():

@@ -1,6 +1,7 @@
 """Planning a study whose exhibits stand under contexts: what is said of it, what is stored, and what a packet takes."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from app.errors import UserError
 from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from app.study.team.assignments import Kind, Setup
-from storage.folder import StudyFolder
+from storage.folder import StudyFolder, open_study
 from tests.storage.exhibiting import make_scaled_study
 
 ROTATION = Setup(Kind.ROTATION)
@@ -88,3 +89,38 @@ def test_the_command_line_tells_it_too(contexts: StudyFolder, capsys: pytest.Cap
     told = json.loads(capsys.readouterr().out)
     assert told["properties"]["contexts"] == {"least": 1, "most": 1, "mean": 1.0}
     assert told["people"][1]["contexts"] == ["museum"] * 3 + ["shop"] * 3
+
+
+def test_disjoint_blocks_are_told(contexts: StudyFolder) -> None:
+    made = propose(contexts, Setup(Kind.CONTEXT_BLOCKS), ["Ada", "Ben"])
+    told = (
+        "Contexts, one block after another: shop, museum; everybody meets each subject once, under one of them. Each "
+        "block has other subjects, and the order of the contexts rotates over 2 groups of people. Balanced: each "
+        "context comes at each place for 1 person."
+    )
+    assert told in made.sentences
+    assert "Exhibits per person: 3." in made.sentences
+
+
+def test_planning_again_replaces_what_nobody_has_begun(contexts: StudyFolder) -> None:
+    folder = str(contexts.folder)
+    contexts.close()
+    raters = ["--rater", "Ada", "Ben"]
+    shop = ["--context", "museum", "--context", "shop"]
+    assert (
+        main(["assign", folder, "--plan", "rotation", *shop, "--order", "random", "--seed", "9", *raters])
+        == 0
+    )
+    assert main(["assign", folder, "--plan", "context-blocks"]) == 0
+    with closing(open_study(contexts.folder)) as study:
+        plan = study.assignments.plan()
+        assert plan is not None
+        assert plan.setup == Setup(Kind.CONTEXT_BLOCKS), "nothing is left of the earlier settings"
+        ada = study.raters.find("Ada")
+        assert ada is not None
+        shown = [study.exhibits.of(one.image) for one in study.assignments.of(ada)]
+        assert [one.shown.context for one in shown if one] == ["shop", "shop", "museum"]
+    assert main(["assign", folder, "--plan", "rotation"]) == 0
+    with closing(open_study(contexts.folder)) as study:
+        shown = [study.exhibits.of(one.image) for one in study.assignments.of(ada)]
+        assert [one.shown.context for one in shown if one] == ["shop"] * 3 + ["museum"] * 3

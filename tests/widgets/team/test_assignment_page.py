@@ -76,6 +76,7 @@ def test_only_the_numbers_that_the_kind_uses_are_asked(page: AssignmentPage) -> 
         Kind.BLOCKS: [True, False, False],
         Kind.OVERLAP: [False, True, False],
         Kind.ROTATION: [False, False, True],
+        Kind.CONTEXT_BLOCKS: [False, False, True],
     }
 
 

@@ -1,0 +1,172 @@
+"""`touchstone make`: a model under test makes pictures, captions or critiques, after a plan and a yes."""
+
+import re
+import signal
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from types import FrameType
+
+from app.cli.arguments import number, path, server_address
+from app.cli.judge.consent import make_sure
+from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UsageError, UserError
+from app.judging.calls.backend import Judge
+from app.judging.calls.capabilities import Capabilities
+from app.judging.calls.request import body_of
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
+from app.judging.outputs.output_plan import OutputPlan, OutputRequest, plan_outputs
+from app.judging.outputs.output_run import OutputRun
+from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences
+from app.judging.outputs.prompt_set import built_in_prompt_sets, load_prompt_set
+from app.judging.outputs.servers import output_connection
+from app.messages.cli import cli as messages
+from app.messages.cli import judge
+from app.messages.judge import model_outputs as words
+from app.study.judge.judge_setup import OPENAI, JudgeSetup
+from app.study.judge.model_drafts import DraftKind
+from app.study.judge.model_outputs import OUTPUT_KINDS
+from app.study.ports import OpenStudy
+
+_SIZE = re.compile(r"[1-9][0-9]{1,4}x[1-9][0-9]{1,4}")
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("study", metavar="STUDY", type=path, help=messages.STUDY)
+    add("--what", choices=[kind.value for kind in OUTPUT_KINDS], required=True, help=words.WHAT)
+    add("--model", metavar="M", required=True, help=judge.MODEL)
+    names = ", ".join(built_in_prompt_sets())
+    add("--prompts", metavar="NAME_OR_FILE", required=True, help=words.PROMPTS.format(names=names))
+    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge.BASE_URL)
+    add("--samples", metavar="K", type=int, default=1, help=words.SAMPLES)
+    add("--seed", metavar="N", type=int, help=words.SEED)
+    add("--source", metavar="NAME", default="", help=words.SOURCE)
+    add("--licence", metavar="L", default="", help=words.LICENCE)
+    add("--size", metavar="WxH", default="", help=words.SIZE)
+    add("--sets", action="store_true", help=words.SETS)
+    add("--group", metavar="G", help=words.GROUP)
+    add("--temperature", metavar="T", type=number, help=judge.TEMPERATURE)
+    add("--max-tokens", metavar="N", type=int, help=judge.MAX_TOKENS)
+    add("--longest-side", metavar="PIXELS", type=int, default=1024, help=judge.LONGEST_SIDE)
+    add("--concurrency", metavar="N", type=int, default=4, help=judge.CONCURRENCY)
+    add("--per-minute", metavar="N", type=number, help=judge.PER_MINUTE)
+    add("--tries", metavar="N", type=int, default=6, help=judge.TRIES)
+    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge.TIMEOUT)
+    add("--prices", metavar="FILE", type=path, help=judge.PRICES)
+    add("--dry-run", action="store_true", help=judge.DRY_RUN)
+    add("--yes", action="store_true", help=judge.YES)
+    add("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Plan, ask for a yes, and make the calls. Returns 1 when one of them made nothing."""
+    _check(arguments)
+    request = _request(arguments)
+    with closing(open_study(arguments.study)) as study:
+        with Progress(judge.preparing, apart=50) as progress:
+            plan = plan_outputs(study, request, progress)
+        if not arguments.json:
+            tell(*output_plan_sentences(plan))
+        if arguments.dry_run:
+            return _show_first(plan, arguments.json)
+        if plan.orders:
+            make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
+        return _carry_out(study, plan, arguments)
+
+
+def _check(arguments: Namespace) -> None:
+    is_images = arguments.what == DraftKind.IMAGES.value
+    if not is_images and (arguments.size or arguments.sets):
+        raise UsageError(words.ONLY_FOR_IMAGES)
+    if is_images and (arguments.group, arguments.temperature, arguments.max_tokens) != (None, None, None):
+        raise UsageError(words.ONLY_FOR_TEXTS)
+    if arguments.size and not _SIZE.fullmatch(arguments.size):
+        raise UsageError(words.BAD_SIZE)
+    for name, least in (
+        *(("samples", 1), ("seed", 0), ("max_tokens", 1), ("longest_side", 64), ("concurrency", 1)),
+        *(("tries", 1), ("timeout", 1)),
+    ):
+        given = getattr(arguments, name)
+        if given is not None and given < least:
+            raise UserError(judge.too_small(name.replace("_", "-"), least))
+    if arguments.per_minute is not None and arguments.per_minute <= 0:
+        raise UserError(judge.too_small("per-minute", 1))
+
+
+def _request(arguments: Namespace) -> OutputRequest:
+    prompts = load_prompt_set(arguments.prompts)
+    if prompts.what.value != arguments.what:
+        raise UserError(words.other_kind(prompts.what.value, arguments.what))
+    has_seed = arguments.seed is not None or prompts.seed is not None
+    setup = JudgeSetup(
+        arguments.model,
+        arguments.base_url,
+        temperature=arguments.temperature,
+        max_tokens=arguments.max_tokens,
+        sends_seed=has_seed,
+        longest_side=arguments.longest_side,
+    )
+    return OutputRequest(
+        *(setup, prompts, arguments.samples, arguments.source, arguments.licence, arguments.seed),
+        *(arguments.size, arguments.group, arguments.sets, arguments.prices),
+    )
+
+
+def _show_first(plan: OutputPlan, as_json: bool) -> int:
+    """Tell the first request, without the data of its picture, and send nothing."""
+    from app.judging.outputs.image_maker import image_body
+
+    body = None
+    if plan.orders:
+        question = plan.orders[0].question
+        if plan.kind is DraftKind.IMAGES:
+            body = image_body(question, plan.setup, plan.request.size)
+        else:
+            body = body_of(question, plan.setup, Capabilities(), None)
+    if as_json:
+        tell_json({**plan.as_dict(), "first_request": body})
+    elif body is not None:
+        tell(words.FIRST_REQUEST, *judge.request_lines(body))
+    return 0
+
+
+def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
+    pace = RequestRate(
+        arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout
+    )
+    connect: Callable[[], Judge] = output_connection(plan, arguments.timeout)
+    making = OutputRun(study, plan, connect, pace)
+    with _stopping(making), Progress(words.making, apart=10) as progress:
+        for done, _outcome in enumerate(making, start=1):
+            progress(done, plan.calls)
+    failures = len(making.reasons)
+    if arguments.json:
+        asked = {status.value: calls for status, calls in making.counts.items()}
+        ended = {"asked": asked, "not_made": making.reasons, "exhibits": making.sets_made}
+        tell_json({**plan.as_dict(), **ended, "stopped": making.stopped_because or None})
+    else:
+        tell(*output_result_sentences(making))
+    complain(*making.remarks)
+    if failures:
+        complain(*map(words.why_not, dict.fromkeys(making.reasons)), words.not_made(failures))
+    if making.stopped_because:
+        complain(making.stopped_because)
+    return 1 if failures or making.stopped_because else 0
+
+
+@contextmanager
+def _stopping(making: OutputRun) -> Iterator[None]:
+    """Let the first Ctrl+C stop the run in order, and the second one at once."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        making.stop(words.STOPPED)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,1 @@
+"""What models under test are asked to make: pictures, captions and critiques."""

@@ -1,0 +1,263 @@
+"""What asking a model for pictures, captions or critiques would do, before it does any of it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.errors import UserError
+from app.judging.outputs.prompt_set import OutputPrompt, PromptSet, filled
+from app.judging.prompts.call_parameters import parameters
+from app.judging.prompts.prepared_pictures import PreparedPictures
+from app.judging.runs.cost import estimate
+from app.messages.judge import model_outputs as messages
+from app.study.exhibits import Exhibit
+from app.study.image import Image
+from app.study.judge.judge_call import EncodedImage, Prompt, Question, call_key
+from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.model_drafts import DraftKind
+from app.study.judge.model_outputs import OutputOrder, Provenance
+from app.study.names import is_line
+from app.study.ports import OpenStudy
+from app.usage.price_list import Money, load_prices, price
+
+Progress = Callable[[int, int], None]
+_TOKENS_OUT = {DraftKind.IMAGES: 0, DraftKind.CAPTIONS: 60, DraftKind.CRITIQUES: 500}  # about, a text
+
+
+@dataclass(frozen=True)
+class OutputRequest:
+    """What somebody wants made. `source`: what to call the model, '' for its name. `licence` and `seed`: in place of
+    those of the prompts. `size`: of pictures, such as 1024x1024. `group`: only images of this group are shown to the
+    model. `sets`: the samples of a prompt become one exhibit, under each context of the instrument."""
+
+    setup: JudgeSetup
+    prompts: PromptSet
+    samples: int = 1
+    source: str = ""
+    licence: str = ""
+    seed: int | None = None
+    size: str = ""
+    group: str | None = None
+    sets: bool = False
+    prices: Path | None = None
+
+
+@dataclass(frozen=True)
+class OutputPlan:
+    """Everything a person should know before saying yes, and everything that is needed after.
+
+    `ended` counts outputs that were made before, `subjects` what is shown to the model, `without_picture` are the
+    numbers of images that are left out.
+    """
+
+    request: OutputRequest
+    orders: tuple[OutputOrder, ...]
+    subjects: int
+    bytes_sent: int
+    tokens_in: int
+    tokens_out: int
+    cost: Money | None
+    ended: int = 0
+    without_picture: tuple[int, ...] = ()
+    files: Mapping[str, Path] = field(default_factory=dict)
+    prepared: PreparedPictures = field(default_factory=PreparedPictures, compare=False)
+
+    @property
+    def kind(self) -> DraftKind:
+        """What is made."""
+        return self.request.prompts.what
+
+    @property
+    def setup(self) -> JudgeSetup:
+        """Whom to ask, and how."""
+        return self.request.setup
+
+    @property
+    def calls(self) -> int:
+        """How many calls would be made."""
+        return len(self.orders)
+
+    def as_dict(self) -> dict[str, object]:
+        """The plan for a program to read; sizes in bytes, cost in US dollars or None."""
+        request = self.request
+        return {
+            "what": self.kind.value,
+            "model": self.setup.model,
+            "destination": self.setup.host,
+            "prompts": request.prompts.title,
+            "prompts_sha256": request.prompts.sha256,
+            "samples": request.samples,
+            "subjects": self.subjects,
+            "calls": self.calls,
+            "made_before": self.ended,
+            "without_picture": list(self.without_picture),
+            "licence": licence_of(request),
+            "bytes_sent": self.bytes_sent,
+            "tokens_in": self.tokens_in,
+            "tokens_out": self.tokens_out,
+            "cost": float(self.cost.dollars) if self.cost else None,
+        }
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """Something that is shown to the model: the row that a call is about, its pictures, and words about it."""
+
+    image: Image
+    pictures: tuple[Image, ...]
+    words: Mapping[str, str]
+
+
+def licence_of(request: OutputRequest) -> str:
+    """The licence that is recorded with what is made; '' where none is named."""
+    return request.licence or request.prompts.licence
+
+
+def source_of(request: OutputRequest, kind: str) -> str:
+    """What a model is called in the study: its name, and what the prompt asks for where that is named."""
+    name = request.source or request.setup.model
+    return f"{name}, {kind}" if kind else name
+
+
+def plan_outputs(
+    study: OpenStudy, request: OutputRequest, progress: Progress = lambda _done, _all: None
+) -> OutputPlan:
+    """What the request would send. Nothing is sent and nothing is written. What was made before is left out.
+
+    Raises UserError where nothing is there to be shown to the model, and where the file of prompts was changed since it
+    was used and still has the same version.
+    """
+    check_request(study, request)
+    prompts, setup = request.prompts, request.setup
+    subjects = [] if prompts.what is DraftKind.IMAGES else list(_subjects(study, request))
+    prepared = PreparedPictures()
+    sent, files = _prepare(study, setup, subjects, progress, prepared)
+    here = [one for one in subjects if all(picture.key in sent for picture in one.pictures)]
+    without = tuple(one.image.number for one in subjects if one not in here)
+    if prompts.what is not DraftKind.IMAGES and not here:
+        raise UserError(messages.NOTHING_TO_SHOW)
+    orders = list(_orders(study, request, here, sent))
+    known = study.drafts.known(order.question.key for order in orders)
+    to_ask = [
+        order for order in orders if not (order.question.key in known and known[order.question.key].is_result)
+    ]
+    size = tokens_in = 0
+    by_hash = {one.sha256: one for one in sent.values()}
+    for order in to_ask:
+        prompt = order.question.prompt
+        shown = [by_hash[sha256] for sha256 in prompt.pictures]
+        size += len(prompt.system.encode()) + len(prompt.text.encode())
+        size += sum(one.size_bytes for one in shown) * 4 // 3
+        tokens_in += estimate(prompt, shown, setup).tokens_in or 0
+    tokens_out = len(to_ask) * (setup.max_tokens or _TOKENS_OUT[prompts.what])
+    is_text = prompts.what is not DraftKind.IMAGES
+    cost = price(setup.model, tokens_in, tokens_out, load_prices(request.prices)) if is_text else None
+    return OutputPlan(
+        *(request, tuple(to_ask), len(here), size, tokens_in, tokens_out if is_text else 0, cost),
+        *(len(orders) - len(to_ask), without, files, prepared),
+    )
+
+
+def check_request(study: OpenStudy, request: OutputRequest) -> None:
+    """Raises UserError for a request that cannot be carried out in this study."""
+    used = study.drafts.outputs.prompts_used().get(request.prompts.title)
+    if used not in (None, request.prompts.sha256):
+        raise UserError(messages.changed_prompts(request.prompts.title))
+    if request.samples < 1:
+        raise UserError(messages.TOO_FEW_SAMPLES)
+    source = source_of(request, "")
+    if not is_line(source):
+        raise UserError(messages.bad_source(source))
+    if request.sets and request.prompts.what is not DraftKind.IMAGES:
+        raise UserError(messages.SETS_OF_IMAGES)
+
+
+def _subjects(study: OpenStudy, request: OutputRequest) -> Iterator[_Subject]:
+    """What the model is shown: for captions each picture once, for critiques each work once."""
+    exhibits = {one.image: one for one in study.exhibits.all()}
+    made = {one.image for one in study.drafts.outputs.all() if one.image is not None}
+    artifact = study.study.artifact
+    seen: set[tuple[int, ...]] = set()
+    for image in study.images.all():
+        if image.facts.is_reference or image.key in made or request.group not in (None, image.facts.group):
+            continue
+        exhibit = exhibits.get(image.key)
+        pictures = exhibit.pictures if exhibit else (image,)
+        if request.prompts.what is DraftKind.CAPTIONS:
+            for picture in pictures:
+                if (picture.key,) not in seen:
+                    seen.add((picture.key,))
+                    yield _Subject(picture, (picture,), _words(artifact, exhibit, image))
+        elif pictures and (key := tuple(picture.key for picture in pictures)) not in seen:
+            seen.add(key)
+            yield _Subject(image, pictures, _words(artifact, exhibit, image))
+
+
+def _words(artifact: str, exhibit: Exhibit | None, image: Image) -> dict[str, str]:
+    shown = exhibit.shown if exhibit else None
+    return {
+        "artifact": artifact,
+        "culture": shown.culture if shown else "",
+        "genre": shown.genre if shown else "",
+        "subject": (shown.subject if shown else "") or image.name,
+    }
+
+
+def _prepare(
+    study: OpenStudy,
+    setup: JudgeSetup,
+    subjects: Sequence[_Subject],
+    progress: Progress,
+    prepared: PreparedPictures,
+) -> tuple[dict[int, EncodedImage], dict[str, Path]]:
+    """The pictures as they would be sent, by image, and their files by hash; those without a file are missing."""
+    pictures = {picture.key: picture for one in subjects for picture in one.pictures}
+    known = study.calls.sent_pictures(setup.longest_side)
+    here = {
+        key: file
+        for key, picture in pictures.items()
+        if picture.picture.sha256 and (file := study.images.path(picture)).is_file()
+    }
+    sent: dict[int, EncodedImage] = {}
+    new = (file for key, file in here.items() if key not in known)
+    with closing(prepared.prepare_all(new, setup.longest_side)) as made:
+        for done, key in enumerate(here, start=1):
+            sent[key] = known.get(key) or next(made)
+            progress(done, len(here))
+    return sent, {one.sha256: here[key] for key, one in sent.items()}
+
+
+def _orders(
+    study: OpenStudy, request: OutputRequest, subjects: Sequence[_Subject], sent: Mapping[int, EncodedImage]
+) -> Iterator[OutputOrder]:
+    """All outputs that are wanted: of each subject, or of nothing for pictures, by prompt and sample."""
+    first = request.prompts.seed if request.seed is None else request.seed
+    about = {
+        **parameters(request.setup),
+        "kind": request.prompts.what.value,
+        "size": request.size,
+        "source": request.source,
+    }
+    for subject in subjects or (None,):
+        for prompt in request.prompts.prompts:
+            shown = tuple(sent[picture.key].sha256 for picture in subject.pictures) if subject else ()
+            words = filled(prompt.text, subject.words) if subject else prompt.text
+            told = Prompt(prompt.system, words, {}, shown)
+            for sample in range(1, request.samples + 1):
+                run = sample if first is None else first + sample - 1
+                identity = subject.image.id if subject else study.study.id
+                key = call_key(identity, {**about, "code": prompt.code, "sample": sample}, told, run)
+                question = Question(subject.image.key if subject else 0, run, (prompt.field,), told, key)
+                seed = None if first is None else run
+                yield OutputOrder(question, _provenance(request, prompt, sample, seed))
+
+
+def _provenance(request: OutputRequest, prompt: OutputPrompt, sample: int, seed: int | None) -> Provenance:
+    setup = request.setup
+    told = {"temperature": setup.temperature, "max_tokens": setup.max_tokens, "size": request.size or None}
+    return Provenance(
+        *(request.prompts.title, request.prompts.sha256, prompt.code, prompt.kind, sample, seed),
+        *(source_of(request, prompt.kind), licence_of(request), prompt.group, prompt.language),
+        {name: value for name, value in told.items() if value is not None},
+    )

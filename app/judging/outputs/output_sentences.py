@@ -1,0 +1,57 @@
+"""A plan for outputs as somebody hears it before saying yes, and what came of its run: a sentence each."""
+
+from app.judging.outputs.output_plan import OutputPlan, licence_of
+from app.judging.outputs.output_run import OutputRun
+from app.messages.judge import judging
+from app.messages.judge import model_outputs as messages
+from app.study.judge.judge_call import Status
+from app.study.judge.model_drafts import DraftKind
+
+
+def output_plan_sentences(plan: OutputPlan) -> list[str]:
+    """What is asked for, where it goes, what is recorded, and what it may cost."""
+    request, setup = plan.request, plan.setup
+    prompts = request.prompts
+    told = [
+        messages.asked_for(
+            *(setup.model, plan.kind, len(prompts.prompts), prompts.title, request.samples, plan.subjects)
+        )
+    ]
+    if plan.ended:
+        told.append(messages.made_before(plan.ended))
+    if plan.without_picture:
+        told.append(judging.left_out_without_picture(plan.without_picture))
+    told.append(judging.to_make(plan.calls))
+    if not plan.calls:
+        return told
+    first = prompts.seed if request.seed is None else request.seed
+    told.append(judging.destination(setup.host, setup.stays_here))
+    told.append(messages.NO_SEED if first is None else messages.seeds(first, request.samples))
+    licence = licence_of(request)
+    told.append(messages.licence(licence) if licence else messages.NO_LICENCE)
+    told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
+    if not setup.stays_here:
+        told.append(judging.SENT_ONCE_MORE)
+    return [*told, output_cost_sentence(plan)]
+
+
+def output_cost_sentence(plan: OutputPlan) -> str:
+    """What the calls may cost, or why that is not known."""
+    if plan.cost is not None:
+        return judging.cost(plan.cost.dollars, plan.cost.looked_up)
+    if plan.setup.stays_here:
+        return judging.NO_COST
+    if plan.kind is DraftKind.IMAGES:
+        return messages.PICTURES_NOT_PRICED
+    return judging.unknown_cost(plan.setup.model)
+
+
+def output_result_sentences(run: OutputRun) -> list[str]:
+    """What was made, and what happens with it."""
+    plan, made = run.plan, run.counts[Status.OK]
+    told = [messages.made(plan.kind, made, plan.setup.model)]
+    if run.sets_made:
+        told.append(messages.sets_made(run.sets_made))
+    if made and plan.kind is DraftKind.CAPTIONS:
+        told.append(messages.CAPTIONS_KEPT)
+    return told

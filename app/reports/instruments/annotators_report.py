@@ -1,0 +1,36 @@
+"""Who answered: a table and a chart a question."""
+
+from collections.abc import Iterator, Sequence
+
+from app.instruments.annotators import Told
+from app.messages.instruments import annotators as messages
+from app.reports.agreement.agreement_tables import column, row
+from app.reports.document import Axis, Chart, Column, Section, Table
+from app.reports.printed_figures import count
+
+
+def sections(found: Sequence[Told]) -> Iterator[Section]:
+    """What people said of themselves; nothing where nobody did."""
+    if not found:
+        return
+    said = (messages.ALONE,) if any(one.alone for one in found) else ()
+    yield Section("who", messages.SECTION, said, tuple(map(_table, found, range(1, len(found) + 1))))
+
+
+def _table(one: Told, place: int) -> Table | Chart:
+    heads = (Column("answer", *messages.ANSWER), column("people", messages.PEOPLE, "count"))
+    rows = [*one.answers]
+    rows += [(messages.OTHERS, one.alone)] if one.alone else []
+    rows += [(messages.NO_ANSWER, one.unknown)] if one.unknown else []
+    table = Table(
+        f"who-{place}",
+        one.question,
+        heads,
+        tuple(row(str(at), answer, (count(people),), heads) for at, (answer, people) in enumerate(rows)),
+    )
+    if not one.answers:
+        return table
+    answer, people = one.answers[0]
+    sentence = messages.most(answer, people, sum(many for _answer, many in rows))
+    axis = Axis(messages.PEOPLE[0], low=0)
+    return Chart(f"who-bars-{place}", "bars", table.caption, sentence, table, messages.ANSWER[0], axis)

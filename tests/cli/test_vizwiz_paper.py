@@ -1,0 +1,232 @@
+"""From photographs to the tables of Karamolegkou and others (2024), through commands; the material is invented."""
+
+import csv
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.captions import coco
+from app.cli import main
+from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
+from storage.folder import open_study
+from tests.judging.servers import Answer, Asked, JudgeServer, completion, judge_server
+from tests.storage.making import write_picture
+
+needs_package = pytest.mark.skipif(find_spec(coco.PACKAGE) is None, reason="pycocoevalcap is not installed")
+Output = pytest.CaptureFixture[str]
+Json = dict[str, Any]
+
+ORIGINALS = {
+    "mug.png": [
+        "a white cup on a table",
+        "a white cup",
+        "a cup on a wooden table",
+        "a mug",
+        "a white mug on a table",
+    ],
+    "coins.png": [
+        "coins on a table",
+        "some coins",
+        "three coins on a table",
+        "some money",
+        "metal coins on a table",
+    ],
+    "chair.png": ["a chair", "a wooden chair", "a chair in a room", "an empty chair", "a brown chair"],
+}
+SUGGESTED = {
+    ("Ana", "mug.png"): "a Moomin mug from Finland on a table",
+    ("Ben", "mug.png"): "a mug with a Moomin from Finland on it",
+    ("Ana", "coins.png"): "three Danish coins with holes on a table",
+    ("Ben", "coins.png"): "Danish coins with holes in them",
+}
+WRITTEN = {  # by prompt: culture-aware or not, and picture
+    (False, "mug.png"): "a white cup on a table",
+    (True, "mug.png"): "a mug with a Moomin from Finland",
+    (False, "coins.png"): "some coins on a table",
+    (True, "coins.png"): "three Danish coins with holes",
+}
+HOMES = {
+    "Ana": ("Finland", "Denmark", "31"),
+    "Ben": ("Finland", "Denmark", "38"),
+    "Cleo": ("Kenya", "Denmark", "60"),
+}
+
+
+def write_rows(file: Path, rows: Sequence[Mapping[str, str]]) -> Path:
+    with file.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.DictWriter(out, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)
+    return file
+
+
+def answers(file: Path, said: Mapping[tuple[str, str, str], str]) -> Path:
+    """Answers as a file: by person, image and the end of a question's code."""
+    rows = [
+        {"image": image, "rater": rater, "kind": "human", "criterion": code, "verdict": value}
+        for (rater, image, code), value in said.items()
+    ]
+    return write_rows(file, rows)
+
+
+@pytest.fixture
+def collection(tmp_path: Path) -> Path:
+    """Three photographs with five captions each; Ana and Ben say that two of them belong to a culture."""
+    study, rows = tmp_path / "pictures", []
+    for shade, (name, captions) in enumerate(ORIGINALS.items()):
+        write_picture(tmp_path / name, shade=shade * 70)
+        rows += [{"file": name, "text": words, "text_source": "human, original"} for words in captions]
+    manifest = write_rows(tmp_path / "pictures.csv", rows)
+    new = ["--title", "Our pictures", "--artifact", "captions", "--rubric", "caption-collection"]
+    assert main(["new", str(study), *new]) == 0
+    assert main(["images", "add", str(study), "--manifest", str(manifest)]) == 0
+    said = {}
+    for person in HOMES:
+        for name in ORIGINALS:
+            is_related = (person, name) in SUGGESTED
+            said[person, name, "K.related"] = "met" if is_related else "not met"
+            said[person, name, "K.chosen"] = "1"
+            if is_related:
+                said[person, name, "K.culture"] = "Finnish" if name == "mug.png" else "Danish"
+                said[person, name, "K.caption"] = SUGGESTED[person, name]
+    assert main(["import", str(study), str(answers(tmp_path / "said.csv", said))]) == 0
+    return study
+
+
+def write(asked: Asked) -> Answer:
+    """A model that knows the pictures by their size in the request, and culture when it is asked for it."""
+    (message,) = asked.body["messages"]
+    words, picture = message["content"]
+    url = picture["image_url"]["url"]
+    if url not in PICTURES:
+        PICTURES[url] = list(ORIGINALS)[len(PICTURES)]
+    name = PICTURES[url]
+    caption = WRITTEN.get(("culture" in words["text"], name), "a chair")
+    return Answer(completion(caption))
+
+
+PICTURES: dict[str, str] = {}
+
+
+@pytest.fixture
+def server() -> Iterator[JudgeServer]:
+    PICTURES.clear()
+    with judge_server(write) as running:
+        yield running
+
+
+def make_captions(study: Path, server: JudgeServer) -> None:
+    # One call after the other, so that the server gets to know the pictures in their order.
+    told = ["--what", "captions", "--prompts", "captions-1", "--base-url", server.url, "--concurrency", "1"]
+    assert main(["make", str(study), "--model", "Kite", *told]) == 0
+
+
+def told(capsys: Output, *words: str) -> Json:
+    capsys.readouterr()
+    assert main([*words, "--json"]) == 0
+    found: Json = json.loads(capsys.readouterr().out)
+    return found
+
+
+def tables(found: Json) -> dict[str, tuple[str, dict[str, dict[str, Json]]]]:
+    """The tables and those behind charts: by id, the caption and the cells by row and column."""
+    sections = found["sections"]
+    assert isinstance(sections, list)
+    every = [one for section in sections for one in section["tables"]]
+    return {one["id"]: (one["caption"], {row["id"]: row["cells"] for row in one["rows"]}) for one in every}
+
+
+@needs_package
+def test_table_1_keeps_original_and_cultural_references_apart(
+    collection: Path, server: JudgeServer, capsys: Output
+) -> None:
+    make_captions(collection, server)
+    found = tables(told(capsys, "captions", str(collection), "--metrics", "BLEU-4,ROUGE-L,F1"))
+    (cultural, of_culture), (original, of_original) = found["metrics-1"], found["metrics-2"]
+    assert ("(cultural)" in cultural, "(original)" in original) == (True, True)
+    for rows, combinations, better in (
+        (of_culture, 1, "Kite, culture-aware"),
+        (of_original, 10, "Kite, default"),
+    ):
+        assert set(rows) == {"Kite, default", "Kite, culture-aware"}
+        figures = {name: row["rouge-l"] for name, row in rows.items()}
+        assert {one["counts"]["combinations"] for one in figures.values()} == {combinations}
+        assert max(figures, key=lambda name: figures[name]["value"]) == better
+        assert {row["pictures"]["value"] for row in rows.values()} == {2}, "the chair was not kept"
+
+
+@needs_package
+def test_table_2_compares_suggested_captions_with_all_original_ones(collection: Path, capsys: Output) -> None:
+    found = tables(told(capsys, "captions", str(collection), "--metrics", "BLEU-4,ROUGE-L,F1"))
+    _caption, rows = found["kinds"]
+    row = rows["cultural with original"]
+    assert row["f1"]["counts"] == {"combinations": 2}, "the two annotators, each against all five"
+    assert set(row) >= {"bleu-4", "rouge-l", "f1"}
+    assert set(found["people"][1]) == {"cultural", "original"}
+
+
+def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, capsys: Output) -> None:
+    with closing(open_study(collection)) as study:
+        study.prepare_to_write()
+        for name, said in HOMES.items():
+            rater = study.raters.find(name)
+            assert rater is not None
+            when = study.study.created_at.date()
+            study.participants.agree(rater, NewConsent("1", "captions", when, OnWithdrawal.DELETE, True))
+            for question, answer in zip(("Origin", "Location", "Age"), said, strict=True):
+                study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
+        cleo = study.raters.find("Cleo")
+        assert cleo is not None
+        study.participants.agree(cleo, NewConsent("2", "captions", when, OnWithdrawal.DELETE, False))
+    assert main(["analyse", str(collection)]) == 0
+    shown = capsys.readouterr().out
+    assert "Finland: People 2" in shown
+    assert "Denmark: People 2" in shown
+    assert "30 to 39: People 2" in shown
+    assert "Kenya" not in shown
+    assert "60" not in shown
+
+
+@needs_package
+def test_figure_3_from_kept_pictures_to_preferences(
+    collection: Path, server: JudgeServer, tmp_path: Path, capsys: Output
+) -> None:
+    make_captions(collection, server)
+    study = tmp_path / "which"
+    assert main(["captions", str(collection), "--evaluation", str(study), "--seed", "3"]) == 0
+    assert "2 pictures" in capsys.readouterr().out
+    assert main(["captions", str(collection), "--evaluation", str(study)]) == 1, "it is there already"
+    said = {}
+    with closing(open_study(study)) as opened:
+        exhibits = opened.exhibits.all()
+        assert len(exhibits) == 2
+        for exhibit in exhibits:
+            (name,) = (image.name for image in opened.images.all() if image.key == exhibit.image)
+            sources = [text.source for text in exhibit.shown.texts]
+            assert set(sources) == {"human, cultural", "Kite, default", "Kite, culture-aware"}
+            order = ["human, cultural", "Kite, culture-aware", "Kite, default"]
+            places = [str(sources.index(source) + 1) for source in order]
+            for person in HOMES:
+                said[person, name, "E.ranking"] = " > ".join(places)
+                for place in (1, 2):
+                    is_right = sources[place - 1] != "Kite, default"
+                    said[person, name, f"E.accurate{place}"] = "met" if is_right else "not met"
+    assert main(["import", str(study), str(answers(tmp_path / "ranked.csv", said))]) == 0
+    capsys.readouterr()
+    assert main(["analyse", str(study)]) == 0
+    shown = capsys.readouterr().out
+    assert "human, cultural: " in shown
+    assert main(["check", str(study)]) == 0
+
+
+def test_only_a_collection_makes_an_evaluation(tmp_path: Path, capsys: Output) -> None:
+    study = tmp_path / "canes"
+    assert main(["new", str(study), "--title", "T", "--artifact", "cane", "--rubric", "guide-cane"]) == 0
+    assert main(["captions", str(study), "--evaluation", str(tmp_path / "new")]) == 1
+    assert "This study collects no pictures." in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()

@@ -1,0 +1,288 @@
+"""The page on which a model under test makes pictures, captions or critiques."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.judging.calls.backend import Judge
+from app.judging.outputs.output_plan import OutputPlan
+from app.judging.outputs.prompt_set import built_in_prompt_sets
+from app.messages.judge import judge_page as page_messages
+from app.messages.judge import model_outputs as messages
+from app.messages.study.start import error_mark
+from app.sessions.judge.judge_form import FieldError
+from app.sessions.judge.making import Making, MakingForm
+from app.sessions.said import MOVED, Said
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.judge.judge_server_controller import JudgeServerController
+from widgets.judge.server_form import ServerForm
+from widgets.kit.controls import CheckBox, Number
+from widgets.kit.dialogs import ask_whether
+from widgets.kit.forms import (
+    Ask,
+    Field,
+    PathField,
+    ReadableList,
+    button_row,
+    heading,
+    make_primary,
+    push_button,
+)
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
+from widgets.theme.theme import Space
+
+_MOST_LINES = 10
+_MOST_SAMPLES = 1000
+
+
+class MakingPage(StudyPage):
+    """Drives one `Making` session."""
+
+    _woken = Signal()
+
+    def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
+        super().__init__(context, study)
+        repository, folder = context.repository, study.folder
+        self.session = Making(study, lambda: repository.open(folder))
+        self._work: Outcome | None = None
+        self.form = ServerForm()
+        self.server = JudgeServerController(self.form, context.announcer)
+        self.prompts = PathField(
+            messages.PROMPTS_FIELD,
+            messages.CHOOSE_FILE,
+            Ask.FILE,
+            messages.prompts_hint(built_in_prompt_sets()),
+            messages.PROMPTS_FILTER,
+        )
+        self.samples, self.source, self.licence = Number(), QLineEdit(), QLineEdit()
+        self.sets = CheckBox(messages.SETS_FIELD)
+        self.plan, self.start = push_button(messages.PLAN), push_button(messages.START)
+        self.stop = push_button(messages.STOP)
+        self.sentences = ReadableList(page_messages.PLAN_LIST)
+        self.progress = QProgressBar()
+        self.problem = text_label(name="not_met")
+        self.samples.setRange(1, _MOST_SAMPLES)
+        self._lay_out()
+        self._connect()
+        self._follow_state()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say where one is; one begins at the server."""
+        self.server.look_for_key()
+        self.form.address.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(self.session.begin().sentence, MOVED))
+
+    def finish(self) -> Said:
+        """What was made is stored; what is under way is not waited for."""
+        return self.session.stop() or Said(messages.LEAVING)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this page."""
+        return {
+            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
+            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
+        }
+
+    # --- the plan
+
+    def _plan(self) -> None:
+        self._clear()
+        try:
+            request = self.session.request(self._filled())
+        except FieldError as error:
+            self._complain_beside(error)
+            return
+        self.context.announcer.say_sentence(messages.PLANNING, Priority.LOW)
+        self._do(self.session.planning(request), self._planned)
+
+    def _planned(self, plan: OutputPlan) -> None:
+        self._work = None
+        if self._has_left:
+            return
+        said = self.session.take_plan(plan)
+        self.sentences.show_lines(self.session.plan_sentences())
+        self._follow_state()
+        self.sentences.show_rows(_MOST_LINES)
+        self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(said.sentence, MOVED))
+
+    def _form_changed(self) -> None:
+        """A plan that no longer says what the form says is taken away, so that nobody says yes to it."""
+        if self.session.plan is not None and not self.session.is_running:
+            self.session.drop_plan()
+            self._follow_state()
+
+    # --- the run
+
+    def _start(self) -> None:
+        plan = self.session.plan
+        if plan is None:
+            return
+        question = self.session.question()
+        yes = page_messages.start_yes(plan.setup.host)
+        if question and not ask_whether(
+            self, page_messages.START_TITLE, question, yes, page_messages.START_NO
+        ):
+            self.context.announcer.say_sentence(page_messages.NOT_SENT)
+            return
+        self._clear()
+        self.context.announcer.say_sentence(messages.CONNECTING, Priority.LOW)
+        self._do(self.session.connecting(self.form.is_address_typed), self._connected)
+
+    def _connected(self, connect: Callable[[], Judge]) -> None:
+        self._work = None
+        if self._has_left or self.session.plan is None:
+            return
+        try:
+            said = self.session.start(connect, self._woken.emit)
+        except UserError as error:
+            self._fail(error)
+            return
+        self._follow_state()
+        self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(said.sentence, MOVED))
+
+    def _step(self) -> None:
+        if self._has_left:
+            return
+        try:
+            said = self.session.step()
+        except UserError as error:
+            self.session.stop()
+            self._fail(error)
+            return
+        self._show_progress()
+        if said is not None:
+            self._end(said)
+
+    def _stop(self) -> None:
+        if said := self.session.stop():
+            self._end(said)
+
+    def _end(self, said: Said) -> None:
+        self._follow_state()
+        self.plan.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(said.sentence, MOVED, said.priority))
+
+    # --- showing
+
+    def _do(self, work: Callable[[], object], done: Callable[..., None]) -> None:
+        if self._work is None:
+            self._work = in_background(work, done, self._fail)
+            self._follow_state()
+
+    def _fail(self, error: Exception) -> None:
+        self._work = None
+        if self._has_left:
+            return
+        if not isinstance(error, UserError):
+            raise error
+        self.problem.setText(error_mark(error.sentence))
+        self.problem.show()
+        self._follow_state()
+        (self.start if self.session.plan else self.plan).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(error.sentence, MOVED, Priority.ALERT))
+
+    def _complain_beside(self, error: FieldError) -> None:
+        if error.field == "prompts":
+            self.prompts.complain(error.sentence)
+            entry: QWidget = self.prompts.entry
+        else:
+            entry = self.form.complain(error.field, error.sentence)
+        entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(error.sentence, MOVED, Priority.ALERT))
+
+    def _clear(self) -> None:
+        self.form.clear_complaints()
+        self.prompts.complain("")
+        self.problem.hide()
+
+    def _filled(self) -> MakingForm:
+        return MakingForm(
+            self.form.form(),
+            self.prompts.text(),
+            self.samples.value(),
+            self.source.text(),
+            self.licence.text(),
+            self.sets.isChecked(),
+        )
+
+    def _follow_state(self) -> None:
+        """What can be done now follows from whether there is a plan, and whether calls are being made."""
+        plan, is_running, is_busy = self.session.plan, self.session.is_running, self._work is not None
+        self.fields.setEnabled(not is_running)
+        self.planned.setVisible(plan is not None)
+        self.running.setVisible(is_running)
+        self.plan.setEnabled(not is_running and not is_busy)
+        self.start.setEnabled(plan is not None and bool(plan.calls) and not is_running and not is_busy)
+        make_primary(self.plan, plan is None)
+        make_primary(self.start, plan is not None)
+        self._show_progress()
+
+    def _show_progress(self) -> None:
+        done, total = self.session.progress
+        self.progress.setRange(0, max(1, total))
+        self.progress.setValue(done)
+        self.progress.setFormat(messages.going(done, total))
+
+    def _connect(self) -> None:
+        self.plan.clicked.connect(self._plan)
+        self.start.clicked.connect(self._start)
+        self.stop.clicked.connect(self._stop)
+        self._woken.connect(self._step, Qt.ConnectionType.QueuedConnection)
+        for changed in (
+            *(self.form.changed, self.prompts.changed, self.samples.valueChanged, self.sets.toggled),
+            *(self.source.textChanged, self.licence.textChanged),
+        ):
+            changed.connect(self._form_changed)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        area = ScrollColumn(self)
+        outer.addWidget(area)
+        column = area.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        column.addWidget(self.problem)
+        self.problem.hide()
+        self.fields = _card(
+            column,
+            self.form,
+            self.prompts,
+            Field(messages.SAMPLES_FIELD, self.samples),
+            Field(messages.SOURCE_FIELD, self.source, messages.SOURCE_HINT),
+            Field(messages.LICENCE_FIELD, self.licence, messages.LICENCE_HINT),
+            self.sets,
+        )
+        column.addWidget(button_row(self.plan))
+        self.planned = _card(column, self.sentences, button_row(self.start))
+        self.progress.setAccessibleName(messages.PROGRESS)
+        self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.running = _card(column, self.progress, button_row(self.stop))
+        column.addStretch(1)
+
+
+def _card(column: QVBoxLayout, *widgets: QWidget) -> QFrame:
+    frame = QFrame()
+    frame.setObjectName("card")
+    column.addWidget(frame)
+    card = QVBoxLayout(frame)
+    card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+    card.setSpacing(Space.MEDIUM)
+    for widget in widgets:
+        card.addWidget(widget)
+    return frame
