@@ -1,50 +1,10 @@
 """One table of everything a person can do: menus, keys, the shortcut list and the terminal's words come from it."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from app.command_scopes import Menu as Menu
+from app.command_scopes import Scope as Scope
 from app.messages.shell import commands as words
-
-
-class Scope(StrEnum):
-    """Where a command means something."""
-
-    EVERYWHERE = "everywhere"
-    ANNOTATING = "annotating"
-    DESCRIBING = "describing"
-    PICTURES = "annotating and describing"
-    READING = "reading"
-    COMPARING = "comparing rubrics"
-    CODING = "reading statements"
-    DESIGNING = "designing the rubric"
-    WORKSHOP = "workshop"
-    PAIRING = "two people"
-    MEETING = "in a meeting"
-
-    def meets(self, other: "Scope") -> bool:
-        """Whether there is a page where both mean something, so that a key can serve only one of them."""
-        return Scope.EVERYWHERE in (self, other) or not _PAGES[self].isdisjoint(_PAGES[other])
-
-
-# The pages on which the commands of a scope mean something, where that is not its own page alone.
-_WIDER = {
-    Scope.PAIRING: (Scope.PAIRING, Scope.ANNOTATING),  # their page has all that one needs to answer
-    Scope.PICTURES: (Scope.ANNOTATING, Scope.DESCRIBING, Scope.WORKSHOP, Scope.MEETING),
-}
-_PAGES = {scope: frozenset(_WIDER.get(scope, (scope,))) for scope in Scope}
-
-
-class Menu(StrEnum):
-    """The menu a command stands in, in the order of the menu bar."""
-
-    STUDY = "study"
-    IMAGE = "image"
-    CRITERION = "criterion"
-    RUBRIC = "rubric"
-    TOGETHER = "together"
-    LISTEN = "listen"
-    VIEW = "view"
-    HELP = "help"
 
 
 @dataclass(frozen=True)
@@ -116,6 +76,10 @@ def _meeting(name: str, *keys: str, single: str = "") -> Command:
     return Command(name, Menu.TOGETHER, Scope.MEETING, keys, tuple(single))
 
 
+def _gallery(name: str, *keys: str) -> Command:
+    return Command(name, Menu.IMAGE, Scope.GALLERY, keys)
+
+
 def _listen(
     name: str, *keys: str, single: str = "", word: str = "", scope: Scope = Scope.ANNOTATING
 ) -> Command:
@@ -128,18 +92,24 @@ def _view(name: str, *keys: str, scope: Scope = Scope.PICTURES) -> Command:
 
 COMMANDS: tuple[Command, ...] = (
     _study("start_page", "Ctrl+H"),
+    _study("go_back", "Alt+Home"),
     _study("new_study", "Ctrl+N"),
     _study("open_study", "Ctrl+O"),
     _study("annotate", "Ctrl+Shift+A"),
     _study("describe_images", "Ctrl+Shift+D"),
+    _study("gallery", "Ctrl+Shift+F2"),
     _study("ask_judge", "Ctrl+Shift+J"),
     _study("agreement", "Ctrl+Shift+G"),
     _study("plan_needed"),
+    _study("rename_study"),
+    _study("duplicate_study"),
     _study("make_outputs"),
     _study("add_images"),
     _study("packets", "Ctrl+Shift+F7"),
     _study("bring_in"),
     _study("export"),
+    _study("open_exported"),
+    _study("show_exported"),
     _study("several_studies", "Ctrl+Shift+F3", scope=Scope.READING),
     _study("export_report", "Ctrl+Shift+E", scope=Scope.READING),
     _comparing("ask_rubric", Menu.STUDY, "Ctrl+Shift+M"),
@@ -165,6 +135,15 @@ COMMANDS: tuple[Command, ...] = (
     _describing("change_suggestion", Menu.IMAGE, "F2"),
     _describing("dismiss_suggestion", Menu.IMAGE, "Ctrl+D"),
     _describing("suggestion_back", Menu.IMAGE, "Ctrl+Shift+Return"),
+    _gallery("gallery_open", "Ctrl+Return"),
+    _gallery("gallery_search", "Ctrl+F"),
+    _gallery("gallery_view", "Ctrl+L"),
+    _gallery("gallery_compare", "Ctrl+D"),
+    _gallery("gallery_source", "Ctrl+E"),
+    _gallery("gallery_group", "Ctrl+K"),
+    _gallery("gallery_edit", "F2"),
+    _gallery("gallery_replace"),
+    _gallery("gallery_remove", "Ctrl+Del"),
     _criterion("next_open_criterion", "Ctrl+Return", single="J", word="open"),
     _criterion("next_criterion", "Ctrl+Down", word="down"),
     _criterion("previous_criterion", "Ctrl+Up", word="up"),

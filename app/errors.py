@@ -17,5 +17,9 @@ class UserError(TouchstoneError):
         self.details = details
 
 
+class WrongPassphrase(UserError):
+    """What is locked was not opened with the passphrase; another one can be tried."""
+
+
 class UsageError(UserError):
     """The words of a command do not fit together; the command line exits 2."""

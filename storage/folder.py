@@ -39,6 +39,9 @@ from storage.stores import Stores
 from storage.study_counts import read_counts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.study.study_events import StudyEvent
     from storage.safety.rescued_answers import Rescue
 
 DATABASE = "study.db"
@@ -71,6 +74,12 @@ class StudyFolder(Stores):
     def counts(self) -> StudyCounts:
         """Counts of what is there, quickly."""
         return read_counts(self.database)
+
+    def recent_events(self, most: int) -> "Sequence[StudyEvent]":
+        """What happened lately, the latest first, at most so many; nothing of it says what anybody answered."""
+        from storage.study_events import read_events
+
+        return read_events(self.database, most)
 
     def prepare_to_write(self) -> None:
         """Make sure that this program alone writes. Raises UserError saying where the study is open, or that another

@@ -48,13 +48,14 @@ def move_home(home: Path) -> None:
         os.environ[name] = str(folder)
 
 
-# Demos are drawn once for all processes of a run: the first one makes the place, the others inherit its name.
+# Demos are drawn once for all processes of a run: the first one makes the place, the others inherit its name. Its name
+# must not begin as the program's own folders do: the program removes such a folder when it is empty for a minute.
 if "TOUCHSTONE_TEST_DEMOS" not in os.environ:
-    os.environ["TOUCHSTONE_TEST_DEMOS"] = tempfile.mkdtemp(prefix="touchstone-demos-")
+    os.environ["TOUCHSTONE_TEST_DEMOS"] = tempfile.mkdtemp(prefix="tests-of-touchstone-demos-")
     atexit.register(shutil.rmtree, os.environ["TOUCHSTONE_TEST_DEMOS"], ignore_errors=True)
 
 # At import, because modules under test may read these as soon as they are imported themselves.
-_home = Path(tempfile.mkdtemp(prefix="touchstone-"))
+_home = Path(tempfile.mkdtemp(prefix="tests-of-touchstone-"))
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
 move_home(_home)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

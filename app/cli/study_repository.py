@@ -17,6 +17,8 @@ def repository() -> StudyRepository:
     return StudyRepository(
         open=open_study,
         create=create_study,
+        rename=rename_study,
+        duplicate=duplicate_study,
         make_demo=make_demo,
         make_workshops=make_workshops,
         make_study_demo=make_study_demo,
@@ -39,6 +41,20 @@ def create_study(folder: Path, new: NewStudy) -> OpenStudy:
     from storage.folder import create_study as create_folder
 
     return create_folder(folder, new)
+
+
+def rename_study(folder: Path, title: str) -> None:
+    """Give a study another title. Raises UserError when that cannot be."""
+    from storage.study_copies import rename_study as rename
+
+    rename(folder, title)
+
+
+def duplicate_study(folder: Path, target: Path, title: str) -> None:
+    """Copy a study into a new folder, as a study of its own. Raises UserError, leaving nothing behind."""
+    from storage.study_copies import duplicate_study as duplicate
+
+    duplicate(folder, target, title)
 
 
 def make_demo(folder: Path) -> None:

@@ -26,6 +26,7 @@ from app.speech.voice import (
     Utterance,
     UtteranceEnded,
 )
+from app.study.team.pairs import Ear
 
 MOST_FAILURES = 3  # workers lost in a row, without a sound between them
 
@@ -60,7 +61,8 @@ class OwnVoice:
         self._is_open = True
         self._problem: str | None = None
         self._voices: tuple[InstalledVoice, ...] = ()
-        self._settings: dict[str, int | float | str | None] = {"rate": None, "volume": None, "voice": None}
+        self._settings: dict[str, int | float | str | None] = {}
+        self.set()
         self._listeners: tuple[Listener, ...] = ()
         self._turns = UtteranceQueue()
         self._worker: WorkerProcess | None = None
@@ -109,9 +111,16 @@ class OwnVoice:
         """The voices known so far: empty until the engine is up."""
         return self._voices
 
-    def set(self, rate: int | None = None, volume: float | None = None, voice: str | None = None) -> None:
-        """From the next utterance on: words a minute, 0.0 to 1.0, a voice's id; None: the engine's own."""
-        self._settings = {"rate": rate, "volume": volume, "voice": voice}
+    def set(
+        self,
+        rate: int | None = None,
+        volume: float | None = None,
+        voice: str | None = None,
+        ear: Ear | None = None,
+    ) -> None:
+        """From the next utterance on: words a minute, 0.0 to 1.0, a voice's id; None: the engine's own. `ear`: say it
+        in this one only, None: in both."""
+        self._settings = {"rate": rate, "volume": volume, "voice": voice, "ear": ear}
 
     def on_event(self, listener: Listener) -> None:
         """Call `listener` with each event, from the voice's own thread."""

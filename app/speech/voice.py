@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Protocol
 
 from app.speech.cues import Cue
+from app.study.team.pairs import Ear
 
 
 class Priority(Enum):
@@ -92,8 +93,15 @@ class Voice(Protocol):
     def voices(self) -> tuple[InstalledVoice, ...]:
         """The voices known so far: empty until the engine is up."""
 
-    def set(self, rate: int | None = None, volume: float | None = None, voice: str | None = None) -> None:
-        """From the next utterance on: words a minute, 0.0 to 1.0, a voice's id; None: the engine's own."""
+    def set(
+        self,
+        rate: int | None = None,
+        volume: float | None = None,
+        voice: str | None = None,
+        ear: Ear | None = None,
+    ) -> None:
+        """From the next utterance on: words a minute, 0.0 to 1.0, a voice's id; None: the engine's own. `ear`: say it
+        in this one only (where that cannot be done, it is not said), None: in both."""
 
     def on_event(self, listener: Listener) -> None:
         """Call `listener` with each event, possibly from another thread than the caller's."""
@@ -123,7 +131,13 @@ class SilentVoice:
     def voices(self) -> tuple[InstalledVoice, ...]:
         return ()
 
-    def set(self, rate: int | None = None, volume: float | None = None, voice: str | None = None) -> None:
+    def set(
+        self,
+        rate: int | None = None,
+        volume: float | None = None,
+        voice: str | None = None,
+        ear: Ear | None = None,
+    ) -> None:
         """Nothing sounds, so nothing changes."""
 
     def on_event(self, listener: Listener) -> None:

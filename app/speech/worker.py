@@ -1,6 +1,6 @@
 """The speech worker, a process of its own: orders come in as JSON lines, what happens goes out the same way.
 
-In:  {"do": "say", "id", "text", "language", "rate", "volume", "voice"}, {"do": "stop"},
+In:  {"do": "say", "id", "text", "language", "rate", "volume", "voice", "ear"}, {"do": "stop"},
      {"do": "cue", "name", "volume"}, which has no answer; its end ends all.
 Out: {"is": "ready", "voices"}, {"is": "started", "id", "seconds"}, {"is": "ended", "id", "done"},
      {"is": "failed", "id", "code"} (without an id: it cannot speak at all).
@@ -21,6 +21,7 @@ from typing import Any
 
 from app.speech.cue_player import CuePlayer
 from app.speech.language import closest
+from app.speech.one_ear import in_one_ear
 from app.speech.player import NoPlayer, NoSound, Player, new_sound
 from app.speech.voice import InstalledVoice
 
@@ -123,6 +124,8 @@ class Engine:
         """Say one order from beginning to end, unless it is stopped."""
         self._prepare(order)
         if _plays_itself():
+            if order.get("ear"):
+                raise EngineError("one-ear")  # the driver plays on both sides, and one must not hear it
             self._say_directly(order, controller)
             return
         try:
@@ -159,8 +162,11 @@ class Engine:
 
         def play(sound: int) -> None:
             if not controller.is_stopping:
+                seconds = _seconds(sound)
+                if order.get("ear"):
+                    _pan(sound, order["ear"])
                 self._player.start(sound)
-                controller.answer("started", id=order["id"], seconds=_seconds(sound))
+                controller.answer("started", id=order["id"], seconds=seconds)
 
         with ExitStack() as sounds:
             for place, part in enumerate(parts(order["text"])):
@@ -239,6 +245,13 @@ def _seconds(sound: int) -> float:
     return max(0, os.fstat(sound).st_size - WAV_HEADER) / BYTES_A_SECOND
 
 
+def _pan(sound: int, ear: str) -> None:
+    """Let a sound, the descriptor of a whole WAV file, be heard in one ear only."""
+    panned = in_one_ear(os.pread(sound, os.fstat(sound).st_size, 0), ear)
+    os.ftruncate(sound, 0)
+    os.pwrite(sound, panned, 0)
+
+
 def _settle() -> None:
     """Wait until espeak has carried out all orders so far; it does so in a thread of its own.
 
@@ -265,6 +278,8 @@ def _take_over_output() -> int:
 
 
 def _failure(error: Exception) -> str:
+    if isinstance(error, EngineError):
+        return error.code
     codes: dict[type[Exception], str] = {NoPlayer: "no-player", NoSound: "no-sound"}
     return codes.get(type(error), "engine")
 

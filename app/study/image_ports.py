@@ -9,8 +9,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.study.description import AltText, Draft, Template
+    from app.study.gallery import GalleryRow
     from app.study.image import Image, ImageFacts
     from app.study.ports import Added
+    from app.study.team.raters import Rater
 
 
 class Images(Protocol):
@@ -52,6 +54,22 @@ class Images(Protocol):
 
     def update(self, image: Image, facts: ImageFacts) -> Image:
         """Write down what is newly known of an image."""
+
+    def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
+        """All images with how far each is and what this person may know of others' answers; None: nobody's."""
+
+    def remove(self, images: Sequence[Image]) -> None:
+        """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.
+
+        Raises UserError, having changed nothing, when something refers to one of them.
+        """
+
+    def replace(self, image: Image, file: Path) -> Image:
+        """Show an image that nobody has worked on by another file, under that file's name.
+
+        Raises UserError, having changed nothing, when something refers to it, when the file cannot be taken, and when
+        another image of the study is that file already.
+        """
 
 
 class Descriptions(Protocol):

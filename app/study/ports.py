@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from app.study.rubric_ports import Rubrics
     from app.study.study import Study
     from app.study.study_counts import StudyCounts
+    from app.study.study_events import StudyEvent
     from app.study.team.assignments import Assignments
     from app.study.team.coding import Coding
     from app.study.team.designs import Designs
@@ -98,8 +99,7 @@ class Raters(Protocol):
         """The rater of this name, however its accents are written, or None."""
 
     def add(self, name: str, kind: RaterKind = RaterKind.PERSON) -> Rater:
-        """The rater of this name, made when there is none. Raises UserError for an empty name, and for one that
-        could not be taken in elsewhere."""
+        """The rater of this name, made when there is none. Raises UserError for a name that cannot be one."""
 
 
 class Sessions(Protocol):
@@ -122,8 +122,7 @@ class Answers(Protocol):
     """What was answered. `current` gives only the answers of the rater asked for."""
 
     def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
-        """What this rater says now about an image: by item code, for a rubric version (0: the newest) and the whole
-        image."""
+        """What this rater says now about an image, by item code, for a rubric version (0: newest) and as a whole."""
 
     def record(
         self,
@@ -144,8 +143,7 @@ class Answers(Protocol):
     def walk_back(self, rater: Rater) -> Iterator[Answer]:
         """This rater's own acts, newest first, on the newest rubric and on whole images.
 
-        What was imported, carried over or settled is left out, for it is not theirs to undo; so is what was said on
-        an earlier rubric, whose criterion of the same code may have meant something else.
+        What was imported, carried over or settled is not theirs to undo, nor is what was said on an earlier rubric.
         """
 
     def get(self, key: int) -> Answer:
@@ -159,7 +157,6 @@ class Answers(Protocol):
 
     def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
-
         A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
         the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
         were new. Raises KeyError for an item that the version does not have.
@@ -316,9 +313,12 @@ class OpenStudy(Protocol):
     def counts(self) -> StudyCounts:
         """Counts of what is there, quickly."""
 
+    def recent_events(self, most: int) -> Sequence[StudyEvent]:
+        """What happened lately, the latest first, at most so many; never what anybody answered."""
+
     def prepare_to_write(self) -> None:
         """Make sure that this program alone writes. Raises UserError saying where the study is open, or that another
-        program has merged into it since it was opened here: numbers and versions may mean something else now."""
+        program has merged into it since it was opened here, so that numbers may mean something else now."""
 
     def prepare_to_add(self, work: Work, /) -> None:
         """Make sure that no other program changes anything but by adding facts, and that nobody else does this work.

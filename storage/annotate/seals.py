@@ -1,5 +1,6 @@
 """Seals: answers held apart from all others until every member is done, then moved among them as they are."""
 
+import uuid
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,6 +37,9 @@ INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, a
 SELECT uuid, :image, rater, 0, item, rubric, value, doubt, note, act, :previous, session, perception, alt_text,
     heard, seconds, recorded_at
 FROM sealed_answer WHERE id = :key
+"""
+FORGET_ARRIVAL = """
+DELETE FROM merged_row WHERE fact = 'sealed_answer' AND row NOT IN (SELECT quote(id) FROM sealed_answer)
 """
 # What was said in a phase and not changed within it: the answers given alone stay to be read after a change.
 _OF_PHASE = """
@@ -86,7 +90,7 @@ class SealStore:
             else:
                 cursor = connection.execute(
                     "INSERT INTO seal (uuid, pair, workshop, image, opened_at) VALUES (?, ?, ?, ?, ?)",
-                    (new_id().bytes, pair, workshop, image, milliseconds(now())),
+                    (self._new_id(pair, image).bytes, pair, workshop, image, milliseconds(now())),
                 )
                 key = cursor.lastrowid or 0
                 if first is not None:
@@ -96,6 +100,18 @@ class SealStore:
                 [(key, member.key) for member in members],
             )
         return self.get(key)
+
+    def _new_id(self, pair: int | None, image: int) -> uuid.UUID:
+        """The id of a new seal. That of a pair on an image follows from both, so that two machines open one seal."""
+        row = self._database.row(
+            "SELECT rater.uuid, image.uuid FROM rater, image WHERE rater.id = ? AND image.id = ?",
+            (pair, image),
+        )
+        if row is None:
+            return new_id()
+        identity = uuid.uuid5(as_uuid(row[0]), as_uuid(row[1]).hex)
+        is_taken = self._database.row("SELECT 1 FROM seal WHERE uuid = ?", (identity.bytes,))
+        return new_id() if is_taken else identity
 
     def get(self, key: int) -> Seal:
         """A seal as it is now. Raises KeyError when there is none with this key."""
@@ -258,6 +274,7 @@ class SealStore:
                 phase = (moved[key], Phase.ALONE.value, seal.key)
                 connection.execute("INSERT INTO answer_phase VALUES (?, ?, ?)", phase)
             connection.execute("DELETE FROM sealed_answer WHERE seal = ?", (seal.key,))
+            connection.execute(FORGET_ARRIVAL)
             told = {rater for *_, rater in rows}
             for rater in seal.present:
                 if rater.key not in told:

@@ -1,5 +1,6 @@
 """The images of a study: their rows, and their files behind them."""
 
+import dataclasses
 import uuid
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -9,9 +10,11 @@ from app.errors import UserError
 from app.files.text_file import open_file
 from app.identity import new_id, now
 from app.messages.study import storage as messages
+from app.study.gallery import GalleryRow
 from app.study.image import Image, ImageFacts, Picture, is_plain_name
 from app.study.names import is_line, spellings
 from app.study.ports import Added
+from app.study.team.raters import Rater
 from storage.connections import is_live
 from storage.database import Database, as_uuid, milliseconds
 from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
@@ -90,16 +93,7 @@ class ImageStore:
         `is_shown_only`: it is part of exhibits, and nobody is asked about it by itself; added once more without, it
         is judged, too. Raises UserError, having changed nothing, when the file cannot be taken.
         """
-        if is_live(file):
-            raise UserError(messages.file_unreadable(facts.name))
-        try:
-            megabytes = file.stat().st_size // 1_000_000
-            if megabytes > MOST_MEGABYTES:
-                raise UserError(messages.file_too_many_bytes(facts.name, megabytes, MOST_MEGABYTES))
-            with open_file(file) as opened:
-                content = opened.read()
-        except OSError as error:
-            raise UserError(messages.file_gone(facts.name, error)) from error
+        content = _content(file, facts.name)
         picture = inspect(content, facts.name)
         known = self._one("sha256 = ?", picture.sha256)
         if known is not None:
@@ -138,6 +132,56 @@ class ImageStore:
         """Write down what is newly known of an image."""
         with self._database.atomic():
             self._set_facts(image.key, facts)
+        return self._must(image.key)
+
+    def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
+        """All images with how far each is and what this person may know of others' answers; None: nobody's."""
+        from storage.images.gallery import gallery_rows
+
+        return gallery_rows(self._database, list(self.all()), viewer)
+
+    def remove(self, images: Sequence[Image]) -> None:
+        """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.
+
+        Raises UserError, having changed nothing, when something refers to one of them.
+        """
+        from storage.images.unused_images import refuse_used, remove_row
+
+        for image in images:
+            refuse_used(self._database, image)
+        with self._database.atomic():
+            for image in sorted(images, key=lambda one: -one.number):  # from behind: the numbers still hold
+                remove_row(self._database, image)
+        for image in images:  # only now: what is rolled back still needs its file
+            if image.picture.sha256:
+                self._files.drop(image.picture.sha256)
+
+    def replace(self, image: Image, file: Path) -> Image:
+        """Show an image that nobody has worked on by another file, under that file's name.
+
+        Raises UserError, having changed nothing, when something refers to it, when the file cannot be taken, and when
+        another image of the study is that file already.
+        """
+        from storage.images.unused_images import refuse_used
+
+        refuse_used(self._database, image)
+        content = _content(file, file.name)
+        picture = inspect(content, file.name)
+        known = self._one("sha256 = ?", picture.sha256)
+        if known is not None:
+            raise UserError(messages.file_is_there(file.name, known.number))
+        if not is_plain_name(file.name):
+            raise UserError(messages.name_of_an_image(file.name))
+        self._files.keep(content, picture.sha256)
+        try:
+            with self._database.atomic():
+                self._fill(image, dataclasses.replace(image.facts, name=file.name), picture)
+                self._database.connection.execute("DELETE FROM sent_picture WHERE image = ?", (image.key,))
+        except BaseException:
+            self._files.drop(picture.sha256)
+            raise
+        if image.picture.sha256:
+            self._files.drop(image.picture.sha256)
         return self._must(image.key)
 
     def _insert(self, facts: ImageFacts, picture: Picture | None, is_shown_only: bool = False) -> int:
@@ -215,6 +259,20 @@ class ImageStore:
         image = self.get(key)
         assert image is not None
         return image
+
+
+def _content(file: Path, name: str) -> bytes:
+    """The bytes of a file that is to be added under a name. Raises UserError when they cannot be taken."""
+    if is_live(file):
+        raise UserError(messages.file_unreadable(name))
+    try:
+        megabytes = file.stat().st_size // 1_000_000
+        if megabytes > MOST_MEGABYTES:
+            raise UserError(messages.file_too_many_bytes(name, megabytes, MOST_MEGABYTES))
+        with open_file(file) as opened:
+            return opened.read()
+    except OSError as error:
+        raise UserError(messages.file_gone(name, error)) from error
 
 
 def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:

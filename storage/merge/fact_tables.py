@@ -49,7 +49,13 @@ def _derived(name: str) -> FactTable:
 
 
 _ALL = ("*",)
-_BROKEN = "IN (SELECT seal FROM {schema}.seal_broken)"
+_BROKEN = "SELECT seal FROM {schema}.seal_broken"
+# Of a pair also what is still sealed travels, once one of the two is done: they may work on two machines.
+_DONE = """{schema}.seal_member AS done JOIN {schema}.seal AS closed ON closed.id = done.seal
+AND closed.pair IS NOT NULL AND (done.done_at IS NOT NULL OR done.is_absent)"""
+_TRAVELS = f"IN ({_BROKEN} UNION SELECT done.seal FROM {_DONE})"
+_SEALED_TRAVELS = f"""IN (SELECT own.id FROM {_DONE}
+JOIN {{schema}}.sealed_answer AS own ON own.seal = done.seal AND own.rater = done.rater)"""
 _CALL = ("status <> 'asked'", "completed_at")
 _ATTEMPT = ("attempt",)
 
@@ -119,13 +125,13 @@ _TABLES = (
     FactTable("candidate_theme", differing=("author",), rank=("author",)),
     FactTable("statement_code", owner="coder"),
     FactTable("reason_code", owner="coder"),
-    # people who answer together; what is under seal stays where it was said until the seal is broken
+    # people who answer together; what a workshop has under seal stays where it was said until the seal is broken
     FactTable("pair_member", ("pair", "member"), owner="member", differing=_ALL, rank=("-joined_at",)),
-    FactTable("seal", only=f"id {_BROKEN}"),
-    FactTable("seal_member", ("seal", "rater"), differing=_ALL, rank=("done_at",), only=f"seal {_BROKEN}"),
-    FactTable("seal_order", ("seal",), differing=_ALL, rank=("way",), only=f"seal {_BROKEN}"),
+    FactTable("seal", differing=("opened_at",), rank=("-opened_at",), only=f"id {_TRAVELS}"),
+    FactTable("seal_member", ("seal", "rater"), differing=_ALL, rank=("done_at",), only=f"seal {_TRAVELS}"),
+    FactTable("seal_order", ("seal",), differing=_ALL, rank=("way",), only=f"seal {_TRAVELS}"),
     FactTable("seal_broken", ("seal",), differing=_ALL, rank=("-broken_at",)),
-    _local("sealed_answer"),
+    FactTable("sealed_answer", owner="rater", only=f"id {_SEALED_TRAVELS}"),
     FactTable("answer_phase", ("answer",)),
     FactTable("detail", owner="said_by", differing=("author",), rank=("author",)),
     FactTable("private_note", owner="rater"),

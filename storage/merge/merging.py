@@ -26,6 +26,7 @@ from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
 from storage.merge.merged_judges import match_judges, number_calls, unite_judges
+from storage.merge.merged_seals import CHANGING, drop_opened, leave_out_opened
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,
@@ -200,6 +201,7 @@ class _Merge:
     def _read(self) -> tuple[MergedImages, list[Joined]]:
         """Match everything that came with what is here. Only images are changed by this."""
         joined, images = [], MergedImages((), {}, 0)
+        leave_out_opened(self._connection)
         if self._incoming.scope is Scope.STUDY:
             match_judges(self._connection, self._known)
         for done, table in enumerate(self._tables, start=1):
@@ -231,7 +233,7 @@ class _Merge:
         is_back = self._incoming.scope is Scope.BACK
         for table in self._tables:
             if is_joined_by_rows(table):
-                self._union.add(table, self.merging, may_change=not is_back)
+                self._union.add(table, self.merging, not is_back or table.name in CHANGING)
         self._connection.executemany(
             "INSERT INTO main.merged_row VALUES (?, 'image', ?)",
             [(self.merging, str(key)) for key in images.new],
@@ -265,16 +267,12 @@ class _Merge:
         return missing
 
     def _derive(self) -> None:
-        """Make anew what follows from the facts."""
-        # What was under seal here and came out of it on another machine is under seal no longer.
-        self._connection.execute("DELETE FROM sealed_answer WHERE uuid IN (SELECT uuid FROM answer)")
+        """Make anew what follows from the facts; carried answers came with the merge, too."""
+        drop_opened(self._connection)
         last = self._database.number("SELECT max(id) FROM answer")
         set_aside(self._database)
         carry_all_over(self._database)
-        for table, column in (
-            ("answer", "id"),
-            ("carried_answer", "answer"),
-        ):  # these came with the merge, too
+        for table, column in (("answer", "id"), ("carried_answer", "answer")):
             self._connection.execute(
                 f"INSERT INTO merged_row SELECT ?, ?, quote({column}) FROM {table} WHERE {column} > ?",
                 (self.merging, table, last),

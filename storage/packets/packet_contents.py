@@ -49,8 +49,14 @@ _IMAGES = f"{_JUDGED} UNION SELECT picture FROM exhibit_picture WHERE exhibit IN
 _VERSIONS = (
     "SELECT max(version) FROM rubric UNION SELECT rubric FROM answer WHERE rater = {rater} AND run = 0"
 )
-_ANSWERS = "SELECT id FROM answer WHERE rater = {rater} AND run = 0"
-_SESSIONS = "SELECT id FROM session WHERE rater = {rater}"
+# What the two of a pair say alone belongs to the pair: under its seals, and what came out of them.
+_SEALS = "SELECT id FROM seal WHERE pair = {rater}"
+_SAID = f"SELECT answer FROM answer_phase WHERE seal IN ({_SEALS})"
+_IS_ANSWER = f"(rater = {{rater}} AND run = 0 OR id IN ({_SAID}))"
+_ANSWERS = f"SELECT id FROM answer WHERE {_IS_ANSWER}"
+_IS_SESSION = f"""(rater = {{rater}} OR id IN (SELECT session FROM sealed_answer WHERE seal IN ({_SEALS})
+UNION SELECT session FROM answer WHERE id IN ({_SAID})))"""
+_SESSIONS = f"SELECT id FROM session WHERE {_IS_SESSION}"
 _NEWEST = """NOT EXISTS (SELECT 1 FROM alt_text AS later WHERE later.image = alt_text.image
 AND (later.created_at, later.uuid) > (alt_text.created_at, alt_text.uuid))"""
 _HERS = "(rater = {rater})"
@@ -69,10 +75,13 @@ _OUT = {
     "rater": f"id = {{rater}} OR id IN ({_MEMBERS})",
     "pair_member": "pair = {rater}",
     "alt_text": f"image IN ({_IMAGES}) AND {_NEWEST}",
-    "session": _HERS,
+    "session": _IS_SESSION,
     "session_end": f"session IN ({_SESSIONS})",
     "sitting_setup": f"session IN ({_SESSIONS})",
-    "answer": f"{_HERS} AND run = 0",
+    "answer": _IS_ANSWER,
+    "seal": "pair = {rater}",
+    **dict.fromkeys(("seal_member", "seal_order", "seal_broken", "sealed_answer"), f"seal IN ({_SEALS})"),
+    "answer_phase": f"seal IN ({_SEALS})",
     "answer_settles": f"answer IN ({_ANSWERS}) AND other IN ({_ANSWERS})",
     "carried_answer": f"answer IN ({_ANSWERS})",
     "put_off": _HERS,
@@ -84,14 +93,17 @@ _BACK = {
     **{table: _OUT[table] for table in RETURNED if table in _OUT and table != "alt_text"},
     "rater": _OUT["rater"],
     "private_note": _HERS,
+    "disclosure": f"occasion = 'pair' AND rater IN ({_MEMBERS})",
     "detail": f"said_by = {{rater}} OR said_by IN ({_MEMBERS}) OR asked_by = {{rater}}",
     "alt_text": "author IN ('', {name}, {given})",
     "border_case": "author IN ({name}, {given})",
 }
+# A row of theirs never changes, but who of a pair is done does.
+_ADDED = frozenset(RETURNED) - {"seal_member"}
 # What these rows refer to comes along; of people only the one it is for, and of facts only theirs.
 _NEEDED = {
     **dict.fromkeys(("image", "template", "rubric", "theme", "item", "alt_text", "plan"), "1"),
-    **{table: _OUT[table] for table in ("rater", "session", "answer")},
+    **{table: _OUT[table] for table in ("rater", "session", "answer", "seal", "sealed_answer")},
     "detail": _BACK["detail"],
     "border_case": _BACK["border_case"],
 }
@@ -186,7 +198,7 @@ def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "
     _refuse_others(study, rater)
     came = came_along(study)
     conditions = {
-        table: f"({condition}) AND NOT ({_came(study, table)})" if table in RETURNED else condition
+        table: f"({condition}) AND NOT ({_came(study, table)})" if table in _ADDED else condition
         for table, condition in _BACK.items()
     }
     known = layouts(study.database.connection)
@@ -194,7 +206,7 @@ def send_back(study: "StudyFolder", rater: Rater, out: Path, passphrase: str = "
     new = sum(
         study.database.number(f"SELECT count(*) FROM {table.name} WHERE {filled[table.name]}")
         for table in in_order(known)
-        if table.name in RETURNED and table.name in filled
+        if table.name in _ADDED and table.name in filled
     )
     if not new:
         return None

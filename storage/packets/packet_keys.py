@@ -67,16 +67,23 @@ def is_signed(database: Database, manifest: Manifest, name: str) -> bool:
         if manifest.signature:
             raise UserError(messages.not_as_signed(name, manifest.rater_name))
         return False
-    row = database.row(
-        "SELECT secret FROM packet_secret WHERE uuid = ? AND packet = x''",
-        (bytes.fromhex(manifest.key.secret_id),),
-    )
-    if row is None:
+    key = _known_key(database, manifest.rater, manifest.key)
+    if key is None:
         raise UserError(messages.not_sent_from_here(name))
-    key = _made(row[0], manifest.rater, bytes.fromhex(manifest.key.id))
     if not hmac.compare_digest(manifest.signed_with(key.hex()).encode(), manifest.signature.encode()):
         raise UserError(messages.not_as_signed(name, manifest.rater_name))
     return True
+
+
+def _known_key(database: Database, rater: uuid.UUID, told: PacketKey) -> bytes | None:
+    """The key that a packet must be signed with: made from our secret, or, where this study was opened from the same
+    packet as the other's of a pair, the one that came with it."""
+    secret, packet = bytes.fromhex(told.secret_id), bytes.fromhex(told.id)
+    own = database.row("SELECT secret FROM packet_secret WHERE uuid = ? AND packet = x''", (secret,))
+    if own is not None:
+        return _made(own[0], rater, packet)
+    came = database.row("SELECT secret FROM packet_secret WHERE uuid = ? AND packet = ?", (secret, packet))
+    return came[0] if came is not None else None
 
 
 def _made(secret: bytes, rater: uuid.UUID, packet: bytes) -> bytes:

@@ -1,6 +1,7 @@
 """Pairs: raters made of two people, how their sittings are set up, and notes to the facilitator alone."""
 
 import json
+import uuid
 from collections.abc import Sequence
 
 from app.errors import UserError
@@ -9,6 +10,7 @@ from app.messages.pair import pairs as messages
 from app.study.description import Level
 from app.study.team.pairs import (
     Course,
+    Ear,
     FirstTurn,
     NewMember,
     Pair,
@@ -24,6 +26,11 @@ _MEMBERS = """
 SELECT rater.id, rater.uuid, rater.name, rater.kind, perception, relationship
 FROM pair_member JOIN rater ON rater.id = pair_member.member WHERE pair = ?
 ORDER BY joined_at, pair_member.uuid
+"""
+_LAST_SETUP = """
+SELECT setup, EXISTS (SELECT 1 FROM merged_row WHERE fact = 'session' AND row = quote(session.id)) AS came
+FROM sitting_setup JOIN session ON session.id = sitting_setup.session
+WHERE session.rater = ? ORDER BY came, session.started_at DESC, session.uuid DESC LIMIT 1
 """
 _NOTES = """
 SELECT private_note.id, rater.id, rater.uuid, rater.name, rater.kind, image, workshop, words, recorded_at
@@ -90,6 +97,8 @@ class PairStore:
             "course": setup.course.value,
             "first_turn": setup.first_turn.value,
             "has_private_turns": setup.has_private_turns,
+            "ear": setup.ear.value if setup.ear else "",
+            "here": setup.here.hex if setup.here else "",
         }
         with self._database.atomic() as connection:
             connection.execute(
@@ -99,11 +108,7 @@ class PairStore:
 
     def last_setup(self, rater: Rater) -> SittingSetup:
         """How this pair sat last, or the usual way."""
-        row = self._database.row(
-            "SELECT setup FROM sitting_setup JOIN session ON session.id = sitting_setup.session"
-            " WHERE session.rater = ? ORDER BY session.started_at DESC, session.uuid DESC LIMIT 1",
-            (rater.key,),
-        )
+        row = self._database.row(_LAST_SETUP, (rater.key,))
         if row is None:
             return SittingSetup()
         words = read_json(row[0], "setup of sitting_setup", dict)
@@ -114,6 +119,9 @@ class PairStore:
             Course(words.get("course", usual.course)),
             FirstTurn(words.get("first_turn", usual.first_turn)),
             bool(words.get("has_private_turns", usual.has_private_turns)),
+            # Who was at another machine says nothing of this one.
+            uuid.UUID(words["here"]) if words.get("here") and not row[1] else None,
+            Ear(words["ear"]) if words.get("ear") else None,
         )
 
     def tell_privately(

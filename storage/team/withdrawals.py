@@ -5,7 +5,6 @@ import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -26,6 +25,7 @@ from storage.safety.tombstones import TOMBSTONE, remember
 from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, PairsLeft, RowRemover, Rule
 
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
+_FEWEST_DIGITS = 4  # in the name of who has withdrawn
 _UNBROKEN = "seal NOT IN (SELECT seal FROM seal_broken)"
 _OTHERS_WHO_STAY = """
 SELECT count(*) FROM pair_member JOIN rater ON rater.id = pair_member.member
@@ -164,7 +164,7 @@ class _Leaving:
 
     def go(self, mode: OnWithdrawal) -> Outcome:
         is_deleted = mode is OnWithdrawal.DELETE
-        new_name = "" if is_deleted else self._free_name(messages.withdrawn_name)
+        new_name = "" if is_deleted else self._free_name(messages.withdrawn_name, self._rater.key)
         pairs = self._let_pairs_go(is_deleted)
         self._leave_open_seals()
         for rule in RULES:
@@ -231,7 +231,7 @@ class _Leaving:
                 left.go += joint
                 self._remove_pair(pair)
                 continue
-            name = self._free_name(messages.pair_name)
+            name = self._free_name(messages.pair_name, pair)
             self._rename(pair, name)
             self._rows.empty("answer", self._rows.find("answer", "rater", pair), {"note": ""})
             left.stay += joint
@@ -246,9 +246,13 @@ class _Leaving:
 
     # --- names
 
-    def _free_name(self, name_of: Callable[[int], str]) -> str:
-        taken = {name for (name,) in self._connection.execute("SELECT name FROM rater")}
-        return next(name for number in count(1) if (name := name_of(number)) not in taken)
+    def _free_name(self, name_of: Callable[[str], str], rater: int) -> str:
+        """A name that says nothing of who it was, made from the rater's id: every copy of the study makes the same."""
+        (identity,) = self._connection.execute("SELECT uuid FROM rater WHERE id = ?", (rater,)).fetchone()
+        digits = str(UUID(bytes=identity).int)
+        taken = self._connection.execute("SELECT name FROM rater WHERE id <> ?", (rater,)).fetchall()
+        lengths = range(_FEWEST_DIGITS, len(digits) + 1)
+        return next(name for length in lengths if ((name := name_of(digits[-length:])),) not in taken)
 
     def _rename(self, rater: int, name: str) -> None:
         self._connection.execute("UPDATE rater SET name = ?, given_name = '' WHERE id = ?", (name, rater))

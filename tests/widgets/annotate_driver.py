@@ -19,6 +19,7 @@ from app.study.answer import Content
 from app.study.description import Draft
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
+from app.study.team.pairs import Ear
 from app.study.team.raters import Perception
 from app.study.verdict import Scale
 from app.study.work import ADDING
@@ -37,6 +38,16 @@ class Spoken(SilentVoice):
         super().__init__()
         self.said: list[str] = []
         self.languages: list[str | None] = []
+        self.ear: Ear | None = None
+
+    def set(
+        self,
+        rate: int | None = None,
+        volume: float | None = None,
+        voice: str | None = None,
+        ear: Ear | None = None,
+    ) -> None:
+        self.ear = ear
 
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         self.said.append(text)
@@ -53,7 +64,15 @@ class Driver:
         self.announcer = Announcer(self.voice, settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         repository = StudyRepository(
-            open_study, create_study, *makes, lambda *_: None, lambda *_: None, preregister_in_file, Counter()
+            open_study,
+            create_study,
+            *makes,
+            lambda *_: None,
+            lambda *_: None,
+            preregister_in_file,
+            Counter(),
+            lambda *_: None,
+            lambda *_: None,
         )
         self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
         qtbot.addWidget(self.window)

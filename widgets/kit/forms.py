@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.messages.study import start as messages
 from widgets.kit.controls import Button
+from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.hints import hints
@@ -230,6 +231,7 @@ class PathField(Field):
         self.button.setAccessibleName(f"{plain(choose)} {self._what}")
         self.button.clicked.connect(self._choose)
         self.line.textChanged.connect(self.changed)
+        DroppedFiles(self.line).dropped.connect(lambda paths: self.set_path(paths[0]))
 
     def text(self) -> str:
         """What stands in the field, without blanks around it."""

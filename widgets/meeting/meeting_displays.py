@@ -1,4 +1,4 @@
-"""What follows a meeting beside its page: the projector view, the live text on the network, and the reminder."""
+"""What follows a meeting beside its page: the projector view, the live text for people elsewhere, and the reminder."""
 
 import time
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
+from app.interchange.live_file import LiveFile
 from app.interchange.live_page import OWN, LivePage, own_addresses
 from app.messages.meeting import live as messages
 from app.sessions.meeting.live_text import LiveText, live_text
@@ -17,7 +18,7 @@ from app.sessions.meeting.reminder import Reminder
 from app.study.ports import OpenStudy
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
-from widgets.kit.forms import Field
+from widgets.kit.forms import Ask, Field, PathField
 from widgets.kit.labels import ReadableLabel
 from widgets.meeting.projector_view import ProjectorView
 from widgets.shell.announcer import Announcer
@@ -35,6 +36,7 @@ class MeetingDisplays(QObject):
         self._announcer = announcer
         self.projector: ProjectorView | None = None
         self.live = LivePage()
+        self.file = LiveFile()
         self.reminder = Reminder(0, time.monotonic)
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self.remind)
@@ -56,7 +58,7 @@ class MeetingDisplays(QObject):
     def follow(self, table: MeetingAgenda) -> None:
         """The meeting is at another matter, or something was made of this one."""
         self.reminder.turn_to(table.at.subject if table.at else None)
-        if self.projector is not None or self.live.is_on:
+        if self.projector is not None or self.live.is_on or self.file.is_on:
             text = live_text(self._study, table)
             self._show(text)
 
@@ -64,6 +66,10 @@ class MeetingDisplays(QObject):
         self.live.show(text.title, text.lines)
         if self.projector is not None:
             self.projector.follow(text)
+        try:
+            self.file.show(text.title, text.lines)
+        except UserError as error:
+            self._announcer.say_alert(error.sentence)
 
     def switch_projector(self, table: MeetingAgenda) -> None:
         """Open the projector view, or close it. The focus stays where it is."""
@@ -79,27 +85,42 @@ class MeetingDisplays(QObject):
 
     def switch_live(self, table: MeetingAgenda) -> None:
         """Ask where the live text can be read and start it, or stop it."""
-        if self.live.is_on:
-            self.live.stop()
-            self._announcer.say_sentence(messages.LIVE_STOPPED)
+        if self.live.is_on or self.file.is_on:
+            self._announcer.say_sentence(messages.LIVE_STOPPED if self.live.is_on else messages.FILE_STOPPED)
+            self._stop_live()
             return
-        address = ask_where(self._page)
-        if address is None:
+        place = ask_where(self._page)
+        if place is None:
             return
         text = live_text(self._study, table)
-        self.live.show(text.title, text.lines)
         try:
-            url = self.live.start(address)
+            told = self._start_file(place, text) if isinstance(place, Path) else self._start_page(place, text)
         except UserError as error:
             self._announcer.say_alert(error.sentence)
             return
+        self._announcer.say_sentence(told)
+
+    def _start_page(self, address: str, text: LiveText) -> str:
+        if not address:
+            raise UserError(messages.NO_LIVE_FILE)
+        self.live.show(text.title, text.lines)
+        url = self.live.start(address)
         QGuiApplication.clipboard().setText(url)
-        self._announcer.say_sentence(messages.live_at(url))
+        return messages.live_at(url)
+
+    def _start_file(self, path: Path, text: LiveText) -> str:
+        self.file.show(text.title, text.lines)
+        self.file.start(path)
+        return messages.live_in(str(path))
+
+    def _stop_live(self) -> None:
+        self.live.stop()
+        self.file.stop()
 
     def end(self) -> None:
         """The meeting is over, or its page is left: nothing follows it any more."""
         self._timer.stop()
-        self.live.stop()
+        self._stop_live()
         if self.projector is not None:
             self.projector.close()
 
@@ -114,17 +135,28 @@ class MeetingDisplays(QObject):
         return self._study.images.path(found) if found is not None else None
 
 
-def ask_where(parent: QWidget) -> str | None:
-    """Where the live text can be read; None when the meeting thinks better of it."""
+def ask_where(parent: QWidget) -> str | Path | None:
+    """Where the live text can be read: at an address of this machine, or in a file; '' where no file was named. None
+    when the meeting thinks better of it."""
     dialog = Dialog(parent, messages.LIVE_TITLE, width=620)
     about = ReadableLabel("")
     about.show_text(messages.LIVE_ABOUT)
     addresses = own_addresses()
     where = DropDown()
-    where.addItems([messages.where(one, one == OWN) for one in addresses])
+    where.addItems([*(messages.where(one, one == OWN) for one in addresses), messages.LIVE_FILE])
+    file = PathField(
+        *(messages.LIVE_FILE_FIELD, messages.LIVE_FILE_CHOOSE, Ask.NEW_FILE, messages.LIVE_FILE_HINT),
+        filters=messages.LIVE_FILE_FILTER,
+    )
+    file.set_path(Path.home() / messages.LIVE_FILE_NAME)
     dialog.column.addWidget(about)
     dialog.column.addWidget(Field(messages.LIVE_WHERE, where))
+    dialog.column.addWidget(file)
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(messages.LIVE_START)
+    file.setEnabled(False)
+    where.currentIndexChanged.connect(lambda place: file.setEnabled(place == len(addresses)))
     where.setFocus()
-    return addresses[where.currentIndex()] if dialog.ask() else None
+    if not dialog.ask():
+        return None
+    return addresses[where.currentIndex()] if where.currentIndex() < len(addresses) else file.path() or ""

@@ -176,7 +176,7 @@ class PairPage(StudyPage):
         """Hide what is said, or say nothing, as the turn that goes on wants it."""
         privacy, person = session.privacy, session.whose_turn
         notice = pair_sentences.hidden(person.name) if privacy.hides_screen and person else ""
-        self.context.announcer.keep_private(notice, privacy.silences_voice)
+        self.context.announcer.keep_private(notice, privacy.silences_voice, privacy.ear)
 
     def _newest(self) -> Message | None:
         return self.context.announcer.messages[-1] if self.context.announcer.messages else None
@@ -268,7 +268,8 @@ class PairPage(StudyPage):
 
     def _show_setup(self, row: int) -> None:
         if 0 <= row < len(self._pairs):
-            self.setup_panel.show_setup(self._study.pairs.last_setup(self._pairs[row].rater))
+            pair = self._pairs[row]
+            self.setup_panel.show_setup(self._study.pairs.last_setup(pair.rater), pair.people)
 
     def _make_pair(self) -> None:
         dialog = MakePairDialog(self)

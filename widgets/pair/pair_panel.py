@@ -20,7 +20,7 @@ from widgets.pair.answer_cover import CoveredForm
 from widgets.theme.theme import Space
 
 _ANSWERING = (Stage.ALONE, Stage.TOGETHER)
-_BETWEEN = (Stage.HANDOVER, Stage.GATHER, Stage.BREAK)
+_BETWEEN = (Stage.HANDOVER, Stage.GATHER, Stage.BREAK, Stage.AWAIT)
 _ROWS = 5
 
 
@@ -46,6 +46,7 @@ class PairPanel(QWidget):
         self.buttons[Stage.ALONE].setText(messages.DONE)
         self.buttons[Stage.GATHER].setText(messages.READ_OUT)
         self.buttons[Stage.BREAK].setText(messages.GO_ON)
+        self.buttons[Stage.AWAIT].setText(messages.GO_ON)
         self._lay_out()
 
     def show_stage(self, session: Pairing, said: Said, reads_changes: bool) -> bool:
@@ -170,5 +171,7 @@ def _between(session: Pairing) -> str:
     """What is on the screen between two turns, in large letters."""
     if session.stage is Stage.BREAK:
         return sentences.BREAK_OFFERED
+    if session.stage is Stage.AWAIT:
+        return sentences.AWAITING
     person = session.whose_turn
     return session.turn_of(person) if person else messages.ALL_IN

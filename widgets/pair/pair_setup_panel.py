@@ -1,5 +1,6 @@
 """Before two people begin: which pair, and how they want to sit."""
 
+import uuid
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -9,6 +10,7 @@ from app.messages.item_nouns import ItemNoun
 from app.messages.pair import pair_page as messages
 from app.study.ports import RaterProgress
 from app.study.team.pairs import Pair, SittingSetup
+from app.study.team.raters import Rater
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
 from widgets.kit.hints import hints
@@ -36,9 +38,12 @@ class PairSetupPanel(QWidget):
         self.images, self.minutes = Number(), Number()
         for number in (self.images, self.minutes):
             number.setRange(0, _MOST)
-        self.course, self.first_turn = DropDown(), DropDown()
+        self.here, self.course, self.first_turn = DropDown(), DropDown(), DropDown()
+        self._people: list[uuid.UUID | None] = [None]
         self.course.addItems(list(messages.COURSES.values()))
         self.first_turn.addItems(list(messages.FIRST_TURNS.values()))
+        self.ear = DropDown()
+        self.ear.addItems(list(messages.VOICES.values()))
         self.private = CheckBox(messages.PRIVATE_TURNS)
         self.private.setAccessibleName(plain(messages.PRIVATE_TURNS))
         self.private.setAccessibleDescription(messages.PRIVATE_TURNS_HINT)
@@ -62,14 +67,19 @@ class PairSetupPanel(QWidget):
         hints.give(self.list, messages.PAIRS_HINT if pairs else "", "" if pairs else messages.NO_PAIRS)
         self.begin.setEnabled(bool(pairs))
 
-    def show_setup(self, setup: SittingSetup) -> None:
-        """Show how the chosen pair sat last."""
+    def show_setup(self, setup: SittingSetup, people: Sequence[Rater]) -> None:
+        """Show how the chosen pair, these people, sat last."""
+        self._people = [None, *(one.id for one in people)]
+        self.here.clear()
+        self.here.addItems([messages.BOTH_HERE, *(messages.only_here(one.name) for one in people)])
+        self.here.setCurrentIndex(self._people.index(setup.here) if setup.here in self._people else 0)
         self.level.setCurrentRow(list(messages.ARRIVALS).index(setup.arrival_level))
         self.images.setValue(setup.break_after_images)
         self.minutes.setValue(setup.break_after_minutes)
         self.course.setCurrentIndex(list(messages.COURSES).index(setup.course))
         self.first_turn.setCurrentIndex(list(messages.FIRST_TURNS).index(setup.first_turn))
         self.private.setChecked(setup.has_private_turns)
+        self.ear.setCurrentIndex(list(messages.VOICES).index(setup.ear))
 
     def setup(self) -> SittingSetup:
         """How they want to sit now."""
@@ -79,6 +89,8 @@ class PairSetupPanel(QWidget):
             list(messages.COURSES)[self.course.currentIndex()],
             list(messages.FIRST_TURNS)[self.first_turn.currentIndex()],
             self.private.isChecked(),
+            self._people[max(0, self.here.currentIndex())],
+            list(messages.VOICES)[self.ear.currentIndex()],
         )
 
     def take_focus(self) -> None:
@@ -103,10 +115,12 @@ class PairSetupPanel(QWidget):
             Field(messages.arrival_level(self._noun), self.level),
             self.images_field,
             Field(messages.BREAK_MINUTES, self.minutes, messages.BREAK_HINT),
+            Field(messages.HERE, self.here, messages.HERE_HINT),
             Field(messages.COURSE, self.course),
             Field(messages.FIRST_TURN, self.first_turn),
             self.private,
             SilentText(messages.PRIVATE_TURNS_HINT, kind="small", name="muted"),
+            Field(messages.VOICE_IN, self.ear, messages.VOICE_HINT),
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)

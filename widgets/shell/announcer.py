@@ -12,6 +12,7 @@ from app.settings import Settings
 from app.speech.cues import Cue
 from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS, OutputChannels, Route, SpeakTo, route
 from app.speech.voice import Event, Failed, Priority, Voice
+from app.study.team.pairs import Ear
 from widgets.kit.unread_change import unread_change
 from widgets.shell.background_task import Outcome, in_background
 
@@ -53,6 +54,7 @@ class Announcer(QObject):
         self._held: list[Said] | None = None  # said before it is known who listens; None once that is known
         self._notice = ""
         self._is_silent = False
+        self._ear: Ear | None = None  # where alone the own voice is heard during the silence
         self._was_read = False  # whether a screen reader got all events before the silence
         self.messages: list[Message] = []
         self.apply(settings)
@@ -82,7 +84,12 @@ class Announcer(QObject):
         except ValueError:
             self._choice = SpeakTo.AUTO
         self._plays_cues = settings.sound_cues
-        self._voice.set(rate=settings.rate or None, volume=settings.volume, voice=settings.voice or None)
+        self._settings = settings
+        self._set_voice()
+
+    def _set_voice(self) -> None:
+        own = self._settings
+        self._voice.set(own.rate or None, own.volume, own.voice or None, self._ear)
 
     def look_for_listeners(self) -> None:
         """Look, in the background, whether a screen reader runs; asked again every few seconds.
@@ -99,12 +106,17 @@ class Announcer(QObject):
         if self._asking is None:
             self._asking = in_background(self._ask_ears, self._heard_back, self._heard_nothing)
 
-    def keep_private(self, notice: str = "", is_silent: bool = False) -> None:
+    def keep_private(self, notice: str = "", is_silent: bool = False, ear: Ear | None = None) -> None:
         """Until this is called again: show `notice` in place of what is said and remember none of it ('': show it), and
-        say nothing at all where `is_silent`, neither here nor through a screen reader, which hears of no focus then."""
+        say nothing at all where `is_silent`, neither here nor through a screen reader, which hears of no focus then;
+        but with the own voice in one `ear`, where one is given."""
         self._notice = notice
         if notice:
             self.shown.emit(notice)
+        if ear is not self._ear:
+            self._voice.stop()  # what is being said is for both ears, or for the other turn
+            self._ear = ear
+            self._set_voice()
         if is_silent == self._is_silent:
             return
         from PySide6.QtGui import QAccessible
@@ -127,6 +139,7 @@ class Announcer(QObject):
 
     def _hand_over(self, said: Said) -> None:
         if self._is_silent:
+            self._say_in_one_ear(said)
             return
         cue = said.cue or (Cue.ERROR if said.priority is Priority.ALERT else None)
         if cue and self._plays_cues:
@@ -148,6 +161,14 @@ class Announcer(QObject):
             elif rest:
                 self._announce(rest, said.priority)
 
+    def _say_in_one_ear(self, said: Said) -> None:
+        if self._ear is None:
+            return
+        if said.priority is not Priority.LOW:
+            self._voice.stop()
+        for words, language in said.by_language:
+            self._voice.say(words, said.priority, language)
+
     def say_sentence(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
         """Say one sentence that no session made."""
         self.say(Said(sentence, priority=priority))
@@ -159,8 +180,9 @@ class Announcer(QObject):
     @property
     def speaks_focus(self) -> bool:
         """Whether the own voice tells where the focus goes, as no screen reader does."""
-        is_heard = self._held is None and not self._is_silent
-        return is_heard and self._route().speak and not self._hearing.screen_reader
+        if self._is_silent:
+            return self._ear is not None
+        return self._held is None and self._route().speak and not self._hearing.screen_reader
 
     def speak_focus(self, sentence: str, language: str | None = None) -> None:
         """Say what the focus moved to, for people whom no screen reader tells; not kept as a message."""

@@ -15,12 +15,13 @@ from widgets.shell.announcer import Announcer
 
 @dataclass
 class PageContext:
-    """What pages share: who speaks, where studies come from, and what the person prefers."""
+    """What pages share: who speaks, where studies come from, what the person prefers, and the file exported last."""
 
     announcer: Announcer
     repository: StudyRepository
     settings: Settings
     save_settings: Callable[[Settings], None]
+    exported: Path | None = None
 
 
 class Page(QWidget):

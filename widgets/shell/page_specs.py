@@ -29,6 +29,8 @@ class PageSpec:
 
 PAGES: tuple[PageSpec, ...] = (
     PageSpec("describe_images", "widgets.describe.describe_page", "DescribePage"),
+    # Looking is possible while others work; what changes an image asks for the study first.
+    PageSpec("gallery", "widgets.gallery.gallery_page", "GalleryPage", writes=False),
     PageSpec("design_rubric", "widgets.rubric.designer_page", "DesignerPage"),
     PageSpec("code_statements", "widgets.rubric.coding_page", "CodingPage"),
     PageSpec("assign", "widgets.team.assignment_page", "AssignmentPage"),

@@ -20,6 +20,8 @@ from app.study.study_files import is_packet, study_folder
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from widgets.help.help_controller import HelpController
+from widgets.kit.dropped_files import DroppedFiles
+from widgets.shell.exported_file import exported_file_handlers
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
@@ -45,12 +47,14 @@ class Router:
         hints = qt.styleHints()
         hints.colorSchemeChanged.connect(self._follow_looks)
         hints.accessibility().contrastPreferenceChanged.connect(self._follow_looks)
+        DroppedFiles(window).dropped.connect(lambda paths: self.open_file(paths[0]))
         window.serve(
             {
                 "start_page": self._start_page,
                 "new_study": self._new_study,
                 "open_study": self._ask_for_study,
                 "annotate": self._annotate_here,
+                "go_back": self._go_back,
                 **{name: partial(self._go_here, name) for name in self._pages()},
                 **{name: partial(self._do_at_home, name) for name in ("bring_in", "export")},
                 "quit": window.close_soon,
@@ -58,8 +62,11 @@ class Router:
                 "messages": self._messages,
                 "settings": self._settings,
                 "withdraw": self._withdraw,
+                "rename_study": self._rename,
+                "duplicate_study": self._duplicate,
                 "private_notes": self._private_notes,
                 "pairs_report": self._pairs_report,
+                **exported_file_handlers(context),
                 **self._controller.handlers(),
                 "about": self._about,
             }
@@ -210,6 +217,15 @@ class Router:
         if self._window.part():
             self.go("sign_in" if folder else "start_page", folder)
 
+    def _go_back(self) -> None:
+        """One step: from a page of a study to its home page, from there and anywhere else to the start page."""
+        from widgets.study.home_page import HomePage
+
+        if self._here() is None or isinstance(self._window.page, HomePage):
+            self._start_page()
+        else:
+            self._annotate_here()
+
     def _go_here(self, name: str) -> None:
         """Go to a room of the study one is in; without one, to where studies are chosen."""
         folder = self._here()
@@ -243,21 +259,41 @@ class Router:
 
         show_about(self._window)
 
-    def _withdraw(self) -> None:
-        """A page that works in the study lets go of it first; one is asked from where people sign in."""
+    def _at_home(self) -> Path | None:
+        """The folder of the study one is in, on its home page: a page that works in it lets go of it first. None
+        where one is in no study, which is said, or wants to stay."""
         from widgets.shell.study_page import StudyPage
-        from widgets.study.participant_controller import withdraw_somebody
 
         folder = self._here()
         if folder is None:
             self._context.announcer.say_sentence(STUDY_FIRST)
-            return
+            return None
         if isinstance(self._window.page, StudyPage):
             if not self._window.part():
-                return
+                return None
             self.go("sign_in", folder)
-        if withdraw_somebody(self._window, self._context, folder):
+        return folder
+
+    def _withdraw(self) -> None:
+        from widgets.study.participant_controller import withdraw_somebody
+
+        folder = self._at_home()
+        if folder is not None and withdraw_somebody(self._window, self._context, folder):
             self.go("sign_in", folder)
+
+    def _rename(self) -> None:
+        from widgets.study.manage.manage_study import rename_study
+
+        folder = self._at_home()
+        if folder is not None and rename_study(self._window, self._context, folder):
+            self.go("sign_in", folder)
+
+    def _duplicate(self) -> None:
+        from widgets.study.manage.manage_study import duplicate_study
+
+        folder = self._at_home()
+        if folder is not None:
+            duplicate_study(self._window, self._context, folder)
 
     def _private_notes(self) -> None:
         from widgets.study.participant_controller import read_private_notes

@@ -54,6 +54,7 @@ class ExportDialog(Dialog):
         self._context = context
         self._folder = folder
         self._working: Outcome | None = None
+        self._path: Path | None = None
         self.reader = ""  # who may answer here, and is then to be asked before they see what others answered
         self.formats = QButtonGroup(self)
         self.file = PathField(messages.EXPORT_FILE, messages.CHOOSE_FILE, Ask.NEW_FILE)
@@ -134,6 +135,7 @@ class ExportDialog(Dialog):
             return
         self.write.setEnabled(False)
         self._context.announcer.say_sentence(messages.EXPORTING)
+        self._path = path
         self._working = in_background(self.writing(self.format(), path), self._written, self._not_written)
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
@@ -164,6 +166,7 @@ class ExportDialog(Dialog):
 
     def _written(self, said: str) -> None:
         self._working = None
+        self._context.exported = self._path
         super().accept()
         self._context.announcer.say_sentence(said)
 

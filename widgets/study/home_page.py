@@ -10,16 +10,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
+from app.messages.study import dashboard as glance_messages
 from app.messages.study import start as messages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.said import MOVED, Said
+from app.sessions.study.dashboard import Glance, look_around, steps
 from app.sessions.study.home import GROUPS, NEED_A_NAME, HomeEntry, count_differences, likely_next, rooms
 from app.sessions.study.sign_in import Overview, look_at, take_seat
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
-from widgets.kit.forms import button_row, heading, push_button
+from widgets.gallery.picture_strip import PictureStrip
+from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
@@ -31,6 +34,7 @@ from widgets.study.sign_in_form import SignInForm
 from widgets.theme.theme import Space
 
 _Answer = TypeVar("_Answer")
+_MOST_EVENTS = 6  # lines in sight; the list holds more
 _WIDTH = 1080  # pixels at 100 % text: three groups beside each other
 _THERE = frozenset(
     {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
@@ -58,12 +62,20 @@ class HomePage(Page):
         self.who, self.name = self.seat_form.who, self.seat_form.name
         self.perceptions = self.seat_form.perceptions
         self.groups = [PageLinks(title, self._rooms(commands)) for title, commands in GROUPS]
+        self.steps = PageLinks(
+            glance_messages.STEPS, steps(self._overview, self.seat_form.seat()), is_line=True
+        )
+        self.pictures = PictureStrip()
+        self.recent = ReadableList(glance_messages.RECENT)
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
         self.back = push_button(messages.BACK_TO_START)
         self.problem = text_label(name="not_met")
         self._lay_out()
         self._show_rooms()
         self._connect()
+        self._looking = in_background(
+            partial(self._with_study, look_around), self._show_glance, self._not_counted
+        )
 
     def title(self) -> str:
         """What the window is called now."""
@@ -113,6 +125,7 @@ class HomePage(Page):
     def _show_rooms(self) -> None:
         """As they stand for whoever is chosen; what there is to talk about is counted meanwhile."""
         seat = self.seat_form.seat()
+        self.steps.show_rooms(steps(self._overview, seat), "")
         for group, (_title, commands) in zip(self.groups, GROUPS, strict=True):
             group.show_rooms(self._rooms(commands), likely_next(self._overview, seat))
         may_know = seat is not None and not seat.tally.open
@@ -123,6 +136,11 @@ class HomePage(Page):
     def _show_differences(self, differences: int) -> None:
         self._differences = differences
         self._show_rooms()
+
+    def _show_glance(self, glance: Glance) -> None:
+        self.pictures.show_pictures(glance.pictures)
+        self.recent.show_lines(glance.events)
+        self.recent.show_rows(_MOST_EVENTS)
 
     def _not_counted(self, error: Exception) -> None:
         if not isinstance(
@@ -211,8 +229,9 @@ class HomePage(Page):
     def _connect(self) -> None:
         self.seat_form.chosen.connect(self._show_rooms)
         self.seat_form.activated.connect(lambda: self._open("annotate") if self.begin.isEnabled() else None)
-        for group in self.groups:
+        for group in (self.steps, *self.groups):
             group.opened.connect(self._open)
+        self.pictures.clicked.connect(lambda: self._open("gallery"))
         self.back.clicked.connect(lambda: self.go.emit("start_page", None))
 
     def _lay_out(self) -> None:
@@ -227,9 +246,12 @@ class HomePage(Page):
         about.setObjectName("muted")
         about.show_text(_about(self._overview))
         column.addWidget(about)
+        column.addWidget(self.pictures)
+        column.addWidget(self.steps)
         column.addWidget(self.problem)
         column.addWidget(self.seat_form)
         column.addWidget(ThreeParts(self.groups))
+        column.addWidget(Field(glance_messages.RECENT, self.recent))
         column.addWidget(button_row(self.back))
         column.addStretch(1)
         self.problem.setVisible(False)

@@ -11,6 +11,7 @@ from app.messages.study import new_study as messages
 from app.messages.study import start as start_messages
 from app.speech.voice import Priority
 from widgets.kit.controls import CheckBox
+from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.forms import (
     Ask,
     Field,
@@ -60,6 +61,7 @@ class ImageChoice(QWidget):
         self._each = QWidget()
         self._each.hide()
         self._lay_out()
+        DroppedFiles(self).dropped.connect(self.add)
         self.add_folder.clicked.connect(self._ask_folder)
         self.add_files.clicked.connect(self._ask_files)
         self.take_off.clicked.connect(self._take_off)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.messages.study import home as messages
 from app.sessions.study.home import HomeEntry
 from widgets.kit.controls import PRIMARY, Button
+from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import make_primary, plain
 from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
@@ -24,6 +25,7 @@ from widgets.theme.theme import Space, scaled_font
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+_LETTERS_IN_LINE = 17
 _LEAST_LETTERS = 22  # of a status line, before its row asks for more width
 
 
@@ -32,8 +34,10 @@ class PageLinkButton(Button):
 
     moved = Signal(int)
 
-    def __init__(self, entry: HomeEntry) -> None:
+    def __init__(self, entry: HomeEntry, least_letters: int = _LEAST_LETTERS) -> None:
+        """`least_letters`: of the status line that one line holds."""
         super().__init__(entry.title)
+        self._least = least_letters
         self.command = entry.command
         self._status = ""
         self._heights: dict[int, int] = {}  # by width, as long as words and letters stay as they are
@@ -89,7 +93,7 @@ class PageLinkButton(Button):
     @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: the title, and both lines at the width there is."""
-        least = _LEAST_LETTERS * QFontMetrics(scaled_font("small")).averageCharWidth()
+        least = self._least * QFontMetrics(scaled_font("small")).averageCharWidth()
         words = max(self._title_metrics().horizontalAdvance(plain(self.text())), least)
         width = self._left() + words + Space.MEDIUM
         return QSize(width, self.heightForWidth(max(width, self.width())))
@@ -149,7 +153,8 @@ class PageLinks(QGroupBox):
 
     opened = Signal(str)
 
-    def __init__(self, title: str, rooms: Sequence[HomeEntry]) -> None:
+    def __init__(self, title: str, rooms: Sequence[HomeEntry], is_line: bool = False) -> None:
+        """`is_line`: the rooms are beside each other, in several lines where there is little room."""
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(title)
@@ -165,12 +170,19 @@ class PageLinks(QGroupBox):
         around.setContentsMargins(Space.MEDIUM, 0, Space.MEDIUM, Space.TIGHT)
         around.addWidget(named)
         column.addWidget(top)
+        line = QWidget()
+        flow = FlowLayout(line, Space.SMALL, has_columns=True)
+        column.addWidget(line)
         for at, entry in enumerate(rooms):
-            row = PageLinkButton(entry)
+            row = PageLinkButton(entry, _LETTERS_IN_LINE if is_line else _LEAST_LETTERS)
             row.moved.connect(lambda step, at=at: self._move(at, step))
             row.clicked.connect(lambda _on=False, command=entry.command: self.opened.emit(command))
             self.rows.append(row)
-            column.addWidget(row)
+            if is_line:
+                flow.add(row)
+            else:
+                column.addWidget(row)
+        line.setVisible(is_line)
         column.addStretch(1)
         self._settle()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import UserError, WrongPassphrase
 from app.interchange.demo.demo_folder import (
     demo_folder,
     provide_demo,
@@ -224,18 +224,22 @@ class StartPage(Page):
             button.setEnabled(True)
         self.progress.setVisible(False)
 
-    def unpack(self, packet: Path | None = None) -> None:
-        """Make a study of a packet, or of one that is asked for, and sign in there; a locked one wants its
-        passphrase."""
+    def unpack(self, packet: Path | None = None, trouble: str = "") -> None:
+        """Make a study of a packet (None: ask) and sign in. `trouble`: why the last passphrase did not open it."""
         from app.sessions.team.packet_session import open_packet
         from widgets.team.packet_chooser import ask_packet, ask_passphrase
 
         post = self.context.repository.post
         packet = packet or ask_packet(self)
-        words = ask_passphrase(self, post, packet) if packet else None
+        words = ask_passphrase(self, post, packet, trouble) if packet else None
         if packet and words is not None and self._begin_making(packet_messages.UNPACKING, self.open_packet):
             make = partial(open_packet, post, packet, words)
-            self._making = in_background(make, self._packet_opened, self._not_made)
+            self._making = in_background(make, self._packet_opened, partial(self._not_unpacked, packet))
+
+    def _not_unpacked(self, packet: Path, error: Exception) -> None:
+        self._not_made(error)
+        if isinstance(error, WrongPassphrase):
+            self.unpack(packet, error.sentence)
 
     def _packet_opened(self, opened: tuple[Path, str]) -> None:
         self._end_making()

@@ -17,20 +17,21 @@ def ask_packet(parent: QWidget) -> Path | None:
     return chosen[0] if chosen else None
 
 
-def ask_passphrase(parent: QWidget, post: PacketService, packet: Path) -> str | None:
-    """The packet's passphrase, '' for one that is not locked; None when the person thinks better of it."""
+def ask_passphrase(parent: QWidget, post: PacketService, packet: Path, trouble: str = "") -> str | None:
+    """The packet's passphrase, '' for one that is not locked; None when the person thinks better of it. `trouble`: why
+    the one that was typed before did not open it."""
     if not post.is_locked(packet):
         return ""
-    dialog = PassphraseDialog(parent, packet)
+    dialog = PassphraseDialog(parent, packet, trouble)
     return dialog.passphrase.text() if dialog.ask() else None
 
 
 class PassphraseDialog(Dialog):
     """Asks for the passphrase of a packet."""
 
-    def __init__(self, parent: QWidget | None, packet: Path) -> None:
+    def __init__(self, parent: QWidget | None, packet: Path, trouble: str = "") -> None:
         super().__init__(parent, messages.UNLOCK_TITLE, width=460)
-        self.passphrase = PassphraseEdit(messages.PASSPHRASE, messages.locked(packet))
+        self.passphrase = PassphraseEdit(messages.PASSPHRASE, trouble or messages.locked(packet))
         self.column.addWidget(self.passphrase)
         self.column.addStretch(1)
         self.add_ok_and_cancel(messages.UNLOCK_OPEN)

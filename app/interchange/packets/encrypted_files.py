@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, cast
 
-from app.errors import UserError
+from app.errors import UserError, WrongPassphrase
 from app.files.text_file import open_file
 from app.messages.team import packets as messages
 
@@ -93,7 +93,7 @@ def unlocked(path: Path, passphrase: str) -> Iterator[IO[bytes]]:
             for number, piece, is_last in chain([first], pieces):
                 plain.write(cipher.decrypt(_nonce(number, is_last), piece, _MAGIC + salt))
         except InvalidTag as error:
-            raise UserError(messages.wrong_passphrase(path.name)) from error
+            raise WrongPassphrase(messages.wrong_passphrase(path.name)) from error
         plain.seek(0)
         yield plain
 

@@ -25,6 +25,9 @@ from app.study.work import JUDGING
 
 # So many failures one after another end a run: the server is gone, or refuses everything.
 _FAILURES_IN_A_ROW = 5
+# So many replies that cannot be read, and none before that could, end it too: the model does not keep to the form, and
+# each further reply is paid for. Refusals are replies; they never end a run.
+_INVALID_AT_FIRST = 5
 _SWAP_TEST = 0  # the row of its calls, which are not among those of the study
 
 
@@ -67,6 +70,8 @@ class Run:
         self._in_flight = 0
         self._ahead = pace.concurrency + min(8, pace.concurrency)
         self._failures = 0
+        self._invalid = 0
+        self._was_usable = False
         self._has_worked = False
         self.counts: Counter[Status] = Counter()
         self.state = RunState.OVER if self._is_all_asked else RunState.RUNNING
@@ -217,6 +222,9 @@ class Run:
         outcome = judged(answered.reply, answered.asked.question, self.plan.setup)
         outcome = replace(outcome, tries=answered.tries)
         self._failures = self._failures + 1 if outcome.status.is_failure else 0
+        is_first_use = outcome.status is Status.INVALID and not self._was_usable
+        self._invalid += is_first_use
+        self._was_usable = self._was_usable or outcome.status is Status.OK
         self._has_worked = self._has_worked or outcome.status.is_result
         if outcome.status is Status.QUOTA:
             self.stop(messages.stopped_quota(outcome.reason))
@@ -226,6 +234,8 @@ class Run:
             self.stop(messages.stopped_fatal(outcome.reason))
         elif self._failures >= _FAILURES_IN_A_ROW:
             self.stop(messages.stopped_failing(self._failures, outcome.reason))
+        elif is_first_use and self._invalid >= _INVALID_AT_FIRST:
+            self.stop(messages.stopped_unusable(self._invalid, outcome.reason))
         return Done(answered.asked, outcome)
 
     def _end_when_empty(self) -> None:

@@ -42,6 +42,11 @@ PAGES = {
         "On this page pictures are described by a template: the same questions for each picture, in the same order."
         " Leave a field empty if the picture does not show it. Going to another image saves."
     ),
+    "GalleryPage": (
+        "This page shows all images of the study, as a grid or a list. Arrow keys move, Shift with an arrow selects "
+        "several, Enter opens an image with everything known of it. Search, filter and sort above; below, set the "
+        "source or group of those selected, compare two, or remove images that nobody has worked on."
+    ),
     "JudgePage": (
         "On this page a multimodal model is asked to apply the rubric. First you are told what would be sent and"
         " what it may cost; nothing is sent before you agree."
@@ -90,15 +95,16 @@ PAGES = {
     "PairPage": (
         "On this page two people look at images together. Both listen, then each answers alone, then both hear both and"
         " answer together; or each answers all images alone first. While somebody answers with a screen reader or the"
-        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent. The "
-        "highlighted button goes on to the next step."
+        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent."
+        " With a machine each, you exchange packets; they stay sealed until both have answered. The highlighted button"
+        " goes on to the next step."
     ),
     "MeetingPage": (
         "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"
         " talking about first; nobody is named. Hear both sides, the judge and the criterion, then decide, keep it"
         " contested, reword the criterion, or leave it for later. First answers stay as they were; the minutes are"
-        " written as you go, with dissent, and can be corrected. A projector view and a live text on the network show"
-        " what the meeting is at, in counts alone."
+        " written as you go, with dissent, and can be corrected. A projector view and a live text, on the"
+        " network or in a file that refreshes, show what the meeting is at, in counts alone."
     ),
     "RubricComparisonPage": (
         "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"

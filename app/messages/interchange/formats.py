@@ -239,3 +239,18 @@ def left_out(predictions: int, skipped: int) -> str:
 
 def reading(done: int, total: int) -> str:
     return f"{done} of {plural(total, 'task')} read"
+
+
+NOTHING_EXPORTED = "Nothing has been exported since the program was started."
+
+
+def opening(path: Path) -> str:
+    return f"Opening {path.name}."
+
+
+def exported_is_gone(path: Path) -> str:
+    return f"{path} is no longer there."
+
+
+def nothing_opens(path: Path) -> str:
+    return f"No program on this machine opens {path.name}. It is {path}."

@@ -132,6 +132,13 @@ def stopped_failing(failures: int, reason: str) -> str:
     return f"Stopped after {failures} failures in a row. The last one: {reason}"
 
 
+def stopped_unusable(replies: int, reason: str) -> str:
+    return (
+        f"Stopped: none of the first {replies} replies can be used. The last one: {reason} Open the calls to read what"
+        " the model replied, then change how it is asked or choose another model."
+    )
+
+
 def swap_test_failed(model: str, calls: int) -> str:
     return (
         f"Stopped before the first call about an image: {model} gave the same reply to the same words with {calls} "

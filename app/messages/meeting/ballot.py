@@ -3,7 +3,7 @@
 from app.messages.interchange.import_export import plural
 
 TITLE = "Secret ballot"
-OPEN = "Secret &ballot…"
+OPEN = "Secret ba&llot…"
 ABOUT = (
     "One after the other comes to the machine and presses a button. Nobody sees or hears what was pressed, and only the"
     " three sums are stored, once all have voted. Cancel throws all votes away."

@@ -12,15 +12,26 @@ PROJECTOR_SHOWN = (
     "The projector view is open in a window of its own. It follows this page; the focus stays here."
 )
 PROJECTOR_HIDDEN = "The projector view is closed."
-LIVE_TITLE = "Live text on the network"
+LIVE_TITLE = "Live text for people elsewhere"
 LIVE_ABOUT = (
-    "People who cannot be here can read along in a web browser: which line the meeting is at, the description in a"
-    " line, the question, how many said what, and what was decided. No names, no notes and no pictures are sent, and"
-    " nobody can write. Whoever has the address can read it; it is not encrypted. Give it only to participants,"
-    " and note that they are there: they learn what others said."
+    "People who cannot be here can read along in a web browser, on the network or in a file that refreshes: which"
+    " line the meeting is at, the description in a line, the question, how many said what, and what was decided. No"
+    " names, no notes and no pictures are sent, and nobody can write. Whoever has the address or the file can read it;"
+    " it is not encrypted. Give it only to participants, and note that they are there: they learn what others said."
 )
 LIVE_WHERE = "&Where it can be read"
 LIVE_HERE = "this machine alone"
+LIVE_FILE = "a file in a shared folder, without a network page"
+LIVE_FILE_FIELD = "&File"
+LIVE_FILE_CHOOSE = "Choose…"
+LIVE_FILE_HINT = (
+    "Ends in .html. A shared or synchronised folder takes it to the others; it refreshes in their browser."
+)
+LIVE_FILE_FILTER = "Web page (*.html)"
+LIVE_FILE_NAME = "live-text.html"
+NO_LIVE_FILE = "Name the file that the live text is written to. Nothing is written."
+FILE_STOPPED = "The live text has stopped. The file says that it has ended."
+FILE_ENDED = "The live text has ended."
 LIVE_START = "&Start"
 LIVE_STOPPED = "The live text has stopped. Its address is no longer valid."
 LIVE_OFFLINE = "The live text has ended, or the network is interrupted."
@@ -44,3 +55,15 @@ def live_at(url: str) -> str:
 
 def cannot_listen(address: str, reason: str) -> str:
     return f"{address} cannot be used: {reason}. Nothing is sent."
+
+
+def live_in(path: str) -> str:
+    return f"The live text is in the file {path}. Open it in a web browser. The same command stops it."
+
+
+def is_no_live_text(path: str) -> str:
+    return f"{path} is another file, not a live text. Choose another name. Nothing is written."
+
+
+def cannot_write(path: str, reason: str) -> str:
+    return f"The live text cannot be written to {path}: {reason}. It has stopped."

@@ -62,7 +62,7 @@ BUTTONS = {
     "meeting_names": "Show or hide names",
     "meeting_join": "Somebody comes in…",
     "meeting_projector": "Projector view",
-    "meeting_live": "Live text on the network…",
+    "meeting_live": "Live text for people elsewhere…",
     "meeting_publish": "Publish the new version…",
     "meeting_minutes": "Minutes…",
     "meeting_feedback": "Feedback for one person…",

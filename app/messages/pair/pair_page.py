@@ -6,7 +6,7 @@ from app.messages.annotate.annotating import LEVELS, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import PERCEPTIONS as WAYS
 from app.study.description import Level
-from app.study.team.pairs import Course, FirstTurn
+from app.study.team.pairs import Course, Ear, FirstTurn
 from app.study.team.raters import Perception
 
 TITLE = "Two people at one machine"
@@ -24,6 +24,12 @@ SETUP = "How you want to work"
 ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
 BREAK_MINUTES = "Offer a break after so man&y minutes"
 BREAK_HINT = "0: never. A break is only offered; there is no time limit."
+HERE = "Who is at this machine"
+BOTH_HERE = "Both of us"
+HERE_HINT = (
+    "With a machine each, each of you answers all alone and sends the packet to the other. What it holds stays sealed"
+    " until both have answered."
+)
 COURSE = "In which order you answer"
 COURSES = {
     Course.IMAGE_BY_IMAGE: "Image by image: each alone, then together",
@@ -39,6 +45,16 @@ PRIVATE_TURNS = "&Keep turns private by what each of you uses"
 PRIVATE_TURNS_HINT = (
     "While somebody answers with a screen reader or the voice, the answers are hidden on the screen. While somebody"
     " answers by eye, the voice is silent."
+)
+VOICE_IN = "While somebody answers by eye, the voice"
+VOICES: dict[Ear | None, str] = {
+    None: "Is silent",
+    Ear.LEFT: "Is in the left ear only",
+    Ear.RIGHT: "Is in the right ear only",
+}
+VOICE_HINT = (
+    "For one pair of headphones that you share. It is the program's own voice, on Linux; elsewhere it is silent. A"
+    " screen reader is silent in any case."
 )
 CHOOSE_FIRST = "Choose a pair first, or make one."
 
@@ -138,6 +154,10 @@ def pair_line(name: str, complete: int, images: int, uses: Sequence[str], noun: 
 def uses(name: str, perception: Perception) -> str:
     """How one of a pair takes in the pictures; '' where it is not said."""
     return f"{name} {_USES[perception]}" if perception in _USES else ""
+
+
+def only_here(name: str) -> str:
+    return f"Only {name}; the other is at another machine"
 
 
 def pair_made(name: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from app.messages.annotate.annotating import answered, doubt_and_note, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.study.answer import Content
+from app.study.team.pairs import Ear
 from app.study.verdict import Judgment, Mark, Verdict
 
 Value = Verdict | Judgment | Mark
@@ -58,19 +59,29 @@ def _break(since: str) -> str:
 # --- taking turns
 
 
-def turn_of(name: str, others: Sequence[str], is_hidden: bool = False, is_silent: bool = False) -> str:
+def turn_of(
+    name: str,
+    others: Sequence[str],
+    is_hidden: bool = False,
+    is_silent: bool = False,
+    ear: Ear | None = None,
+) -> str:
     """Whose turn it is, and how it is kept from the others."""
     if not others:
         return f"{name}'s turn."
     if is_hidden:
         return f"{name}'s turn, with headphones. The answers are hidden on the screen until {name} is done."
+    if ear is not None:
+        return f"{name}'s turn. The voice is in the {ear.value} ear only until {name} is done."
     if is_silent:
         return f"{name}'s turn. The voice is silent until {name} is done."
     return f"{name}'s turn. {listed(others)}, please look away or take off the headphones."
 
 
-def first_in_silence(name: str) -> str:
-    """Said before a turn in which nothing is said."""
+def first_in_silence(name: str, ear: Ear | None = None) -> str:
+    """Said before a turn in which nothing is said, or in one ear only."""
+    if ear is not None:
+        return f"{name} answers first; the voice is in the {ear.value} ear only until {name} is done."
     return f"{name} answers first; the voice is silent until {name} is done."
 
 
@@ -101,6 +112,18 @@ def all_in(names: Sequence[str]) -> str:
     if len(names) == 1:
         return f"{names[0]} has answered. Come together."
     return "Both have answered. Come together."
+
+
+def answers_of(name: str) -> str:
+    """Where the other is at another machine and what they said has not come yet."""
+    return f"The answers of {name} have not come yet."
+
+
+def send_to(name: str, noun: ItemNoun = IMAGE) -> str:
+    return (
+        f"You have answered every {noun.one} alone. Save your packet on the page Send and receive, and send it to"
+        f" {name}. Import the packet of {name} there; then you go on together."
+    )
 
 
 def nobody_answers(noun: ItemNoun = IMAGE) -> str:
@@ -218,6 +241,7 @@ def where(place: str, stage: str, item: str) -> str:
 
 
 LISTENING = "You listen together."
+AWAITING = "You wait for the answers of the other."
 BREAK = "You are having a break."
 BREAK_OFFERED = "A break, if you like."
 READ_OUT = "The answers are read out."

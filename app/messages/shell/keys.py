@@ -46,6 +46,16 @@ DO_IT = "&Do it"
 CHANGE_ITS_KEY = "Change its &key…"
 # Other words people look for, beside a command's name.
 OTHER_WORDS = {
+    "open_exported": "last export result",
+    "show_exported": "reveal explorer finder last export",
+    "go_back": "return previous up home leave page",
+    "rename_study": "title name change",
+    "duplicate_study": "copy clone template",
+    "gallery": "overview thumbnails all pictures browse grid list",
+    "gallery_search": "find filter",
+    "gallery_source": "model origin generator",
+    "gallery_edit": "metadata prompt licence",
+    "gallery_remove": "delete picture",
     "several_studies": "pool artifacts together multiple",
     "met": "yes fulfilled true 1",
     "not_met": "no fails false 0",

@@ -78,4 +78,6 @@ def trouble(code: str, platform: str = sys.platform) -> str:
         return "Own voice is silent: no program that plays sound found. Get one with: apt install alsa-utils"
     if code == "no-sound":
         return "Own voice is silent: no sound device answers. Check that one is connected and switched on."
+    if code == "one-ear":
+        return "Own voice is silent: on this system it cannot be in one ear only."
     return "Own voice failed on this message. It stays readable as text."

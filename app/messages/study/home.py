@@ -15,6 +15,7 @@ TITLES = {
     "describe_images": "&Describe images",
     "pair_session": "Two &people at one machine",
     "add_images": "&Add images…",
+    "gallery": "Gallery",
     "workshop": "Wor&kshop",
     "participants": "Participa&nts",
     "code_statements": "C&oding",
@@ -34,6 +35,7 @@ IMAGES_FIRST = "Add images first."
 BEGINS = "The rubric’s questions, image by image."
 BY_TWO = "Both listen, each answers alone, then both answer together."
 ADD_ABOUT = "Single files or whole folders."
+GALLERY_ABOUT = "All images at a glance."
 NO_WORKSHOP = "None yet. Enter sets one up."
 NO_PARTICIPANTS = "Consent and withdrawal."
 NO_LINES = "Code what people said in workshops."

@@ -231,6 +231,10 @@ def file_too_many_bytes(name: str, megabytes: int, limit: int) -> str:
     return f"{name} has {megabytes:,} megabytes, and at most {limit} are taken. Save a smaller copy and add that."
 
 
+def file_is_there(name: str, number: int) -> str:
+    return f"{name} is in the study already, as image {number}."
+
+
 def file_gone(name: str, error: OSError) -> str:
     return f"{name} cannot be read: {reason(error)}."
 

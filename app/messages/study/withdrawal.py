@@ -33,11 +33,11 @@ KINDS: Mapping[str, tuple[str, str]] = {
 }
 
 
-def withdrawn_name(number: int) -> str:
+def withdrawn_name(number: str) -> str:
     return f"withdrawn {number}"
 
 
-def pair_name(number: int) -> str:
+def pair_name(number: str) -> str:
     return f"pair {number}"
 
 

@@ -10,6 +10,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun
 # What the kinds of facts are called; whatever is not here is a record among others.
 KINDS = {
     "answer": "answer",
+    "sealed_answer": "answer under seal",
     "session": "session",
     "image": "image",
     "exhibit": "exhibit",
@@ -41,9 +42,11 @@ PARTS = frozenset(
     {
         *("theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"),
         *("exhibit", "exhibit_picture", "sent_image", "seal_order", "meeting_decider"),
+        *("seal", "seal_member", "seal_broken", "answer_phase"),
     }
 )
 PLURALS = {
+    "answer under seal": "answers under seal",
     "image put off for later": "images put off for later",
     "image left out or taken up again": "images left out or taken up again",
     "call to a judge": "calls to a judge",

@@ -51,7 +51,8 @@ class PairSitting(ABC):
         self.rubric = study.rubrics.current()
         self.scale = study.study.whole_image
         self.order = TurnOrder(study, pair, setup.first_turn)
-        self.course = AloneFirst(study, pair, self.navigator, self.order)
+        self.here = next((one for one in pair.people if one.id == setup.here), None)
+        self.course = AloneFirst(study, pair, self.navigator, self.order, self.here)
         self.telling = PairListening(study)
         self.telling.arrival_level = setup.arrival_level
         self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.navigator.noun)
@@ -84,7 +85,13 @@ class PairSitting(ABC):
         """Who answers now or is to answer next; None when it is nobody's turn."""
         if self._turn is not None:
             return self._turn.rater
-        return self._seal.awaited[0] if self.stage is Stage.HANDOVER and self._seal else None
+        return self._awaited[0] if self.stage is Stage.HANDOVER else None
+
+    @property
+    def _awaited(self) -> Sequence[Rater]:
+        """Those who are still to answer this image at this machine, whoever is first comes first."""
+        waiting = self._seal.awaited if self._seal is not None else ()
+        return [one for one in waiting if self.here is None or one.key == self.here.key]
 
     @property
     def who_begins(self) -> Rater | None:
@@ -99,12 +106,13 @@ class PairSitting(ABC):
 
     def privacy_of(self, person: Rater) -> TurnPrivacy:
         """What keeps this person's turns from the other one."""
-        return turn_privacy(self.pair, person) if self.setup.has_private_turns else OPEN
+        is_private = self.setup.has_private_turns and self.here is None
+        return turn_privacy(self.pair, person, self.setup.ear) if is_private else OPEN
 
     @property
     def is_alone_first(self) -> bool:
-        """Whether each answers all images alone before they come together."""
-        return self.setup.course is Course.ALONE_FIRST
+        """Whether each answers all images alone before they come together; so it is at two machines."""
+        return self.setup.course is Course.ALONE_FIRST or self.here is not None
 
     @property
     def present(self) -> tuple[Rater, ...]:

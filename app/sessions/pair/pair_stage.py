@@ -15,6 +15,7 @@ class Stage(StrEnum):
     GATHER = "gather"
     TOGETHER = "together"
     BREAK = "break"
+    AWAIT = "await"  # the answers of the other, who is at another machine
 
 
 def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, needed: int) -> str:
@@ -28,5 +29,7 @@ def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, nee
             return messages.together_open(answered, needed)
         case Stage.BREAK:
             return messages.BREAK
+        case Stage.AWAIT:
+            return messages.AWAITING
         case _:
             return messages.turn_of(whose_turn, [])

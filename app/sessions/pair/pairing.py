@@ -41,6 +41,8 @@ class Pairing(PairSitting):
                 return self._read_out()
             case Stage.TOGETHER:
                 return self._confirmed() or self._to_next()
+            case Stage.AWAIT:
+                return self._onward("")
             case Stage.BREAK:
                 self._since = self._clock()
                 return self._meet(self._place())
@@ -54,17 +56,18 @@ class Pairing(PairSitting):
             return self._settle(first)
         self.stage = Stage.LISTEN
         begins = self.who_begins
-        is_silent = begins is not None and self.privacy_of(begins).silences_voice
-        last = messages.first_in_silence(begins.name) if begins and is_silent else ""
+        last = ""
+        if begins is not None and self.privacy_of(begins).silences_voice:
+            last = messages.first_in_silence(begins.name, self.privacy_of(begins).ear)
         return self._say_pieces(self._with_skips(first), hears_all=bool(self.present), last=last)
 
     def _meet_alone(self, first: str) -> Said:
         """Where each answers all images alone: only another person takes over with a press of the button."""
         seal = self._seal = self._sealed()
-        awaited, seated = next(iter(seal.awaited), None), self._seated
+        awaited, seated = next(iter(self._awaited), None), self._seated
         if awaited is not None and seated is not None and awaited.key == seated.key:
             return self._begin_turn(self._with_skips(first))
-        if awaited is None and seal.present and self._is_gathered:
+        if not seal.awaited and seal.present and self._is_gathered:
             return self._read_out(first)
         return self._settle(first)
 
@@ -98,12 +101,15 @@ class Pairing(PairSitting):
     def _sealed(self) -> Seal:
         """The seal on this image, opened where it is not; who skips the image is not waited for."""
         present = self.present
-        first = self.course.first() if self.is_alone_first else self.order.first(self.image)
+        first = None  # at two machines neither waits for the other
+        if self.here is None:
+            person = self.course.first() if self.is_alone_first else self.order.first(self.image)
+            first = (person, self.order.way)
         seal = self._study.seals.open(
             self.image.key,
             pair=self.pair.rater.key,
             members=self.pair.people,
-            first=(first, self.order.way),
+            first=first,
         )
         for one in self.pair.people:
             if one not in present:
@@ -120,9 +126,12 @@ class Pairing(PairSitting):
             return self.telling.say(
                 Said(f"{first} {messages.nobody_answers(self.navigator.noun)}".strip(), ARRIVED)
             )
-        if self._seal.awaited:
+        if self._awaited:
             self.stage = Stage.HANDOVER
-            sentence = self.turn_of(self._seal.awaited[0])
+            sentence = self.turn_of(self._awaited[0])
+        elif self._seal.awaited:
+            self.stage = Stage.AWAIT
+            sentence = messages.answers_of(self._seal.awaited[0].name)
         else:
             self.stage = Stage.GATHER
             sentence = messages.all_in([one.name for one in self.present])
@@ -130,14 +139,16 @@ class Pairing(PairSitting):
 
     def turn_of(self, person: Rater) -> str:
         """Whose turn it is, and what the other does or notices meanwhile."""
-        others = [one.name for one in self.pair.people if one.key != person.key]
+        others = [one.name for one in self.pair.people if one.key != person.key and not self.here]
         privacy = self.privacy_of(person)
-        return messages.turn_of(person.name, others, privacy.hides_screen, privacy.silences_voice)
+        return messages.turn_of(
+            person.name, others, privacy.hides_screen, privacy.silences_voice, privacy.ear
+        )
 
     def _begin_turn(self, first: str = "") -> Said:
         assert self._seal is not None
         was_said = self.stage is Stage.HANDOVER or bool(first)
-        person = self._seal.awaited[0]
+        person = self._awaited[0]
         self._turn = self._study.seals.turn(self._seal, person)
         self._seated, self._is_gathered = person, False
         self._since = self._clock()
@@ -146,7 +157,7 @@ class Pairing(PairSitting):
         place = messages.turn_begins(person.name, self.sheets.answered, len(self.sheets.needed))
         at = self.answers.describe(self.answers.at)
         opening = first if was_said else self.turn_of(person)
-        if self.is_alone_first and not self.privacy.silences_voice:
+        if self.is_alone_first and not self.privacy.is_silent:
             beside = f"{opening} {place}".strip()
             return self._say_pieces(opening, hears_all=True, last=f"{place} {at}".strip(), beside=beside)
         place = f"{opening} {place}".strip()
@@ -166,12 +177,22 @@ class Pairing(PairSitting):
     def _onward(self, first: str) -> Said:
         coming = self.course.next(self.image)
         if coming is None:
-            return self.telling.say(Said(f"{first} {messages.all_done(self.navigator.noun)}".strip()))
+            return self._none_left(first)
         image, person = coming
         seated = self._seated
         if seated is not None and not self._is_gathered and (person is None or person.key != seated.key):
             first = f"{first} {messages.turn_done(seated.name)}".strip()
         return self._arrive(image, first)
+
+    def _none_left(self, first: str) -> Said:
+        """Nothing is left to answer here, or nothing before the answers of the other have come."""
+        other = self.pair.other(self.here) if self.here else None
+        if other is None or self.navigator.next_open() is None:
+            return self.telling.say(Said(f"{first} {messages.all_done(self.navigator.noun)}".strip()))
+        self._end_turn()
+        self.stage = Stage.AWAIT
+        sentence = messages.send_to(other.name, self.navigator.noun)
+        return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
 
     def _read_out(self, first: str = "") -> Said:
         assert self._seal is not None

@@ -48,8 +48,17 @@ class TurnOrder:
 class AloneFirst:
     """First one of the two answers every image alone, then the other; then they come together for all of them."""
 
-    def __init__(self, study: OpenStudy, pair: Pair, navigator: PairNavigator, order: TurnOrder) -> None:
+    def __init__(
+        self,
+        study: OpenStudy,
+        pair: Pair,
+        navigator: PairNavigator,
+        order: TurnOrder,
+        here: Rater | None = None,
+    ) -> None:
+        """`here`: the only one of the two who answers at this machine; None: both do."""
         self._study = study
+        self._here = here
         self._pair = pair
         self._navigator = navigator
         self._order = order
@@ -69,13 +78,23 @@ class AloneFirst:
         nothing is left to answer."""
         images = self._met(after)
         seals = {seal.image: seal for seal in self._study.seals.of_pair(self._pair.rater.key)}
-        first = self.first()
-        for person in (first, *(one for one in self._pair.people if one.key != first.key)):
+        for person in self._people():
             for image in images:
                 if self._awaits(seals.get(image.key), person, image):
                     return image, person
-        image_together = self._navigator.next_open(after)
-        return (image_together, None) if image_together else None
+        coming = first = self._navigator.next_open(after)
+        while self._here and coming and not _is_in(seals.get(coming.key)):
+            coming = self._navigator.next_open(coming)
+            if coming and first and coming.key == first.key:
+                return None  # all of them wait for who is elsewhere
+        return (coming, None) if coming else None
+
+    def _people(self) -> list[Rater]:
+        """Those who answer at this machine, in their order."""
+        if self._here is not None:
+            return [self._here]
+        first = self.first()
+        return [first, *(one for one in self._pair.people if one.key != first.key)]
 
     def _met(self, after: Image | None) -> list[Image]:
         """The images that at least one of them meets, beginning behind one."""
@@ -91,3 +110,8 @@ class AloneFirst:
         if seal is None:
             return person.key in keys
         return not seal.is_broken and person.key in [one.key for one in seal.awaited]
+
+
+def _is_in(seal: Seal | None) -> bool:
+    """Whether everybody who answers an image has done so."""
+    return seal is not None and not seal.awaited

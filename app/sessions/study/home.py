@@ -8,7 +8,7 @@ from app.sessions.study.sign_in import Overview, SignIn
 from app.study.ports import OpenStudy
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (messages.IMAGES_GROUP, ("annotate", "describe_images", "pair_session", "add_images")),
+    (messages.IMAGES_GROUP, ("annotate", "describe_images", "pair_session", "add_images", "gallery")),
     (
         messages.RUBRIC_GROUP,
         ("workshop", "participants", "code_statements", "design_rubric", "compare_rubrics"),
@@ -20,7 +20,17 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 # Where there is nothing to do in a study without images.
 _NEED_IMAGES = frozenset(
-    ("annotate", "describe_images", "pair_session", "workshop", "ask_judge", "agreement", "meeting", "assign")
+    (
+        "annotate",
+        "describe_images",
+        "pair_session",
+        "gallery",
+        "workshop",
+        "ask_judge",
+        "agreement",
+        "meeting",
+        "assign",
+    )
 )
 # Whoever comes there does so under a name the study knows: what they do is kept as theirs.
 NEED_A_NAME = frozenset(("annotate", "code_statements", "compare_rubrics"))
@@ -99,6 +109,7 @@ def _told(overview: Overview, seat: SignIn | None, differences: int | None) -> d
         "describe_images": lambda: messages.described(overview.pictures, overview.undescribed),
         "pair_session": lambda: messages.pairs(stands.pairs),
         "add_images": lambda: messages.in_study(overview.images, overview.noun),
+        "gallery": lambda: messages.GALLERY_ABOUT,
         "workshop": lambda: messages.workshops(stands.workshops),
         "participants": lambda: messages.participants(stands.participants),
         "code_statements": lambda: messages.lines_read(stands.lines, stands.read_lines),

@@ -29,3 +29,5 @@ class StudyRepository:
     export_report: Callable[[Document, str, Path, Path], None]
     preregister: Callable[[OpenStudy, Path, int | None, int | None], Preregistration]
     post: PacketService
+    rename: Callable[[Path, str], None]
+    duplicate: Callable[[Path, Path, str], None]

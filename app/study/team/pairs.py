@@ -1,5 +1,6 @@
 """Two people who answer together: who they are to each other, what each uses, and how they want to sit."""
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -60,13 +61,22 @@ class Course(StrEnum):
     ALONE_FIRST = "alone first"  # one answers all images, then the other; then they come together
 
 
+class Ear(StrEnum):
+    """One side of a pair of headphones that two people share. The values are the words in storage."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
 @dataclass(frozen=True)
 class SittingSetup:
     """How a sitting is set up around access.
 
     `arrival_level`: how much of the description is read when an image comes, None: nothing. A break is offered after
     so many images or minutes, 0: not; it is never more than an offer. `has_private_turns`: answers are hidden on the
-    screen, or the voice is silent, by what each of the two uses (`app.sessions.pair.turn_privacy`).
+    screen, or the voice is silent, by what each of the two uses (`app.sessions.pair.turn_privacy`). `here`: who of the
+    two is at this machine, by the rater's id, while the other is at another one; None: both are here. `ear`: where the
+    voice is heard alone in turns in which it would be silent; None: it is silent.
     """
 
     arrival_level: Level | None = Level.DESCRIPTION
@@ -75,6 +85,8 @@ class SittingSetup:
     course: Course = Course.IMAGE_BY_IMAGE
     first_turn: FirstTurn = FirstTurn.ALTERNATE
     has_private_turns: bool = True
+    here: uuid.UUID | None = None
+    ear: Ear | None = None
 
 
 @dataclass(frozen=True)

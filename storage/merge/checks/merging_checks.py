@@ -16,8 +16,10 @@ from storage.merge.union import Joined
 # What somebody sends back; everything else in their packet is only there to be referred to.
 RETURNED = (
     *("session", "session_end", "sitting_setup", "answer", "answer_settles", "carried_answer", "put_off"),
-    *("image_skip", "private_note", "detail", "alt_text", "border_case"),
+    *("image_skip", "private_note", "detail", "alt_text", "border_case", "disclosure"),
+    *("seal", "seal_member", "seal_order", "seal_broken", "sealed_answer", "answer_phase"),
 )
+_UNDER_SEALS = ("seal_member", "seal_order", "seal_broken", "sealed_answer", "answer_phase")
 # What somebody was asked, by what each row is called; it comes along for reference and must be as it was sent.
 _WORDING = (
     ("item", "code", ("text", "short", "guidance", "applies_when", "not_visible", "scale")),
@@ -55,6 +57,8 @@ def check_returned(
     for one in joined:
         if one.new and (one.table not in RETURNED or _is_anothers(connection, known, one.table, row)):
             raise UserError(messages.forged(name, row[0]))
+    if any(_has_others_seals(connection, table) for table in _UNDER_SEALS):
+        raise UserError(messages.forged(name, row[0]))
     for number, code, value, parts in beside_the_parts(
         connection, "(SELECT * FROM temp.in_answer WHERE is_new)"
     ):
@@ -99,6 +103,8 @@ def _is_anothers(
         wrong.append(f"coalesce({', '.join([*people, 'NULL'])}) IS NULL")
     if table == "answer":
         wrong.append("run <> 0 OR act = 'reply'")
+    if table == "disclosure":
+        wrong.append("occasion <> 'pair'")
     values: list[str] = []
     if table in _AUTHORED:
         wrong.append("author NOT IN ('', ?, ?)")
@@ -107,6 +113,16 @@ def _is_anothers(
         return False
     sql = f"SELECT 1 FROM temp.in_{table} WHERE is_new AND ({' OR '.join(wrong)}) LIMIT 1"
     return connection.execute(sql, values).fetchone() is not None
+
+
+def _has_others_seals(connection: sqlite3.Connection, table: str) -> bool:
+    """Whether any row, new or not, is about the seal of another pair or of a workshop."""
+    own = (
+        "SELECT id FROM main.seal WHERE pair IN (SELECT id FROM temp.map_hers)"
+        " UNION SELECT id FROM temp.in_seal WHERE pair IN (SELECT id FROM temp.map_hers)"
+    )
+    sql = f"SELECT 1 FROM temp.in_{table} WHERE seal IS NULL OR seal NOT IN ({own}) LIMIT 1"
+    return connection.execute(sql).fetchone() is not None
 
 
 def check_exhibits(connection: sqlite3.Connection, name: str) -> None:

@@ -1,10 +1,11 @@
-"""A meeting with the screen off: three decisions, one of them a rewording, then the new version and the minutes."""
+"""A meeting with the screen off: three decisions, one of them a rewording and one voted
+on in secret with a dissent, then the new version and the minutes."""
 
 import re
 from contextlib import closing
 from pathlib import Path
 
-from app.study.team.meetings import Outcome
+from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.heard.harness.program import TOUCHSTONE, Golden
 from tests.heard.harness.session import DesktopSession
@@ -46,6 +47,14 @@ def test_a_meeting_decides_rewords_and_leaves_minutes_by_ear(
     # The next two are decided, the second once more after it was taken back.
     heard.press("u", "2", "Return", "u", "1", "Return", "ctrl+z", "1")
     heard.type("The shadow misleads.")
+    # They vote in secret, one after the other; whoever lost dissents, and the minutes have it.
+    heard.press("alt+l", "alt+i", "alt+i", "alt+i", "alt+g", "Return")
+    heard.press("ctrl+shift+p")
+    heard.type("dissent")
+    heard.press("Return")
+    heard.type("Dan")
+    heard.press("Tab")
+    heard.type("It is the cane.")
     heard.press("Return")
     # The criterion in other words; this image becomes a border case.
     heard.press("u", "F2")
@@ -62,6 +71,9 @@ def test_a_meeting_decides_rewords_and_leaves_minutes_by_ear(
         rulings = study.meetings.adjudications()
         version = study.rubrics.current()
         assert study.meetings.unended() is None
+        (dissent,) = study.meetings.dissents(1)
+    assert (dissent.author, dissent.reason) == ("Dan", "It is the cane.")
+    assert Hands(3, 1, 0, True) in [one.ruling.tally.hands for one in rulings]
     assert [one.ruling.outcome for one in rulings] == [Outcome.DECIDED, Outcome.DECIDED, Outcome.REWORDED]
     assert version is not None
     assert version.version == 2

@@ -1,18 +1,19 @@
-"""Two people at one machine with the screen off: three images, a question to the partner, one changed answer."""
+"""Two people at one machine with the screen off: three images, a question to the partner, one changed answer;
+and two images that each answers alone first."""
 
 from contextlib import closing
 from pathlib import Path
 
 from app.files.template_file import built_in_template
 from app.messages.pair.pair_page import PAIRS_HINT
-from app.study.description import Draft
+from app.study.description import Draft, Level
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
-from app.study.team.pairs import NewMember
+from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception
 from app.study.team.seals import Phase
 from storage.folder import create_study, open_study
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 from tests.storage.making import picture, short_rubric
@@ -20,8 +21,8 @@ from tests.storage.making import picture, short_rubric
 ARRIVAL = {PAIRS_HINT, "Pairs.", "List with 1 item."}
 
 
-def make_study(folder: Path) -> Path:
-    """Three described images and a pair."""
+def make_study(folder: Path, images: int = 3) -> Path:
+    """Described images and a pair."""
     new = NewStudy(
         "Canes",
         "guide cane",
@@ -31,7 +32,7 @@ def make_study(folder: Path) -> Path:
     )
     with closing(create_study(folder, new)) as study:
         study.prepare_to_write()
-        for number in (1, 2, 3):
+        for number in range(1, images + 1):
             file = folder.parent / f"cane-{number}.png"
             file.write_bytes(picture(shade=number))
             image = study.images.add(file, ImageFacts(file.name)).image
@@ -81,3 +82,31 @@ def test_a_pair_annotates_three_images(desktop: DesktopSession, tmp_path: Path, 
         assert study.queue.tally(pair.rater).complete == 3
         (detail,) = study.details.of_image(1)
         assert (detail.question, detail.words) == ("what is at the tip?", "a red ball")
+
+
+@newest_orca
+def test_a_pair_answers_all_images_alone_first(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
+    folder = make_study(tmp_path / "study", images=2)
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        (pair,) = study.pairs.all()
+        setup = SittingSetup(Level.LINE, 0, course=Course.ALONE_FIRST)
+        study.pairs.set_up(study.sessions.start(pair.rater, Perception.UNSAID), setup)
+    heard = desktop.listen(
+        [*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=steadied, expected="pair-alone-first"
+    )
+    heard.press("ctrl+shift+t", "Return")
+    # Ada answers both images; Ben does so unheard. Then they come together, with nothing handed over between.
+    heard.press("Return", "y", "j", "y", "ctrl+shift+Return", "n", "j", "n", "ctrl+shift+Return")
+    heard.press("Return", "y", "j", "n", "ctrl+shift+Return", "n", "j", "n", "ctrl+shift+Return", "Return")
+    heard.press("b", "ctrl+shift+Return", "ctrl+shift+Return", "ctrl+i", "ctrl+q")
+    golden(heard.transcript, "pair-alone-first")
+    with closing(open_study(folder)) as study:
+        (pair,) = study.pairs.all()
+        for image in (1, 2):
+            seal = study.seals.newest(image, pair=pair.rater.key)
+            assert seal is not None
+            assert len(study.seals.answers(seal, Phase.ALONE)) == 4
+        assert study.answers.current(1, pair.rater)

@@ -17,6 +17,7 @@ from app.errors import UserError
 from app.interchange.packets.merge_report import sentences
 from app.interchange.packets.packet_file import Kind, PacketKey, opened, write_packet
 from app.study.answer import AnswerAction, Circumstances, Content, Heard
+from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
@@ -176,6 +177,19 @@ def test_a_packet_of_an_older_program_comes_in_with_a_warning(home: StudyFolder,
     merged = bring_in(home, rewritten(returned(home, tmp_path), lambda _path: None, tmp_path))
     assert merged.is_unsigned
     assert any("carries no key" in sentence for sentence in sentences(merged))
+
+
+def test_a_packet_of_one_person_breaks_no_seal_of_a_pair(home: StudyFolder, tmp_path: Path) -> None:
+    pair = home.pairs.make(NewMember("Ada"), NewMember("Eve"))
+    seal = home.seals.open(1, pair=pair.rater.key, members=pair.people)
+    packet = returned(home, tmp_path)
+    pairs = "INSERT INTO rater SELECT * FROM home.rater WHERE kind = 'pair'"
+    seals = "INSERT INTO seal SELECT * FROM home.seal"
+    attach = f"ATTACH '{home.folder / 'study.db'}' AS home"
+    forged = rewritten(packet, sql(attach, pairs, seals, "INSERT INTO seal_broken VALUES (1, 1)"), tmp_path)
+    with pytest.raises(UserError, match="not Ada's own"):
+        bring_in(home, forged)
+    assert home.seals.is_open(seal)
 
 
 @pytest.mark.parametrize("forger", ["of nothing", "of another person", "of an unknown study"])

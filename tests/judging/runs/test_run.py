@@ -174,6 +174,28 @@ def test_a_server_that_is_gone_ends_the_run(study: StudyFolder) -> None:
     assert len(judge.asked) < 10
 
 
+def test_a_model_whose_first_replies_cannot_be_used_is_not_asked_on(study: StudyFolder) -> None:
+    judge = ScriptedJudge(lambda _q, _n: Reply(Status.OK, "no JSON here"))
+    run = carry_out(study, judge, RunRequest(SETUP, runs=20), RequestRate(concurrency=1))
+    assert "none of the first 5 replies can be used" in run.stopped_because
+    assert len(judge.asked) < 10
+    assert statuses(study) == {Status.INVALID: len(judge.asked)}
+    assert all(call.outcome.raw == "no JSON here" for call in study.calls.all())
+
+
+def test_a_model_that_was_understood_once_may_stumble_and_refusals_end_nothing(study: StudyFolder) -> None:
+    def only_first(question: Question, ask: int) -> Reply:
+        return says_met(question, ask) if ask == 1 else Reply(Status.OK, "no JSON here")
+
+    one_by_one = RequestRate(concurrency=1)
+    run = carry_out(study, ScriptedJudge(only_first), RunRequest(SETUP, runs=4), one_by_one)
+    assert (run.counts, run.stopped_because) == ({Status.OK: 1, Status.INVALID: 11}, "")
+    refusing = ScriptedJudge(lambda _q, _n: Reply(Status.REFUSED, reason="No."))
+    other = replace(SETUP, model="refusing")
+    run = carry_out(study, refusing, RunRequest(other, runs=4), one_by_one)
+    assert (run.counts, run.stopped_because) == ({Status.REFUSED: 12}, "")
+
+
 def test_one_picture_that_is_refused_does_not_end_the_run(study: StudyFolder) -> None:
     def second_fails(question: Question, ask: int) -> Reply:
         return Reply(Status.FATAL, reason="Bad picture.") if ask == 2 else says_met(question, ask)

@@ -136,7 +136,7 @@ def test_a_turn_is_finished_before_one_goes_elsewhere(both: Pairing) -> None:
     assert both.stage is Stage.ALONE
 
 
-@pytest.mark.parametrize("stage", [one for one in Stage if one is not Stage.BREAK])
+@pytest.mark.parametrize("stage", [one for one in Stage if one not in (Stage.BREAK, Stage.AWAIT)])
 def test_after_a_crash_they_go_on_where_they_were(
     both: Pairing, study: StudyFolder, pair: Pair, stage: Stage
 ) -> None:

@@ -8,10 +8,13 @@ import pytest
 from app.errors import UserError
 from app.interchange.packets.merge_report import undone_sentences
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.description import Draft
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
-from app.study.verdict import Verdict
+from app.study.team.seals import Seal
+from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
+from app.study.verdict import Scale, Verdict
 from storage.folder import open_study
 from storage.merge.undoing import undo_newest
 from storage.rubric import rubrics
@@ -298,6 +301,26 @@ def test_of_a_detached_person_all_copies_hold_the_same_without_name_and_words(tw
         assert {fact.rater.name.partition(" ")[0] for fact in facts} == {"withdrawn"}
 
 
+def test_two_copies_on_which_different_people_were_detached_name_them_alike(two: list[Machine]) -> None:
+    a, b = two
+    for name in ("Ada", "Ben"):
+        a.study.descriptions.add(1, Draft({"colour": name.lower()}, author=name))
+        say(a, name, Verdict.MET)
+    b.merge(a)
+    ids = {name: find(a, name).id for name in ("Ada", "Ben")}
+    for one, name in ((a, "Ada"), (b, "Ben")):
+        WithdrawalStore(one.study.database, one.study.folder).carry_out(find(one, name), OnWithdrawal.DETACH)
+    agree(a, b)
+    names = {name: f"withdrawn {str(identity.int)[-4:]}" for name, identity in ids.items()}
+    for one in two:
+        known = {rater.id: rater.name for rater in one.study.raters.all()}
+        rows = list(one.study.database.rows("SELECT author, draft FROM alt_text"))
+        written = {word: author for author, draft in rows for word in ("ada", "ben") if f'"{word}"' in draft}
+        for name, identity in ids.items():
+            assert known[identity] == names[name]
+            assert written[name.lower()] == names[name]
+
+
 def test_deleting_goes_further_than_detaching(two: list[Machine]) -> None:
     a, b = two
     say(a, "Ada", Verdict.MET)
@@ -312,19 +335,39 @@ def test_deleting_goes_further_than_detaching(two: list[Machine]) -> None:
 # --- seals
 
 
-def test_what_is_sealed_stays_until_the_seal_is_broken(two: list[Machine]) -> None:
-    a, b = two
-    pair = a.study.raters.add("Ada and Ben", RaterKind.PAIR)
+def give_under_seal(a: Machine, pair: int | None, workshop: int | None) -> Seal:
+    """Ada and Ben have both answered the first image, and nobody has heard them."""
     members = (find(a, "Ada"), find(a, "Ben"))
-    seal = a.study.seals.open(1, pair=pair.key, members=members)
+    seal = a.study.seals.open(1, pair=pair, workshop=workshop, members=members)
     for member in members:
         said = Content(Verdict.MET, None, "under seal")
         a.study.seals.turn(seal, member).record(None, "T1.C1", said, AnswerAction.DO, Circumstances())
         a.study.seals.done(seal, member)
+    return a.study.seals.get(seal.key)
+
+
+def test_what_a_workshop_sealed_stays_until_the_seal_is_broken(two: list[Machine]) -> None:
+    a, b = two
+    plan = Plan(Scale.SHOWING, (Step(StepKind.REACTIONS, "Reactions"),))
+    workshop = a.study.workshops.make(NewWorkshop("Canes", "A shop", "Eve", plan, ()))
+    seal = give_under_seal(a, None, workshop.key)
     b.merge(a)
     for table in ("seal", "seal_member", "sealed_answer", "answer"):
         assert b.study.database.number(f"SELECT count(*) FROM {table}") == 0
-    a.study.seals.break_seal(a.study.seals.get(seal.key))
+    a.study.seals.break_seal(seal)
     agree(b, a)
     assert b.study.answers.count() == 2
     assert b.study.database.number("SELECT count(*) FROM answer_phase") == 2
+
+
+def test_what_a_pair_sealed_travels_under_its_seal(two: list[Machine]) -> None:
+    a, b = two
+    seal = give_under_seal(a, a.study.raters.add("Ada and Ben", RaterKind.PAIR).key, None)
+    b.merge(a)
+    assert b.study.answers.count() == 0
+    assert b.study.database.number("SELECT count(*) FROM sealed_answer") == 2
+    a.study.seals.break_seal(seal)
+    agree(b, a)
+    assert b.study.answers.count() == 2
+    assert b.study.database.number("SELECT count(*) FROM answer_phase") == 2
+    assert b.study.database.number("SELECT count(*) FROM sealed_answer") == 0

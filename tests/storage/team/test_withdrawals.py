@@ -139,7 +139,7 @@ def test_detaching_keeps_the_answers_and_nothing_that_says_whose(full: StudyFold
     gone = adaeze(full)
     before = {image: full.answers.current(image, gone) for image in (1, 2)}
     outcome = full.withdrawals.carry_out(gone, DETACH)
-    assert outcome.new_name == "withdrawn 1"
+    assert outcome.new_name == f"withdrawn {str(gone.id.int)[-4:]}"
     assert NAME.lower() not in texts(full).lower()
     assert not in_file(full, NAME)
     kept = [
@@ -147,7 +147,7 @@ def test_detaching_keeps_the_answers_and_nothing_that_says_whose(full: StudyFold
         f"the {WORDS} once more",
     ]  # what the picture shows, for all who hear its description
     assert texts(full).count(WORDS) == len(kept)
-    stays = full.raters.find("withdrawn 1")
+    stays = full.raters.find(outcome.new_name)
     assert stays is not None
     for image, answers in before.items():
         after = full.answers.current(image, stays)
@@ -163,7 +163,7 @@ def test_detaching_keeps_the_answers_and_nothing_that_says_whose(full: StudyFold
     (stone,) = full.withdrawals.all()
     assert (stone.rater, stone.mode) == (gone.id, DETACH)
     full.withdrawals.carry_out(stays, DELETE)  # and all of it later, when that is wished after all
-    assert full.raters.find("withdrawn 1") is None
+    assert full.raters.find(outcome.new_name) is None
     (stone,) = full.withdrawals.all()
     assert stone.mode is DELETE
 
@@ -171,14 +171,15 @@ def test_detaching_keeps_the_answers_and_nothing_that_says_whose(full: StudyFold
 @pytest.mark.parametrize("mode", [DELETE, DETACH])
 def test_a_pair_stays_with_the_other(full: StudyFolder, mode: OnWithdrawal) -> None:
     outcome = full.withdrawals.carry_out(adaeze(full), mode)
-    assert (outcome.pairs, outcome.joint) == (("pair 1",), 1)
-    pair = full.raters.find("pair 1")
+    ((name,), joint_answers) = outcome.pairs, outcome.joint
+    pair = full.raters.find(name)
     assert pair is not None
+    assert (name, joint_answers) == (f"pair {str(pair.id.int)[-4:]}", 1)
     (joint,) = full.answers.current(1, pair).values()
     assert joint.content.note == ""
     known = full.pairs.of(pair)
     assert known is not None
-    assert [one.name for one in known.people] == (["Ben"] if mode is DELETE else ["withdrawn 1", "Ben"])
+    assert [one.name for one in known.people] == (["Ben"] if mode is DELETE else [outcome.new_name, "Ben"])
 
 
 def test_joint_answers_go_with_the_last_of_a_pair(full: StudyFolder) -> None:

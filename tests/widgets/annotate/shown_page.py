@@ -42,7 +42,15 @@ class ShownPage:
         announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
         makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
         repository = StudyRepository(
-            open_study, create_study, *makes, lambda *_: None, lambda *_: None, preregister_in_file, Counter()
+            open_study,
+            create_study,
+            *makes,
+            lambda *_: None,
+            lambda *_: None,
+            preregister_in_file,
+            Counter(),
+            lambda *_: None,
+            lambda *_: None,
         )
         self.window = MainWindow(PageContext(announcer, repository, settings, lambda _settings: None))
         self.window.setGeometry(20, 40, 1180, 600 if kind == "annotate" else 360)

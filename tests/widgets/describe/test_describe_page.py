@@ -12,12 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.cli.study_repository import preregister_in_file
-from app.cli.team.packet_wiring import Counter
+from app.cli.study_repository import repository
 from app.commands import COMMANDS, Scope, command
 from app.files.template_file import built_in_template
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
-from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
 from app.speech.voice import SilentVoice
 from app.study.description import Draft, Level
@@ -51,11 +49,7 @@ class Driver:
         self.qtbot = qtbot
         settings = Settings()
         self.announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
-        makes = (lambda _folder: None, lambda _folder: None, lambda _which, _folder: None)
-        repository = StudyRepository(
-            open_study, create_study, *makes, lambda *_: None, lambda *_: None, preregister_in_file, Counter()
-        )
-        self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
+        self.window = MainWindow(PageContext(self.announcer, repository(), settings, lambda _settings: None))
         qtbot.addWidget(self.window)
         self.window.resize(*size)
         self.page = DescribePage(self.window.context, open_study(folder), "Maya")

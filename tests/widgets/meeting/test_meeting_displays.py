@@ -1,5 +1,6 @@
 """Beside the meeting's page: projector view, live text, reminder, a secret ballot, dissent, and corrected minutes."""
 
+import shutil
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from storage.folder import open_study
 from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.meeting.test_meeting_page import Driver
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB
+from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import ReadableList, plain
 from widgets.meeting.ballot_dialog import BallotDialog
@@ -94,6 +96,56 @@ def test_the_live_text_is_read_by_a_browser_and_ends_with_the_page(driver: Drive
     assert not driver.page.displays.live.is_on
     with pytest.raises(OSError, match="refused"):
         text()
+
+
+def start_file(driver: Driver, path: Path | str) -> str:
+    """Choose the file in the dialog by keys; what is said then."""
+
+    def choose(_dialog: Dialog) -> None:
+        where = driver.focus
+        assert isinstance(where, DropDown)
+        where.setCurrentIndex(where.count() - 1)
+        driver.press(TAB)
+        driver.press(Key.Key_A, modifier=Qt.KeyboardModifier.ControlModifier)
+        driver.press(Key.Key_Delete)
+        driver.type(str(path))
+        driver.press(ENTER)
+
+    driver.in_dialog(choose, lambda: run(driver, "meeting_live"))
+    return driver.said[-1]
+
+
+def test_the_live_text_can_be_a_file(driver: Driver, tmp_path: Path) -> None:
+    driver.begin()
+    path = tmp_path / "live.html"
+    assert start_file(driver, path).startswith(f"The live text is in the file {path}.")
+    assert not driver.page.displays.live.is_on
+    assert "<p>Image 1, T1.C1 Straight.</p>" in path.read_text()
+    driver.press(Key.Key_U)
+    text = path.read_text()
+    assert "<p>Image 2, T1.C2 Tip.</p>" in text
+    assert not any(name in text for name in ("Ada", "Ben", "Cy", "Dan"))
+    run(driver, "meeting_live")
+    assert driver.said[-1] == "The live text has stopped. The file says that it has ended."
+    assert "<p>The live text has ended.</p>" in path.read_text()
+    driver.press(Key.Key_U)
+    assert "<p>The live text has ended.</p>" in path.read_text()
+
+
+def test_the_live_file_is_refused_or_lost_with_a_reason(driver: Driver, tmp_path: Path) -> None:
+    driver.begin()
+    assert start_file(driver, "") == "Name the file that the live text is written to. Nothing is written."
+    other = tmp_path / "letter.html"
+    other.write_text("Dear Ada")
+    assert "is another file" in start_file(driver, other)
+    assert other.read_text() == "Dear Ada"
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    start_file(driver, folder / "live.html")
+    shutil.rmtree(folder)
+    driver.press(Key.Key_U)
+    assert any("cannot be written" in sentence for sentence in driver.said)
+    assert not driver.page.displays.file.is_on
 
 
 def test_who_thinks_better_of_it_opens_nothing(driver: Driver) -> None:

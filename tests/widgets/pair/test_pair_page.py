@@ -112,6 +112,32 @@ def test_an_image_by_keys_alone(driver: Driver) -> None:
     assert values["Ada and Ben", "T1.C2"] == "not met"
 
 
+def test_at_two_machines_only_who_is_here_answers(driver: Driver) -> None:
+    here = driver.page.setup_panel.here
+    assert [here.itemText(row) for row in range(here.count())] == [
+        "Both of us",
+        "Only Ada; the other is at another machine",
+        "Only Ben; the other is at another machine",
+    ]
+    here.setCurrentIndex(2)
+    driver.press(ENTER)
+    assert heard_name(driver.focus) == "I am Ben, begin"
+    driver.answer(Qt.Key.Key_Y, Qt.Key.Key_Y)
+    assert driver.is_at(Stage.ALONE)
+    driver.answer(Qt.Key.Key_N, Qt.Key.Key_N)
+    assert driver.is_at(Stage.AWAIT)
+    assert "Import the packet of Ada there; then you go on together." in driver.said[-1]
+    assert driver.page.table.whose.text() == "You wait for the answers of the other."
+    assert heard_name(driver.focus) == "Go on"
+    assert not driver.page.table.form.isVisible()
+    driver.press(ENTER)
+    assert driver.is_at(Stage.AWAIT)
+    with closing(open_study(driver.folder)) as study:
+        assert list(study.answers.all_current()) == []
+        (pair,) = study.pairs.all()
+        assert study.pairs.last_setup(pair.rater).here == pair.people[1].id
+
+
 def test_an_answer_that_cannot_be_stored_is_not_shown(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.sessions.pair.pair_stage import Stage
 from app.settings import Settings
+from app.study.team.pairs import Ear
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.sessions.pair_sitting import add_pair
@@ -27,12 +28,13 @@ HIDDEN = "Fay is answering. The answers are hidden on the screen."
 class Driver(WindowDriver):
     """The page with Fay, who uses a screen reader, and Gil, who looks; the own voice tells what it says."""
 
-    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+    def __init__(self, qtbot: QtBot, folder: Path, ear: Ear | None = None) -> None:
         super().__init__(qtbot, folder.parent, Settings(speak_to="own voice"))
         self.voice = Spoken()
         self.announcer._voice = self.voice
         self.page = PairPage(self.context, open_study(folder))
         self.show(self.page)
+        self.page.setup_panel.ear.setCurrentIndex([None, *Ear].index(ear))
         self.press(ENTER)
 
     def press_in_menu(self, key: Qt.Key) -> None:
@@ -105,6 +107,33 @@ def menu() -> QMenu:
     found = QApplication.activePopupWidget()
     assert isinstance(found, QMenu)
     return found
+
+
+def test_the_voice_of_who_looks_can_be_in_one_ear_only(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = make_study(tmp_path / "study", images=2)
+    add_pair(folder)
+    driver = Driver(qtbot, folder, Ear.LEFT)
+    try:
+        driver.press(ENTER, Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_Y)
+        assert driver.voice.ear is None
+        driver.press(ENTER, modifier=DONE)
+        assert "Gil's turn. The voice is in the left ear only until Gil is done." in driver.said[-1]
+        driver.press(ENTER)
+        assert driver.is_at(Stage.ALONE)
+        assert driver.voice.ear is Ear.LEFT
+        assert not QAccessible.isActive()
+        driver.voice.said.clear()
+        driver.press(Qt.Key.Key_N)
+        assert driver.voice.said[-1].startswith("Not met.")
+        driver.announcer.apply(Settings(speak_to="own voice"))  # changed settings do not bring it to both
+        assert driver.voice.ear is Ear.LEFT
+        driver.press(ENTER, modifier=DONE)
+        driver.press(ENTER, modifier=DONE)
+        assert driver.is_at(Stage.GATHER)
+        assert driver.voice.ear is None
+    finally:
+        driver.page.leave()
+        driver.announcer.close()
 
 
 def test_what_is_hidden_comes_back_when_they_are_together(driver: Driver) -> None:

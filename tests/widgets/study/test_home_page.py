@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.commands import COMMANDS, Scope
@@ -62,8 +63,10 @@ def test_tab_goes_from_group_to_group_and_arrows_from_room_to_room(
     driver.press(DOWN, DOWN)
     assert command_at(driver) == "agreement"
     driver.press(TAB)
+    assert page.recent.hasFocus()
+    driver.press(TAB)
     assert driver.focus is page.back
-    driver.press(Qt.Key.Key_Backtab)
+    driver.press(Qt.Key.Key_Backtab, Qt.Key.Key_Backtab)
     assert command_at(driver) == "agreement"  # where one was in the group
 
 
@@ -136,6 +139,39 @@ def test_menus_hold_what_can_be_done_from_here_and_nothing_of_other_pages(
     shown = {action.objectName() for action in driver.window.findChildren(QAction) if action.isVisible()}
     everywhere = {one.name for one in COMMANDS if one.scope is Scope.EVERYWHERE}
     assert shown & {one.name for one in COMMANDS} == everywhere
+
+
+def test_the_steps_are_heard_with_their_state_and_one_is_next(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+    steps = {row.command: row.accessibleDescription() for row in page.steps.rows}
+    assert steps == {
+        "design_rubric": "Done: version 1",
+        "add_images": "Done: 2 images",
+        "describe_images": "0 of 2",
+        "annotate": "Next: 0 of 2",
+        "ask_judge": "None asked",
+        "agreement": "When you have answered",
+    }
+    page.who.setCurrentRow(2)  # somebody new
+    assert page.steps.rows[3].accessibleDescription() == "Next: 0 of 2 people"
+    assert [row.accessibleDescription().startswith("Next") for row in page.steps.rows].count(True) == 1
+    driver.press(Qt.Key.Key_Backtab)
+    assert command_at(driver) == "design_rubric"
+    driver.press(RIGHT, RIGHT, ENTER)
+    assert driver.went == [("describe_images", study)]
+
+
+def test_pictures_and_what_happened_come_after_the_page(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+    qtbot.waitUntil(page.pictures.isVisible)
+    lines = [line.partition(": ")[2] for line in page.recent.lines()]
+    assert sorted(lines) == ["2 images added.", "rubric version 1 published."]
+    QTest.mouseClick(page.pictures, Qt.MouseButton.LeftButton)
+    assert driver.went == [("gallery", study)]
 
 
 def test_the_window_is_called_after_the_study_and_says_again_what_it_said(

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from app.speech.voice import InstalledVoice, Priority, SilentVoice
+from app.study.team.pairs import Ear
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.study.settings_dialog import SettingsDialog, ask_settings
@@ -29,7 +30,13 @@ class Voice(SilentVoice):
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         self.said.append(text)
 
-    def set(self, rate: int | None = None, volume: float | None = None, voice: str | None = None) -> None:
+    def set(
+        self,
+        rate: int | None = None,
+        volume: float | None = None,
+        voice: str | None = None,
+        ear: Ear | None = None,
+    ) -> None:
         self.asked = {"rate": rate, "volume": volume, "voice": voice}
 
     def voices(self) -> tuple[InstalledVoice, ...]:

@@ -224,6 +224,32 @@ def test_a_locked_packet_opens_with_its_passphrase(
     qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
 
 
+def test_a_wrong_passphrase_is_asked_for_again(
+    qtbot: QtBot, study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("cryptography", reason="locking is an extra")
+    driver, packet = WindowDriver(qtbot, tmp_path), tmp_path / "Asha.touchstone"
+    send(driver, show(driver, study), packet, "white cane")
+    typed = iter(("brown cane", "white cane"))
+    described = []
+
+    def unlock(dialog: Dialog) -> None:
+        assert isinstance(dialog, PassphraseDialog)
+        assert dialog.passphrase.line.hasFocus()
+        described.append(dialog.passphrase.line.accessibleDescription())
+        driver.type(next(typed))
+        driver.press(ENTER)
+
+    def again() -> None:
+        driver.in_dialog(unlock, lambda: open_packet(driver, packet, monkeypatch))
+        qtbot.waitUntil(lambda: len(described) == 2 or bool(driver.went), timeout=60_000)
+
+    driver.in_dialog(unlock, again)
+    qtbot.waitUntil(lambda: driver.went[-1:] == [("sign_in", tmp_path / "Asha")], timeout=60_000)
+    assert "passphrase" in described[1]
+    assert described[0] != described[1]
+
+
 def test_a_double_click_on_a_locked_packet_asks_for_the_passphrase_in_the_window(
     qtbot: QtBot, study: Path, tmp_path: Path
 ) -> None:

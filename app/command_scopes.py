@@ -1,0 +1,45 @@
+"""Where commands mean something, and the menus they are in."""
+
+from enum import StrEnum
+
+
+class Scope(StrEnum):
+    """Where a command means something."""
+
+    EVERYWHERE = "everywhere"
+    ANNOTATING = "annotating"
+    DESCRIBING = "describing"
+    PICTURES = "annotating and describing"
+    READING = "reading"
+    COMPARING = "comparing rubrics"
+    CODING = "reading statements"
+    DESIGNING = "designing the rubric"
+    WORKSHOP = "workshop"
+    PAIRING = "two people"
+    MEETING = "in a meeting"
+    GALLERY = "in the gallery"
+
+    def meets(self, other: "Scope") -> bool:
+        """Whether there is a page where both mean something, so that a key can serve only one of them."""
+        return Scope.EVERYWHERE in (self, other) or not _PAGES[self].isdisjoint(_PAGES[other])
+
+
+# The pages on which the commands of a scope mean something, where that is not its own page alone.
+_WIDER = {
+    Scope.PAIRING: (Scope.PAIRING, Scope.ANNOTATING),  # their page has all that one needs to answer
+    Scope.PICTURES: (Scope.ANNOTATING, Scope.DESCRIBING, Scope.WORKSHOP, Scope.MEETING),
+}
+_PAGES = {scope: frozenset(_WIDER.get(scope, (scope,))) for scope in Scope}
+
+
+class Menu(StrEnum):
+    """The menu a command stands in, in the order of the menu bar."""
+
+    STUDY = "study"
+    IMAGE = "image"
+    CRITERION = "criterion"
+    RUBRIC = "rubric"
+    TOGETHER = "together"
+    LISTEN = "listen"
+    VIEW = "view"
+    HELP = "help"

@@ -1,0 +1,1 @@
+"""Sessions: somebody looking through the images of a study."""

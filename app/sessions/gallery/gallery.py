@@ -1,0 +1,227 @@
+"""Somebody looking through the images of a study: filter, sort, search, and change what is known of several."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from app.errors import UserError
+from app.messages.annotate import annotating as answer_messages
+from app.messages.gallery import gallery as messages
+from app.messages.item_nouns import noun_for
+from app.sessions.judge.judge_results import reader_of
+from app.sessions.said import MOVED, Said
+from app.study.gallery import GalleryRow, JudgeState, OwnWork
+from app.study.image import Image, ImageFacts
+from app.study.ports import OpenStudy
+from app.study.team.raters import PEOPLE, Rater
+
+_FILTERS: dict[str, Callable[[GalleryRow], bool]] = {
+    "all": lambda _row: True,
+    "undescribed": lambda row: not row.is_described,
+    "open": lambda row: row.own is OwnWork.OPEN,
+    "begun": lambda row: row.own is OwnWork.BEGUN,
+    "complete": lambda row: row.own is OwnWork.COMPLETE,
+    "no_source": lambda row: not row.image.facts.source,
+    "not_judged": lambda row: row.judge is not JudgeState.REPLIED,
+    "differ": lambda row: bool(row.disagreements),
+}
+_OWN = list(OwnWork)
+_SORTS: dict[str, Callable[[GalleryRow], object]] = {
+    "number": lambda row: row.image.number,
+    "file": lambda row: row.image.name.casefold(),
+    "source": lambda row: row.image.facts.source.casefold(),
+    "group": lambda row: row.image.facts.group.casefold(),
+    "own": lambda row: (_OWN.index(row.own), row.answered),
+    "differ": lambda row: -(row.disagreements or 0),
+}
+
+
+class Gallery:
+    """One sitting at the gallery. `shown` are the rows that fit the filter and the search, in order.
+
+    `name` is whoever looks: what others answered is in the rows only where storage lets this person know it.
+    """
+
+    def __init__(self, study: OpenStudy, name: str = "") -> None:
+        self._study = study
+        self.title = study.study.title
+        self.noun = noun_for(study.exhibits.has_any())
+        self.viewer: Rater | None = reader_of(study, name)
+        rubric = study.rubrics.current()
+        self.criteria = len(rubric.criteria) if rubric else 1
+        self.filter, self.sort, self.query = "all", "number", ""
+        self.all: list[GalleryRow] = []
+        self.shown: list[GalleryRow] = []
+        self._last = Said("")
+        self._paths: dict[str, Path] = {}
+        self._read()
+
+    # --- looking through them
+
+    def begin(self) -> Said:
+        """Which gallery this is, and how many images it has."""
+        return self._say(messages.arrival(self.title, len(self.shown), len(self.all), self.noun))
+
+    def show_only(self, which: str) -> Said:
+        """Show the images that fit a filter of `messages.FILTERS`. Raises KeyError for another one."""
+        _FILTERS[which]
+        self.filter = which
+        return self._refresh()
+
+    def sort_by(self, what: str) -> Said:
+        """Put them in an order of `messages.SORTS`. Raises KeyError for another one."""
+        _SORTS[what]
+        self.sort = what
+        return self._refresh()
+
+    def search(self, words: str) -> Said:
+        """Show the images in which all of these words occur."""
+        self.query = words
+        return self._refresh()
+
+    def heard(self, row: GalleryRow) -> str:
+        """An image in one sentence."""
+        return messages.heard(row, self.criteria, self.noun)
+
+    def states(self, row: GalleryRow) -> tuple[str, str]:
+        """An image's state in two short lines."""
+        return messages.states(row, self.criteria)
+
+    def path(self, row: GalleryRow) -> Path:
+        """The picture's file."""
+        sha256 = row.image.picture.sha256
+        if sha256 not in self._paths:  # a gallery that scrolls asks for each again and again
+            self._paths[sha256] = self._study.images.path(row.image)
+        return self._paths[sha256]
+
+    def where(self, chosen: Sequence[GalleryRow], current: GalleryRow | None) -> Said:
+        """How many are shown and selected, and the image one is at."""
+        row = self.heard(current) if current else ""
+        place = (self.title, len(self.shown), len(self.all), len(chosen), row, self.noun)
+        return self._say(messages.where(*place))
+
+    def status(self, chosen: int) -> str:
+        """How many are shown and selected."""
+        return messages.selected(chosen, len(self.shown), len(self.all), self.noun)
+
+    def repeat(self) -> Said:
+        """What was said last."""
+        return Said(self._last.sentence)
+
+    def details(self, row: GalleryRow) -> list[str]:
+        """Everything known of an image, line by line; of answers only what this person may know."""
+        facts, picture = row.image.facts, row.image.picture
+        size = messages.size(picture.width, picture.height, picture.size_bytes, picture.format)
+        kind = messages.kind(facts.is_photograph, facts.is_reference)
+        told = (
+            (messages.FILE, facts.name), (messages.KIND, kind), (messages.SIZE, size),
+            (messages.SOURCE, facts.source), (messages.GROUP, facts.group), (messages.PROMPT, facts.prompt),
+            (messages.LICENCE, facts.licence),
+        )  # fmt: skip
+        lines = [messages.fact(name, value) for name, value in told]
+        lines += self._described(row.image)
+        lines.append(messages.fact(messages.JUDGE, messages.judge_state(row)))
+        lines.append(messages.fact(messages.OWN_ANSWERS, messages.own_answers(row, self.criteria)))
+        return [*lines, *self._answers(row)]
+
+    # --- changing what is known of them
+
+    def set_source(self, rows: Sequence[GalleryRow], source: str) -> Said:
+        """Say of several images where they come from. Raises UserError, changing nothing, when it cannot be."""
+        source = source.strip()
+        self._change(rows, lambda facts: replace(facts, source=source))
+        return self._say(messages.source_set(len(rows), source, self.noun))
+
+    def set_group(self, rows: Sequence[GalleryRow], group: str) -> Said:
+        """Put several images into a group. Raises UserError, changing nothing, when it cannot be."""
+        group = group.strip()
+        self._change(rows, lambda facts: replace(facts, group=group))
+        return self._say(messages.group_set(len(rows), group, self.noun))
+
+    def edit(self, row: GalleryRow, facts: ImageFacts) -> Said:
+        """Save what is known of one image. Raises UserError, changing nothing, when it cannot be."""
+        self._change([row], lambda _facts: facts)
+        return self._say(messages.edited(row.image.number, self.noun))
+
+    def remove(self, rows: Sequence[GalleryRow]) -> Said:
+        """Take images that nobody has worked on out of the study, all or none. Raises UserError with the reason."""
+        self._study.prepare_to_write()
+        self._study.images.remove([row.image for row in rows])
+        self._read()
+        return self._say(messages.removed(len(rows), len(self.all), self.noun))
+
+    def replace(self, row: GalleryRow, file: Path) -> Said:
+        """Show an image that nobody has worked on by another file. Raises UserError with the reason."""
+        self._study.prepare_to_write()
+        self._study.images.replace(row.image, file)
+        self._read()
+        return self._say(messages.replaced(row.image.number, file.name, self.noun))
+
+    def leave(self) -> Said:
+        """Go away; everything is stored."""
+        return Said(messages.LEAVING)
+
+    # --- parts
+
+    def _change(self, rows: Sequence[GalleryRow], change: Callable[[ImageFacts], ImageFacts]) -> None:
+        if not rows:
+            raise UserError(messages.CHOOSE_FIRST)
+        self._study.prepare_to_write()
+        with self._study.together():
+            for row in rows:
+                self._study.images.update(row.image, change(row.image.facts))
+        self._read()
+
+    def _read(self) -> None:
+        self.all = list(self._study.images.gallery(self.viewer))
+        self._words = {row.image.key: _searched(row) for row in self.all}
+        self._choose()
+
+    def _choose(self) -> None:
+        fits, words = _FILTERS[self.filter], self.query.casefold().split()
+        found = [
+            row for row in self.all if fits(row) and all(word in self._words[row.image.key] for word in words)
+        ]
+        key = _SORTS[self.sort]
+        self.shown = found if self.sort == "number" else sorted(found, key=key)  # type: ignore[arg-type]
+
+    def _refresh(self) -> Said:
+        self._choose()
+        return self._say(messages.found(len(self.shown), len(self.all), self.noun))
+
+    def _described(self, image: Image) -> list[str]:
+        history = self._study.descriptions.history(image.key)
+        if not history:
+            return [messages.fact(messages.DESCRIPTION, "")]
+        newest = history[-1]
+        versions = messages.versions(len(history), newest.draft.author)
+        return [f"{messages.DESCRIPTION}: {newest.description}", messages.fact(messages.VERSIONS, versions)]
+
+    def _answers(self, row: GalleryRow) -> list[str]:
+        """What the person who looks answered; what others did only where they may know."""
+        if self.viewer is None:
+            return []
+        may_know = row.others is not None
+        everybody = [one for one in self._study.raters.all() if one.kind in PEOPLE] if may_know else []
+        raters = [self.viewer, *(one for one in everybody if one.key != self.viewer.key)]
+        lines = [
+            messages.answer_line(
+                rater.name,
+                code,
+                answer_messages.state(given.content.value, given.content.doubt, given.content.note),
+            )
+            for rater in raters
+            for code, given in self._study.answers.current(row.image.key, rater).items()
+            if not given.content.is_empty
+        ]
+        return lines if may_know else [*lines, messages.WITHHELD]
+
+    def _say(self, sentence: str) -> Said:
+        self._last = Said(sentence, MOVED)
+        return self._last
+
+
+def _searched(row: GalleryRow) -> str:
+    facts = row.image.facts
+    words = (facts.name, facts.source, facts.group, facts.prompt, row.line, str(row.image.number))
+    return "\n".join(words).casefold()

@@ -1,0 +1,70 @@
+"""A study at a glance: its steps with their state, its first pictures, and what happened lately."""
+
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from app.messages.study import dashboard as messages
+from app.sessions.study.home import HomeEntry, likely_next
+from app.sessions.study.sign_in import Overview, SignIn
+from app.study.ports import OpenStudy
+
+STEPS = ("design_rubric", "add_images", "describe_images", "annotate", "ask_judge", "agreement")
+MOST_PICTURES, MOST_EVENTS = 12, 30
+_NEED_IMAGES = frozenset(("describe_images", "annotate", "ask_judge", "agreement"))
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What takes a moment to read: the files of the first pictures, and what happened, line by line."""
+
+    pictures: tuple[Path, ...]
+    events: tuple[str, ...]
+
+
+def steps(overview: Overview, seat: SignIn | None) -> list[HomeEntry]:
+    """The steps of a study with their state for somebody (`None`: somebody new). At most one is marked as next."""
+    next_step = likely_next(overview, seat)
+    states = _states(overview, seat)
+    entries = []
+    for place, command in enumerate(STEPS, start=1):
+        state, is_done = states[command]
+        words = messages.step_state(state, is_done and command != next_step, command == next_step)
+        is_open = bool(overview.images) or command not in _NEED_IMAGES
+        entries.append(HomeEntry(command, messages.step_title(place, command), words, is_open))
+    return entries
+
+
+def look_around(study: OpenStudy) -> Glance:
+    """The first pictures and what happened lately."""
+    pictures = tuple(study.images.path(image) for image in islice(study.images.all(), MOST_PICTURES))
+    return Glance(pictures, tuple(messages.event(one) for one in study.recent_events(MOST_EVENTS)))
+
+
+def _states(overview: Overview, seat: SignIn | None) -> dict[str, tuple[str, bool]]:
+    """By command, the state in words and whether the step is done."""
+    total, described = overview.pictures, overview.pictures - overview.undescribed
+    version = overview.rubric.version if overview.rubric else 0
+    return {
+        "design_rubric": (messages.rubric(version), bool(version)),
+        "add_images": (messages.in_study(overview.images, overview.noun), bool(overview.images)),
+        "describe_images": (messages.of_all(described, total), bool(total) and described == total),
+        "annotate": _answering(overview, seat),
+        "ask_judge": (messages.judges(overview.counts.judges), bool(overview.counts.judges)),
+        "agreement": (_report(overview, seat), False),
+    }
+
+
+def _answering(overview: Overview, seat: SignIn | None) -> tuple[str, bool]:
+    """One's own images; for somebody new, how many people have answered theirs."""
+    if seat is not None:
+        return messages.of_all(seat.tally.complete, seat.tally.images), not seat.tally.open
+    done = sum(not one.tally.open for one in overview.seats)
+    return messages.people(done, len(overview.seats)), bool(overview.seats) and done == len(overview.seats)
+
+
+def _report(overview: Overview, seat: SignIn | None) -> str:
+    if seat is not None and seat.tally.open:
+        return messages.REPORT_WITHHELD
+    has_answers = any(one.tally.complete or one.tally.begun for one in overview.seats)
+    return messages.REPORT_OPEN if has_answers else messages.REPORT_NOT_YET

@@ -1,0 +1,50 @@
+"""Renaming a study, and making a second one of it that goes its own way."""
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+from app.errors import UserError
+from app.identity import new_id
+from app.messages.study import storage as messages
+from app.study.names import is_line
+from storage.database import Database
+from storage.folder import DATABASE, IMAGES, fill_folder, open_study
+from storage.safety.backups import back_up
+
+
+def rename_study(folder: Path, title: str) -> None:
+    """Give a study another title; its folder stays as it is.
+
+    Raises UserError, having changed nothing, for a title that shows nothing and while the study is open elsewhere.
+    """
+    _refuse_no_line(title)
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        with study.database.atomic() as connection:
+            connection.execute("UPDATE study SET title = ?", (title,))
+
+
+def duplicate_study(folder: Path, target: Path, title: str) -> None:
+    """Copy a study with all that is in it, without its backups, into a folder that is not there yet.
+
+    The copy has an identity of its own: packets of one are refused by the other. Raises UserError, leaving nothing
+    behind, when the study cannot be opened or the copy cannot be written.
+    """
+    _refuse_no_line(title)
+    open_study(folder).close()  # brings an older schema up to date, and refuses what is damaged or a link
+
+    def build(unfinished: Path) -> None:
+        # SQLite's own copy: what another program writes meanwhile is in it as a whole or not at all.
+        back_up(folder / DATABASE, unfinished).rename(unfinished / DATABASE)
+        if (folder / IMAGES).is_dir():
+            shutil.copytree(folder / IMAGES, unfinished / IMAGES, symlinks=True)
+        with closing(Database(unfinished / DATABASE)) as database, database.atomic() as connection:
+            connection.execute("UPDATE study SET uuid = ?, title = ?", (new_id().bytes, title))
+
+    fill_folder(target, build)
+
+
+def _refuse_no_line(title: str) -> None:
+    if not is_line(title):
+        raise UserError(messages.not_a_line(title))

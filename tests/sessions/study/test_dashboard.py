@@ -1,0 +1,37 @@
+"""What happened in a study, read from what is stored; and that nothing of it says what anybody answered."""
+
+from contextlib import closing
+from pathlib import Path
+
+from app.sessions.study.dashboard import look_around
+from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.description import Draft
+from app.study.study_events import EventKind
+from app.study.team.raters import Perception
+from app.study.verdict import Verdict
+from tests.storage.making import make_study
+
+
+def test_events_are_the_latest_first_and_one_a_day_for_each_person(tmp_path: Path) -> None:
+    with closing(make_study(tmp_path / "study", images=2, described=())) as study:
+        image = study.images.at(1)
+        assert image is not None
+        for words in ("A cane.", "A white cane."):
+            study.descriptions.add(image.key, Draft(plain=words, author="Robin"))
+        ada = study.raters.add("Ada")
+        for _ in range(2):
+            session = study.sessions.start(ada, Perception.UNSAID)
+        content = Content(Verdict.NOT_MET)
+        study.answers.record(session, image.key, "T1.C1", content, AnswerAction.DO, Circumstances())
+        events = study.recent_events(30)
+        assert [(one.kind, one.who, one.number) for one in events][:2] == [
+            (EventKind.ANSWERED, "Ada", 0),
+            (EventKind.DESCRIBED, "Robin", 1),
+        ]
+        assert {one.kind for one in events[2:]} == {EventKind.IMAGES, EventKind.RUBRIC}
+        assert [one.at for one in events] == sorted((one.at for one in events), reverse=True)
+        assert len(study.recent_events(1)) == 1
+        glance = look_around(study)
+        assert glance.events[0].endswith(": Ada answered.")
+        assert not any("not met" in line.lower() for line in glance.events)
+        assert glance.pictures == tuple(study.images.path(one) for one in study.images.all())

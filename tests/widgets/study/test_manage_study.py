@@ -1,0 +1,52 @@
+"""Renaming and duplicating the study one is in, by key."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.messages.study import managing as messages
+from app.messages.study.withdrawal import STUDY_FIRST
+from app.settings import Settings
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
+from widgets.shell.router import Router
+from widgets.study.home_page import HomePage
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> WindowDriver:
+    made = WindowDriver(qtbot, tmp_path, Settings(toured=True))
+    Router(qapp, made.window, made.context, 10.0).start(small_study(tmp_path / "canes"))
+    return made
+
+
+def test_a_new_title_is_asked_until_it_is_another_one(driver: WindowDriver) -> None:
+    def fill(dialog: object) -> None:
+        driver.press(ENTER)
+        assert messages.NOT_THE_SAME in driver.focus.accessibleDescription()
+        driver.type("Canes, round two")  # over the old one, which is selected
+        driver.press(ENTER)
+
+    driver.in_dialog(fill, lambda: driver.window.run_command("rename_study"))
+    assert messages.renamed("Canes, round two") in driver.said
+    assert driver.window.windowTitle() == "Canes, round two – Touchstone"
+
+
+def test_a_copy_is_made_and_listed_and_one_stays_where_one_is(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.in_dialog(
+        lambda _dialog: driver.press(ENTER), lambda: driver.window.run_command("duplicate_study")
+    )
+    driver.wait_for("Canes, copy is made, in canes-2.")
+    page = driver.window.page
+    assert isinstance(page, HomePage)
+    assert page.folder() == tmp_path / "canes"
+    assert driver.stored.recent[:2] == (str(tmp_path / "canes"), str(tmp_path / "canes-2"))
+
+
+def test_without_a_study_there_is_nothing_to_rename(driver: WindowDriver) -> None:
+    driver.window.run_command("start_page")
+    driver.window.run_command("rename_study")
+    assert driver.said[-1] == STUDY_FIRST

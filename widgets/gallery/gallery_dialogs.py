@@ -1,0 +1,128 @@
+"""The dialogs of the gallery: an image with everything known of it, two compared, and what can be changed."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+
+from app.messages.gallery import gallery as messages
+from app.sessions.gallery.gallery import Gallery
+from app.study.gallery import GalleryRow
+from app.study.image import ImageFacts
+from widgets.image.image_view import ImageView
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList
+from widgets.kit.two_panes import SideBySide
+
+_PICTURE_LETTERS, _LINES_LETTERS = 48, 40
+_LINES = 16
+Store = Callable[[ImageFacts], str]
+
+
+def show_image(parent: QWidget, session: Gallery, row: GalleryRow) -> None:
+    """An image's page: the picture, and line by line everything known of it."""
+    dialog = Dialog(parent, messages.details_title(row, session.noun), width=980)
+    lines = _lines(messages.DETAILS_LIST, session.details(row))
+    dialog.column.addWidget(
+        SideBySide(
+            _picture(session, row), Field(messages.DETAILS_LIST, lines), _PICTURE_LETTERS, _LINES_LETTERS
+        )
+    )
+    dialog.column.addStretch(1)
+    dialog.add_close()
+    lines.setFocus()
+    dialog.ask()
+
+
+def compare_images(parent: QWidget, session: Gallery, left: GalleryRow, right: GalleryRow) -> None:
+    """Two images side by side, each with everything known of it below."""
+    dialog = Dialog(parent, messages.COMPARE_TITLE, width=1100)
+    pictures, fields = [], []
+    for row in (left, right):
+        title = messages.compared(row, session.noun)
+        pictures.append(_picture(session, row))
+        fields.append(Field(title, _lines(title, session.details(row))))
+    for first, second in (pictures, fields):
+        dialog.column.addWidget(SideBySide(first, second, _PICTURE_LETTERS, _LINES_LETTERS))
+    dialog.column.addStretch(1)
+    dialog.add_close()
+    fields[0].entry.setFocus()
+    dialog.ask()
+
+
+def ask_line(parent: QWidget, words: tuple[str, str, str], before: str, store: Callable[[str], str]) -> None:
+    """Ask for one line (`words`: the dialog's title, the field and its hint). `store` says what is wrong, or ''."""
+    dialog = _StoringDialog(parent, words[0], messages.SET)
+    line = QLineEdit(before)
+    field = Field(words[1], line, words[2])
+    dialog.column.addWidget(field)
+    dialog.column.addStretch(1)
+    dialog.store = lambda: (field, store(line.text()))
+    line.setFocus()
+    line.selectAll()
+    dialog.ask()
+
+
+def ask_details(parent: QWidget, row: GalleryRow, store: Store) -> None:
+    """Edit what is known of one image; `store` says what is wrong, or ''."""
+    facts = row.image.facts
+    dialog = _StoringDialog(parent, messages.EDIT_TITLE, messages.SAVE)
+    lines = {
+        messages.SOURCE_FIELD: QLineEdit(facts.source),
+        messages.GROUP_FIELD: QLineEdit(facts.group),
+        messages.PROMPT_FIELD: QLineEdit(facts.prompt),
+        messages.LICENCE_FIELD: QLineEdit(facts.licence),
+    }
+    fields = [Field(title, line) for title, line in lines.items()]
+    photograph, reference = QCheckBox(messages.IS_PHOTOGRAPH), QCheckBox(messages.IS_REFERENCE)
+    photograph.setChecked(facts.is_photograph)
+    reference.setChecked(facts.is_reference)
+    for part in (*fields, photograph, reference):
+        dialog.column.addWidget(part)
+    dialog.column.addStretch(1)
+
+    def save() -> tuple[Field, str]:
+        source, group, prompt, licence = (line.text().strip() for line in lines.values())
+        ticks = photograph.isChecked(), reference.isChecked()
+        return fields[0], store(ImageFacts(facts.name, source, *ticks, prompt, group, licence))
+
+    dialog.store = save
+    fields[0].entry.setFocus()
+    dialog.ask()
+
+
+class _StoringDialog(Dialog):
+    """Closes when what was filled in is stored; else it says at the field what is wrong."""
+
+    def __init__(self, parent: QWidget, title: str, accept: str) -> None:
+        super().__init__(parent, title)
+        self.store: Callable[[], tuple[Field, str]] | None = None
+        self._accept = accept
+
+    def ask(self) -> bool:
+        """Show the dialog until it is answered; the buttons come after what is filled in."""
+        self.add_ok_and_cancel(self._accept)
+        return super().ask()
+
+    def accept(self) -> None:
+        """Store it, and close when that went well."""
+        if self.store is None:
+            return
+        field, wrong = self.store()
+        field.complain(wrong)
+        if wrong:
+            field.entry.setFocus()
+        else:
+            super().accept()
+
+
+def _picture(session: Gallery, row: GalleryRow) -> ImageView:
+    view = ImageView()
+    view.setFixedHeight(_PICTURE_LETTERS * view.fontMetrics().averageCharWidth())
+    view.show_image(session.path(row), messages.picture_name(row, session.noun))
+    return view
+
+
+def _lines(title: str, lines: list[str]) -> ReadableList:
+    listed = ReadableList(title.replace("&", ""), lines)
+    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
+    return listed

@@ -1,0 +1,282 @@
+"""The gallery of a study: every image at a glance, as a grid or a list, and what can be done with those selected."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.gallery import gallery as messages
+from app.sessions.gallery.gallery import Gallery
+from app.sessions.said import Said
+from app.speech.voice import Priority
+from app.study.gallery import GalleryRow
+from app.study.ports import OpenStudy
+from widgets.gallery.gallery_dialogs import (
+    ask_details,
+    ask_line,
+    compare_images,
+    show_image,
+)
+from widgets.gallery.image_list import ImageList
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import ask_whether
+from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.forms import Ask, Field, button_row, choose_paths, heading, push_button
+from widgets.kit.labels import text_label
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
+from widgets.theme.theme import Space
+
+_SEARCH_MS = 150  # after the last letter; every letter would lay out all images
+_COMPARED = 2  # images beside each other
+_SEARCH_LETTERS, _CHOICE_LETTERS = 22, 10
+# What is done with the images selected; the last of them are in the menu of a button, and all where one clicks right.
+_TITLES = {
+    "gallery_open": messages.OPEN,
+    "gallery_compare": messages.COMPARE,
+    "gallery_source": messages.SET_SOURCE,
+    "gallery_group": messages.SET_GROUP,
+    "gallery_edit": messages.EDIT,
+    "gallery_replace": messages.REPLACE,
+    "gallery_remove": messages.REMOVE,
+}
+_ON_BUTTONS = ("gallery_open", "gallery_compare")
+
+
+class GalleryPage(StudyPage):
+    """Drives one `Gallery` session."""
+
+    def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
+        super().__init__(context, study)
+        self.session = Gallery(study, name)
+        self.images = ImageList(self.session)
+        self.search = QLineEdit()
+        self.filter = _choices(messages.FILTERS)
+        self.sort = _choices(messages.SORTS)
+        self.view = push_button(messages.AS_LIST)
+        self.status = text_label(name="muted")
+        self.buttons = {name: push_button(_TITLES[name]) for name in _ON_BUTTONS}
+        self.change = push_button(messages.CHANGE)
+        self.acts = {name: QAction(title, self) for name, title in _TITLES.items()}
+        self._searching = QTimer(self, singleShot=True, interval=_SEARCH_MS)
+        self._lay_out()
+        self._connect()
+        self._show_status()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What this is, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say how many images there are; one begins at the first."""
+        said = self.session.begin()
+        self.images.go_to(0)
+        self.images.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(said)
+
+    def finish(self) -> Said:
+        """Everything is stored already."""
+        return self.session.leave()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done in the gallery."""
+        acts: tuple[Callable[[], None], ...] = (
+            self._open, self._compare, self._set_source, self._set_group, self._edit, self._replace, self._remove,
+        )  # fmt: skip
+        return {
+            **dict(zip(_TITLES, acts, strict=True)),
+            "gallery_search": lambda: self.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "gallery_view": self._change_view,
+            "where_am_i": lambda: self._say(
+                self.session.where(self.images.chosen_rows(), self.images.current_row())
+            ),
+            "repeat": lambda: self._say(self.session.repeat()),
+        }
+
+    def follow_settings(self) -> None:
+        """Cells are as large as the text asks for."""
+        self.images.follow_text_size()
+
+    # --- looking through the images
+
+    def _choose(self, work: Callable[[], Said]) -> None:
+        said = work()
+        self.images.follow()
+        self._say(said)
+
+    def _change_view(self) -> None:
+        is_grid = not self.images.is_grid
+        self.images.lay_out(is_grid)
+        self.view.setText(messages.AS_LIST if is_grid else messages.AS_GRID)
+        self.context.announcer.say_sentence(messages.IS_GRID if is_grid else messages.IS_LIST)
+
+    def _open(self) -> None:
+        row = self._one()
+        if row is not None:
+            show_image(self, self.session, row)
+
+    def _compare(self) -> None:
+        rows = self.images.chosen_rows()
+        if len(rows) != _COMPARED:
+            self._refuse(messages.CHOOSE_TWO)
+            return
+        compare_images(self, self.session, rows[0], rows[1])
+
+    # --- changing what is known of them
+
+    def _set_source(self) -> None:
+        words = (messages.SOURCE_TITLE, messages.SOURCE_FIELD, messages.SOURCE_HINT)
+        self._set(words, lambda row: row.image.facts.source, self.session.set_source)
+
+    def _set_group(self) -> None:
+        words = (messages.GROUP_TITLE, messages.GROUP_FIELD, messages.GROUP_HINT)
+        self._set(words, lambda row: row.image.facts.group, self.session.set_group)
+
+    def _set(
+        self,
+        words: tuple[str, str, str],
+        before: Callable[[GalleryRow], str],
+        store: Callable[[list[GalleryRow], str], Said],
+    ) -> None:
+        rows = self.images.chosen_rows()
+        if not rows:
+            self._refuse(messages.CHOOSE_FIRST)
+            return
+        values = {before(row) for row in rows}
+        ask_line(
+            self,
+            words,
+            values.pop() if len(values) == 1 else "",
+            lambda text: self._do(partial(store, rows, text)),
+        )
+
+    def _edit(self) -> None:
+        row = self._one()
+        if row is not None:
+            ask_details(self, row, lambda facts: self._do(partial(self.session.edit, row, facts)))
+
+    def _replace(self) -> None:
+        row = self._one()
+        if row is None:
+            return
+        files = choose_paths(self, messages.REPLACE_TITLE, Ask.FILE, filters=messages.PICTURE_FILES)
+        if files:
+            before = self.session.path(row)
+            sentence = self._do(partial(self.session.replace, row, files[0]))
+            self.images.thumbnails.forget(before)
+            if sentence:
+                self._refuse(sentence)
+
+    def _remove(self) -> None:
+        rows = self.images.chosen_rows()
+        if not rows:
+            self._refuse(messages.CHOOSE_FIRST)
+            return
+        question = messages.remove_question(len(rows), self.session.noun)
+        if ask_whether(self, messages.REMOVE_TITLE, question, messages.REMOVE_YES, messages.REMOVE_NO):
+            sentence = self._do(partial(self.session.remove, rows))
+            if sentence:
+                self._refuse(sentence)
+
+    def _do(self, work: Callable[[], Said]) -> str:
+        """Store something and show it; why it cannot be stored, or ''."""
+        try:
+            said = work()
+        except UserError as error:
+            return error.sentence
+        self.images.follow()
+        self._say(said)
+        return ""
+
+    # --- parts
+
+    def _one(self) -> GalleryRow | None:
+        row = self.images.current_row()
+        if row is None:
+            self._refuse(messages.CHOOSE_FIRST)
+        return row
+
+    def _refuse(self, sentence: str) -> None:
+        self.status.setText(sentence)
+        self.context.announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _say(self, said: Said) -> None:
+        self.context.announcer.say(said)
+
+    def _show_status(self) -> None:
+        chosen = len(self.images.selectedIndexes())
+        self.status.setText(self.session.status(chosen))
+        for name, act in self.acts.items():
+            act.setEnabled(chosen == _COMPARED if name == "gallery_compare" else chosen > 0)
+            if name in self.buttons:
+                self.buttons[name].setEnabled(act.isEnabled())
+        self.change.setEnabled(chosen > 0)
+
+    def _show_menu(self, place: QPoint) -> None:
+        """The commands for the images selected, where the pointer is."""
+        menu = QMenu(self)
+        menu.addActions(list(self.acts.values()))
+        menu.exec(self.images.viewport().mapToGlobal(place))
+        menu.deleteLater()
+
+    def _connect(self) -> None:
+        self.images.opened.connect(self._open)
+        self.images.chosen.connect(self._show_status)
+        self.images.customContextMenuRequested.connect(self._show_menu)
+        self.view.clicked.connect(self._change_view)
+        self.search.textChanged.connect(lambda _text: self._searching.start())
+        self._searching.timeout.connect(
+            lambda: self._choose(partial(self.session.search, self.search.text()))
+        )
+        self.filter.activated.connect(
+            lambda _at: self._choose(partial(self.session.show_only, self.filter.currentData()))
+        )
+        self.sort.activated.connect(
+            lambda _at: self._choose(partial(self.session.sort_by, self.sort.currentData()))
+        )
+        for name, button in self.buttons.items():
+            button.clicked.connect(self.acts[name].trigger)
+        for name, act in self.acts.items():
+            act.triggered.connect(lambda _on=False, name=name: self.handlers()[name]())
+        menu = QMenu(self.change)
+        menu.addActions([act for name, act in self.acts.items() if name not in self.buttons])
+        self.change.setMenu(menu)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.WIDE, Space.MEDIUM, Space.WIDE, Space.SMALL)
+        column.setSpacing(Space.SMALL)
+        top = QHBoxLayout()
+        column.addLayout(top)
+        top.setSpacing(Space.LARGE)
+        top.addWidget(heading(messages.TITLE, "title"), 0, Qt.AlignmentFlag.AlignBottom)
+        top.addWidget(self.status, 1, Qt.AlignmentFlag.AlignBottom)
+        top.addWidget(self.view, 0, Qt.AlignmentFlag.AlignBottom)
+        column.addWidget(self._tools())
+        column.addWidget(self.images, 1)
+        column.addWidget(button_row(*self.buttons.values(), self.change))
+
+    def _tools(self) -> QWidget:
+        """Search, filter and order in one line, or in several where there is little room."""
+        tools = QWidget()
+        flow = FlowLayout(tools, Space.LARGE)
+        search = Field(messages.SEARCH, self.search)
+        self.search.setPlaceholderText(messages.SEARCH_HINT)
+        self.search.setAccessibleDescription(messages.SEARCH_HINT)
+        search.set_letters(_SEARCH_LETTERS)
+        for part in (search, Field(messages.SHOW, self.filter), Field(messages.SORT, self.sort)):
+            flow.add(part)
+        return tools
+
+
+def _choices(titles: Mapping[str, str]) -> DropDown:
+    choice = DropDown()
+    for name, title in titles.items():
+        choice.addItem(title, name)
+    choice.setMinimumContentsLength(_CHOICE_LETTERS)
+    return choice

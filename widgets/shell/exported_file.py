@@ -1,0 +1,34 @@
+"""Opening what was exported last with the system's own programs: the file itself, or the folder it is in."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from app.messages.interchange import formats as messages
+from app.speech.voice import Priority
+from widgets.shell.page import PageContext
+
+
+def exported_file_handlers(context: PageContext) -> dict[str, Callable[[], None]]:
+    """The two commands for the file exported last, whichever page exported it."""
+    return {
+        "open_exported": lambda: _open(context, lambda file: file),
+        "show_exported": lambda: _open(context, lambda file: file.parent),
+    }
+
+
+def _open(context: PageContext, choose: Callable[[Path], Path]) -> None:
+    """Say what is opened, or why nothing is; the focus stays where it is until the other program takes it."""
+    file = context.exported
+    if file is None:
+        context.announcer.say_sentence(messages.NOTHING_EXPORTED)
+        return
+    target = choose(file)
+    if not target.exists():
+        context.announcer.say_sentence(messages.exported_is_gone(target), Priority.ALERT)
+    elif QDesktopServices.openUrl(QUrl.fromLocalFile(str(target))):
+        context.announcer.say_sentence(messages.opening(target))
+    else:
+        context.announcer.say_sentence(messages.nothing_opens(target), Priority.ALERT)

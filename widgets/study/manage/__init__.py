@@ -1,0 +1,1 @@
+"""Renaming and duplicating a study."""
