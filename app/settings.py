@@ -32,12 +32,11 @@ class Settings:
     """One person's preferences. Values a newer program wrote and this one does not know are left out.
 
     `rate` is in words a minute (0: the engine's own), `volume` from 0 to 1, `text_scale` in per cent.
-    `speak_to`, `arrival_level`, `theme`, `typeface` and `perception` hold the values of their enumerations. `keys`
-    holds the commands whose keys the person changed, each with all its keys; `toured`: the tour was offered.
-    `sound_cues`: sounds go with some sentences; off, so that nobody is startled. `short_words`: for 40 cells of
-    braille. `one_criterion`: focus mode, one at a time.
-    How pictures are looked at: `brightness` and `contrast` in per cent, `lens_power` in times, `grid` in
-    regions a side.
+    `speak_to`, `verbosity`, `arrival_level`, `theme`, `typeface` and `perception` hold the values of their
+    enumerations; `arrival_level` is empty where `verbosity`, how much is said, decides. `keys` holds the commands whose
+    keys the person changed, each with all its keys; `toured`: the tour was offered. `sound_cues`: sounds go with some
+    sentences; off, so that nobody is startled. How pictures are looked at: `brightness` and `contrast` in per cent,
+    `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
     """
 
     speak_to: str = "auto"
@@ -45,9 +44,9 @@ class Settings:
     volume: float = 1.0
     voice: str = ""
     sound_cues: bool = False
-    short_words: bool = False
+    verbosity: str = "standard"
     single_keys: bool = True
-    arrival_level: str = "description"
+    arrival_level: str = ""
     theme: str = "system"
     typeface: str = "bundled"
     text_scale: int = 100
@@ -74,6 +73,11 @@ class Settings:
         others = [other for other in self.recent if other != path]
         return replace(self, recent=(path, *others)[:MOST_RECENT])
 
+    @property
+    def read_on_arrival(self) -> str:
+        """The level of the description that is read when an image comes."""
+        return self.arrival_level or ("line" if self.verbosity == "short" else "description")
+
     @cached_property
     def keymap(self) -> Keymap:
         """Which keys run which command for this person."""
@@ -95,6 +99,8 @@ def load_settings(file: Path | None = None) -> Settings:
         return Settings()
     if not isinstance(stored, dict):
         return Settings()
+    if stored.get("short_words") is True:  # as it was called when there were two levels
+        stored.setdefault("verbosity", "short")
     good: dict[str, Any] = {}
     for known in fields(Settings):
         value = stored.get(known.name)

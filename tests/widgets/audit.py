@@ -163,8 +163,8 @@ def check_groups(view: QWidget) -> Iterator[Finding]:
     """Radio buttons stand in a group that says what is asked; tables and lists stand on a row; progress has a name."""
     for part in shown(view):
         if isinstance(part, QRadioButton):
-            group = group_of(part)
-            if group is None or not name_of(group):
+            groups = (group_of(part), part.parentWidget())
+            if not any(name_of(group) for group in groups if group is not None):
                 yield Finding("no group", called(part), "nothing says what this is an answer to")
         elif isinstance(part, QAbstractItemView) and part in stops(view):
             model = part.model()

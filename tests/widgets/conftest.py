@@ -50,7 +50,7 @@ def qtbot(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QtBot:
 
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(qtbot, make_study(tmp_path), Settings())
+    driver = Driver(qtbot, make_study(tmp_path), Settings(verbosity="full"))
     yield driver
     driver.window.close()
     driver.announcer.close()

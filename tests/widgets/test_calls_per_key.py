@@ -21,6 +21,7 @@ SESSION = {
             "answer_buffer",
             "image_narration",
             "description_listening",
+            "scale_answers",  # how an answer is said, for the heading
         )
     ),
     "app/sessions/said.py",

@@ -41,9 +41,9 @@ class AnnotatePage(StudyPage):
 
     def __init__(self, context: PageContext, study: OpenStudy, rater: Rater, perception: Perception) -> None:
         super().__init__(context, study)
-        words = words_for(context.settings.short_words)
+        words = words_for(context.settings.verbosity)
         self.session = Annotating(study, rater, perception, words=words)
-        arrival = context.settings.arrival_level
+        arrival = context.settings.read_on_arrival
         self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
         self._title = study.study.title
@@ -59,6 +59,7 @@ class AnnotatePage(StudyPage):
         self.form = RubricForm(self.session.answers.rubric, self._whole_image)
         self.form.offer_reasons(self.session.reasons)
         self.focus_mode = FocusMode(context, self.form)
+        self.form.tell_states(self.session.answers.describe)
         self.scales = ScaleController(self, self.form, self.session.answers, self._carry_out_mark)
         self._level = self.session.telling.arrival_level or Level.DESCRIPTION
         self._criteria = len(self.session.criteria)
@@ -151,7 +152,8 @@ class AnnotatePage(StudyPage):
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return False
         focus = self.window().focusWidget()
-        self._redraw(said.changed)
+        if self._redraw(said):
+            said = replace(said, beside_focus="")
         if Changed.REASON in said.changed:
             self.scales.ask_why()
         elif Changed.CHOICE in said.changed:
@@ -159,11 +161,13 @@ class AnnotatePage(StudyPage):
         if is_told is not None and is_told():
             said = replace(said, beside_focus="")
         elif self.window().focusWidget() is focus and self.isActiveWindow():
-            said = replace(said, beside_focus=None)  # where the focus stays, nothing but this says it
+            said = self.form.say_here(said, self.context.announcer.reads_changes)
         self.context.announcer.say(said)
         return True
 
-    def _redraw(self, changed: frozenset[Changed]) -> None:
+    def _redraw(self, said: Said) -> bool:
+        """Whether what has the focus now says all that is said."""
+        changed = said.changed
         if Changed.IMAGE in changed:
             self._show_picture()
             self.title_changed.emit()
@@ -173,16 +177,18 @@ class AnnotatePage(StudyPage):
         if Changed.ANSWERS in changed:
             self._show_answers()
         if Changed.FOCUS in changed:
-            self._move_focus(Changed.IMAGE in changed)
+            return self._move_focus(Changed.IMAGE in changed, said)
+        return False
 
-    def _move_focus(self, is_new_image: bool) -> None:
+    def _move_focus(self, is_new_image: bool, said: Said) -> bool:
         at = self.session.at
         card = self.form.card(at)
         if at and card is not None and (is_new_image or not card.has_focus()):
-            self.form.go_to(at)
-        elif card is None:
+            return self.form.go_to(at, said, self.context.announcer.reads_changes)
+        if card is None:
             shown = self.exhibits.panel.entry() if self.exhibits.panel else self.picture
             (self.label if self.session.label else shown or self.picture).setFocus()
+        return False
 
     def _follow_choice(self) -> None:
         card = self.form.card(self.session.answers.at)
@@ -271,7 +277,7 @@ class AnnotatePage(StudyPage):
             self.context.announcer.say_sentence(sentences.NO_CRITERION)
         else:
             card.open_doubts()
-            self.context.announcer.say_sentence(messages.why_in_doubt(card.name), Priority.LOW)
+            self.context.announcer.say_sentence(messages.WHY_IN_DOUBT, Priority.LOW)
 
     def _write_note(self) -> None:
         card = self.form.card(self.session.at)
@@ -281,11 +287,12 @@ class AnnotatePage(StudyPage):
             card.take_focus_in_note()
 
     def _stop(self) -> None:
-        """Escape: fall silent, and come out of a note."""
+        """Escape: fall silent, and come out of a note, which stays as it was before it was changed."""
         self.context.announcer.stop()
         card = self.form.card(self.session.at)
-        if not self.exhibits.show_all() and card is not None:
-            card.leave_note()
+        if not self.exhibits.show_all() and card is not None and not card.leave_answer():
+            announcer = self.context.announcer
+            self.form.leave_note(card, announcer.say, announcer.reads_changes)
 
     def _say_unreadable(self) -> None:
         self.context.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)
@@ -312,7 +319,7 @@ class AnnotatePage(StudyPage):
         form.judged.connect(self._judge)
         form.doubted.connect(self._doubt)
         form.noted.connect(self._note)
-        form.attended.connect(session.answers.attend)
+        form.attended.connect(session.answers.come_to)
         form.hovered.connect(self.context.announcer.speak_focus)
         # Queued, because the session's own sentence about the new image comes first.
         self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)

@@ -22,7 +22,7 @@ class CriterionCard(ItemCard):
         super().__init__(
             criterion.code,
             criterion.name,
-            messages.criterion_full(criterion, ""),
+            words.card_heading(criterion),
             [*answers] or [messages.VERDICTS[verdict] for verdict in VERDICTS],
             words.NOTE,
         )
@@ -31,11 +31,7 @@ class CriterionCard(ItemCard):
             self.note.setAccessibleName(scale_answers.why(criterion.name))
         self.criterion = criterion
         self.theme = theme
-        self._heading, self._body = (
-            SilentText(words.card_heading(criterion), "lead"),
-            SilentText(criterion.body),
-        )
-        self.column.addWidget(self._heading)
+        self._body = SilentText(criterion.body)
         self.column.addWidget(self._body)
         if criterion.applies_when:
             self.column.addWidget(SilentText(words.applies_when(criterion.applies_when), "small", "muted"))
@@ -50,7 +46,7 @@ class CriterionCard(ItemCard):
 
     def write_large(self, is_large: bool) -> None:
         """Write the criterion larger than the rest of the page, or as usual."""
-        set_kind(self._heading, "heading" if is_large else "lead")
+        set_kind(self.heading, "heading" if is_large else "lead")
         set_kind(self._body, "lead" if is_large else "body")
 
     def add_aside(self, words: str) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
 from app.messages.annotate import scale_answers as messages
+from widgets.kit.hints import hints
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -22,7 +23,7 @@ class FreeTextAnswer(QPlainTextEdit):
         # The same words twice: some screen readers stay silent on an empty field that has only a name.
         self.setPlaceholderText(messages.answer_to(name))
         self.setAccessibleName(messages.answer_to(name))
-        self.setAccessibleDescription(messages.OWN_WORDS_HINT)
+        hints.give(self, messages.OWN_WORDS_HINT)
         self.setFixedHeight(_LINES * self.fontMetrics().lineSpacing() + 2 * Space.MEDIUM)
 
     @property

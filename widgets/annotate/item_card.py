@@ -1,6 +1,6 @@
 """What a criterion and a whole-image question have in common on the page: answers, a doubt, a note."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction
@@ -10,6 +10,7 @@ from app.messages.annotate import annotating as messages
 from app.messages.shell import window as words
 from app.study.answer import NOTHING, Content
 from app.study.verdict import Doubt, reasons
+from widgets.annotate.card_heading import CardHeading
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.forms import push_button
 from widgets.kit.radio_answers import Choices
@@ -21,7 +22,7 @@ AFTER_MENU_MS = 80  # the window has come back by then, which a screen reader te
 class ItemCard(QGroupBox):
     """One question and everything one can say about it.
 
-    The group's accessible name is the question, so a screen reader says it on coming in. The signals carry
+    Its heading takes the focus and says the question; `tell_state` has the words for it. The signals carry
     what the person did; the card shows only what it is given by `show_content`. `shown` is that, until the person has
     done something: then it is None, for the card may show what was not stored. `covered_by` is in front of the card
     while its answers are not to be seen.
@@ -32,15 +33,19 @@ class ItemCard(QGroupBox):
     noted = Signal(str, str)
     hovered = Signal(str)
 
-    def __init__(self, item: str, name: str, full_name: str, answers: list[str], note_word: str) -> None:
+    def __init__(self, item: str, name: str, title: str, answers: list[str], note_word: str) -> None:
+        """`title` is what one reads at the top."""
         super().__init__()
         self.item = item
         self.name = name
         self.setObjectName("card")
-        self.setAccessibleName(full_name)
+        self.tell_state: Callable[[str], str] = lambda _item: name
+        self.heading = CardHeading(title, lambda: self.tell_state(item))
         self.shown: Content | None = None
+        self.is_leaving_note = False  # so that the focus goes to the heading next
         self._content = NOTHING
-        self.choices = Choices(answers, words.ANSWER)
+        self.choices = Choices(answers, name, about=name)
+        self.heading.entered.connect(lambda: self.choices.entry().setFocus(Qt.FocusReason.TabFocusReason))
         self.choices.chosen.connect(self.forget_shown)
         self.choices.chosen.connect(lambda index: self.answered.emit(self.item, index))
         self.note = QLineEdit()
@@ -60,6 +65,7 @@ class ItemCard(QGroupBox):
         self.column = QVBoxLayout(self)
         self.asides: list[QWidget] = []  # what help repeats, and a tight window does not show
         self.make_room(False)
+        self.column.addWidget(self.heading)
 
     def show_content(self, content: Content, index: int | None) -> None:
         """Show what is said now; `index` is the place of the answer among the choices."""
@@ -68,6 +74,7 @@ class ItemCard(QGroupBox):
         self.choices.choose(index)
         if not self.note.isModified():
             self.note.setText(content.note)
+        self.heading.rest_soon()
         if content.doubt is not before.doubt or not self.doubt.text():
             self.doubt.setText(words.doubt_button(content.doubt))
             self.doubt.setAccessibleName(words.doubt_about(self.name, content.doubt))
@@ -77,12 +84,12 @@ class ItemCard(QGroupBox):
         self.shown = None
 
     def take_focus(self) -> None:
-        """Put the focus on the answer."""
+        """Put the focus where one begins."""
         self.entry().setFocus(Qt.FocusReason.TabFocusReason)
 
     def entry(self) -> QWidget:
         """Where the focus goes when one comes to the card."""
-        return self.choices.entry()
+        return self.heading
 
     def follow_choice(self) -> bool:
         """Put the focus on the answer just given, when it was on another one. False: it stays where it is."""
@@ -98,23 +105,36 @@ class ItemCard(QGroupBox):
         return focus is not None and focus.hasFocus() and self.isAncestorOf(focus)
 
     def take_focus_in_note(self) -> None:
-        """Put the focus into the note, or back to the answer when it is there already."""
+        """Put the focus into the note, or back to the heading when it is there already."""
         if self.note.hasFocus():
             self.take_focus()
         else:
             self.note.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def leave_note(self) -> bool:
-        """From the note back to the answer, where single letters are commands. False when one is not in the note.
+        """From the note back to the heading, where single letters are commands. False when one is not in the note.
 
         A note that could not be stored is not left.
         """
         if not self.note.hasFocus():
             return False
+        self.is_leaving_note = True
         self.flush_note()
+        self.is_leaving_note = False
         if not self.has_untold_note:
             self.take_focus()
         return True
+
+    def leave_answer(self) -> bool:
+        """From an answer that is written back to where single letters are commands. False when one is not in such."""
+        return False
+
+    def discard_note(self) -> bool:
+        """Have the note as it was before it was changed. Whether it had been changed."""
+        was_changed = self.note.text().strip() != self._content.note
+        self.note.setText(self._content.note)
+        self.note.setModified(False)
+        return was_changed
 
     @property
     def has_untold_note(self) -> bool:
@@ -168,6 +188,7 @@ class ItemCard(QGroupBox):
         row.setSpacing(Space.SMALL)
         row.addWidget(self.note, 1)
         row.addWidget(self.doubt)
+        QWidget.setTabOrder(self.heading, self.choices.buttons[0])
         QWidget.setTabOrder(self.choices.buttons[-1], self.note)
         QWidget.setTabOrder(self.note, self.doubt)
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPushButton
 
 from app.messages.annotate import scale_answers as messages
 from widgets.kit.forms import push_button
+from widgets.kit.hints import hints
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 from widgets.workshop.facilitator_lists import DigitList
@@ -29,7 +30,7 @@ class RankingList(DigitList):
     def __init__(self, name: str) -> None:
         super().__init__(messages.ORDER)
         self.setAccessibleName(f"{messages.ORDER}. {name}")
-        self.setAccessibleDescription(messages.ORDER_HINT)
+        hints.give(self, messages.ORDER_HINT)
         self.pressed_digit.connect(lambda digit, row: self.wanted.emit(str(digit), row))
         self.buttons = [self._button(what, title, name) for what, title in _BUTTONS.items()]
 

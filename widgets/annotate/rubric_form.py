@@ -1,12 +1,14 @@
 """The rubric on the page: themes with their reasons, criteria under them, and the whole image at the end."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.messages.annotate import annotating as messages
+from app.sessions.said import MOVED, Changed, Said
 from app.study.answer import NOTHING, Content
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.verdict import Doubt, Scale
@@ -139,13 +141,56 @@ class RubricForm(QScrollArea):
         """The card of an item, or None."""
         return self._cards.get(item) if item else None
 
-    def go_to(self, item: str) -> None:
-        """Put the focus on an item's answer and bring the whole card into view."""
+    def go_to(self, item: str, said: Said | None = None, reads_changes: bool = False) -> bool:
+        """Put the focus on an item's card and bring the whole card into view. Whether its heading says all that is said
+        there, so that nothing is left to announce."""
         card = self._cards.get(item)
-        if card is not None:
-            card.show()  # in focus mode it may not be there yet
+        if card is None:
+            return False
+        card.show()  # in focus mode it may not be there yet
+        says_all = said is not None and card.entry() is card.heading and not card.heading.hasFocus()
+        if said is not None and says_all:
+            card.heading.say_on_arrival(said.sentence, reads_changes)
+        card.take_focus()
+        self.bring_into_view(card)
+        return says_all
+
+    def tell_states(self, tell: Callable[[str], str]) -> None:
+        """Have the headings go by what `tell` says of their items, unless the focus comes to one next."""
+        for card in self._cards.values():
+            card.tell_state = tell
+            card.heading.rest_soon()
+
+    def rest(self) -> None:
+        """Leave nothing on the headings of what was said there."""
+        for card in self._cards.values():
+            card.heading.rest()
+
+    def say_here(self, said: Said, reads_changes: bool) -> Said:
+        """Have the heading that has the focus, or gets it back from its note, say what was said, for a screen reader
+        that reads a new name. What is left to announce."""
+        focus = QApplication.focusWidget()
+        card = next((one for one in self._cards.values() if focus in (one.heading, one.note)), None)
+        if card is not None and card.is_leaving_note:
+            card.heading.say_on_arrival(said.sentence, reads_changes)
+            return replace(said, changed=said.changed | {Changed.FOCUS}, beside_focus="")
+        if card is not None and focus is card.heading and reads_changes:
+            card.heading.say(said.sentence)
+            return replace(said, beside_focus="")
+        if card is not None and focus is card.heading:
+            card.heading.rest()
+        return replace(said, beside_focus=None)
+
+    def leave_note(self, card: ItemCard, say: Callable[[Said], None], reads_changes: bool) -> None:
+        """From the note back to the heading, as Escape does: a change is discarded, and that is said."""
+        if not card.note.hasFocus():
+            return
+        if not card.discard_note():
             card.take_focus()
-            self.bring_into_view(card)
+            return
+        said = Said(messages.note_discarded(card.name), MOVED, beside_focus="")
+        self.go_to(card.item, said, reads_changes)
+        say(said)
 
     def mark(self, item: str | None) -> None:
         """Show which card the person is at."""

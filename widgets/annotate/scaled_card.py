@@ -42,8 +42,13 @@ class ScaledCard(CriterionCard):
         super().__init__(criterion, theme, [title for _, title in self._answers])
         self._part_answers()
         self.answered.connect(self._tell)
-        if self.order is not None:  # of a list, not every screen reader tells what can be done there
-            self.setAccessibleName(f"{self.accessibleName()} {scale_answers.ORDER_IN_BRIEF}")
+        if (
+            self.order is not None or self.own_words is not None
+        ):  # which take the focus in place of the heading
+            brief = (
+                scale_answers.ORDER_IN_BRIEF if self.order is not None else ""
+            )  # not every reader tells hints
+            self.setAccessibleName(f"{messages.criterion_full(criterion, '')} {brief}".strip())
 
     def add_answers(self) -> None:
         """Above the radio buttons: what kind of answer is wanted, and what they alone cannot answer."""
@@ -83,10 +88,12 @@ class ScaledCard(CriterionCard):
             self.order.fit()
 
     def entry(self) -> QWidget:
-        """The answer that was given among the radio buttons, or else the list or the field above them."""
+        """The heading; where there is a list or a field, that, or the answer given among the radio buttons below."""
         part = self.order or self.own_words
+        if part is None:
+            return super().entry()
         chosen = self.choices.entry()
-        return chosen if part is None or chosen.isChecked() else part
+        return chosen if chosen.isChecked() else part
 
     def takes(self, key: str) -> bool:
         """A plain digit or sign, while the focus is in the list of an order: the list has a use for it."""
@@ -94,10 +101,10 @@ class ScaledCard(CriterionCard):
             return False
         return self.order.take_key(key)
 
-    def leave_note(self) -> bool:
-        """From the note, or from one's own words, back to where single letters are commands."""
+    def leave_answer(self) -> bool:
+        """From one's own words, which are kept, back to where single letters are commands."""
         if self.own_words is None or not self.own_words.hasFocus():
-            return super().leave_note()
+            return False
         self.own_words.flush()
         if not self.own_words.is_untold:
             self.choices.entry().setFocus(Qt.FocusReason.TabFocusReason)

@@ -27,10 +27,7 @@ class WholeImageCard(ItemCard):
         if self._is_in_steps:
             first = [words.MAY_BE_SHOWN, messages.JUDGMENTS[Judgment.NEVER_SHOW]]
         question = messages.SCALES[scale]
-        super().__init__(
-            scale.value, messages.WHOLE_IMAGE, f"{messages.WHOLE_IMAGE}. {question}", first, words.REASON
-        )
-        self.column.addWidget(SilentText(messages.WHOLE_IMAGE, "lead"))
+        super().__init__(scale.value, messages.WHOLE_IMAGE, messages.WHOLE_IMAGE, first, words.REASON)
         self.column.addWidget(SilentText(question))
         self.answered.connect(lambda _item, index: self._first_answered(index))
         self.add_answers()

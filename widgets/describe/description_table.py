@@ -11,6 +11,7 @@ from app.sessions.describe.consistency import Row, Table
 from app.sessions.describe.sibling_descriptions import Candidate
 from app.study.image import Image
 from widgets.kit.forms import button_row, push_button
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import SMALLEST_TARGET, Space, scaled_font
@@ -97,7 +98,7 @@ class TableDialog(QDialog):
     def _prepare(self, row: int) -> None:
         view, metrics = self.view, self.view.fontMetrics()
         view.setAccessibleName(messages.TABLE_NAME)
-        view.setAccessibleDescription(messages.TABLE_HINT)
+        hints.give(view, messages.TABLE_HINT)
         view.setTabKeyNavigation(False)
         view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QTableView.SelectionMode.SingleSelection)

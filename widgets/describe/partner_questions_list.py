@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.messages.describe import partner_questions as messages
 from widgets.kit.forms import ReadableList
+from widgets.kit.hints import hints
 from widgets.kit.labels import text_label
 from widgets.theme.theme import Space
 
@@ -22,7 +23,7 @@ class PartnerQuestionsList(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.list = ReadableList(messages.TITLE)
-        self.list.setAccessibleDescription(messages.HINT)
+        hints.give(self.list, messages.HINT)
         self.list.itemActivated.connect(lambda item: self.wanted.emit(self.list.row(item)))
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.LARGE)

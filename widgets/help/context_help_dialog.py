@@ -11,6 +11,7 @@ from app.sessions.help.context_help import HelpContext, lines, title
 from widgets.annotate.criterion_card import CriterionCard
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
+from widgets.kit.hints import HINT
 from widgets.shell.page import Page
 
 
@@ -32,6 +33,8 @@ def place_of(focus: QWidget | None, page: Page | None) -> HelpContext:
     interface = QAccessible.queryAccessibleInterface(focus)
     name = interface.text(QAccessible.Text.Name) if interface else ""
     about = interface.text(QAccessible.Text.Description) if interface else ""
+    if (hint := focus.property(HINT)) and hint not in about:
+        about = f"{about} {hint}".strip()
     role = interface.role().name if interface else ""
     top = focus.window()
     if isinstance(top, QDialog):

@@ -27,6 +27,7 @@ from widgets.kit.controls import Button
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
 from widgets.kit.list_style import SpacedLinesDelegate, paint_empty
 from widgets.kit.wheel_filter import WheelScrollsThePage
@@ -158,8 +159,8 @@ class Field(QWidget):
         self._describe()
 
     def _describe(self) -> None:
-        words = (self.error.text(), self._hint, self._own)
-        self.entry.setAccessibleDescription(" ".join(word for word in words if word))
+        others = " ".join(filter(None, (self.error.text(), self._own)))
+        hints.give(self.entry, self._hint, others)
 
 
 def radio_group(

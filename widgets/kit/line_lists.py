@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.rubric import rubric_comparison as messages
 from widgets.kit.forms import Field, ReadableList, plain
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.qt_override import qt_override
@@ -90,7 +91,7 @@ class LineLists(QWidget):
         self.drafted = CriteriaList(messages.DRAFTED)
         self.community = CriteriaList(messages.COMMUNITY)
         for side in (self.drafted, self.community):
-            side.setAccessibleDescription(messages.LIST_HINT)
+            hints.give(side, messages.LIST_HINT)
         drafted = Field(messages.DRAFTED, self.drafted)
         community = Field(messages.COMMUNITY, self.community)
         column = QVBoxLayout(self)

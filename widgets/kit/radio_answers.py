@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
+from app.messages.shell import window as messages
 from widgets.kit.flow_layout import FlowLayout
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -21,12 +22,14 @@ class Choice(QRadioButton):
 
     moved = Signal(int)
 
-    def show_title(self, title: str) -> None:
-        """Call the answer so; long words take more than one line, which radio buttons do not do by themselves."""
+    def show_title(self, title: str, about: str = "") -> None:
+        """Call the answer so; long words take more than one line, which radio buttons do not do by themselves. With
+        what it is `about`, its accessible name is one that no other answer has."""
         shown = textwrap.fill(title, _LETTERS, break_long_words=False).replace("&", "&&")
         if self.text() != shown:
             self.setText(shown)
-            self.setAccessibleName(title if shown != title else "")
+            whole = messages.answer_about(title, about) if about else title
+            self.setAccessibleName(whole if shown != whole else "")
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -43,10 +46,14 @@ class Choices(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, titles: Sequence[str], name: str, parent: QWidget | None = None) -> None:
-        """`name` is what a screen reader calls the group of answers, each time one moves in it: keep it short."""
+    def __init__(
+        self, titles: Sequence[str], name: str, parent: QWidget | None = None, about: str = ""
+    ) -> None:
+        """`name` is what a screen reader calls the group of answers, each time one comes into it: keep it short.
+        `about`: what the answers are to, where several groups have the same answers."""
         super().__init__(parent)
         self.setAccessibleName(name)
+        self._about = about
         self._group = QButtonGroup(self)
         self._group.idToggled.connect(self._toggled)
         self._flow = FlowLayout(self, Space.TIGHT, has_columns=True)
@@ -61,7 +68,7 @@ class Choices(QWidget):
             self._add()
         self.buttons = self._all[: len(titles)]
         for button, title in zip(self.buttons, titles, strict=True):
-            button.show_title(title)
+            button.show_title(title, self._about)
             button.show()
         for button in self._all[len(titles) :]:
             button.hide()

@@ -15,6 +15,7 @@ from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
+from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.room import TALK_LINES, Room
@@ -117,7 +118,7 @@ class MeetingView(QWidget):
         with QSignalBlocker(self.queue):
             if lines and self.queue.currentRow() != place:
                 self.queue.setCurrentRow(place)
-        self.queue.setAccessibleDescription(messages.QUEUE_HINT if lines else messages.QUEUE_EMPTY)
+        hints.give(self.queue, messages.QUEUE_HINT if lines else "", "" if lines else messages.QUEUE_EMPTY)
         self.state.show_text(state)
 
     def show_said(self, lines: Sequence[str], description: str) -> None:

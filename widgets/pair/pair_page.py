@@ -114,9 +114,12 @@ class PairPage(StudyPage):
         return self.enlarging.handlers(self.exhibits.handlers(acts, self.looking.handlers(acts)))
 
     def _stop(self) -> None:
-        """Escape: fall silent, and show all pictures again where one was large."""
+        """Escape: fall silent, show all pictures again where one was large, and come out of a note."""
         self.context.announcer.stop()
-        self.exhibits.show_all()
+        card = next((one for one in self.table.form.cards() if one.has_focus()), None)
+        if not self.exhibits.show_all() and card is not None and not card.leave_answer():
+            announcer = self.context.announcer
+            self.table.form.leave_note(card, announcer.say, announcer.reads_changes)
 
     # --- from the two to the session and back
 
@@ -150,9 +153,10 @@ class PairPage(StudyPage):
             self._forget_turn()
         self._keep_private(session)
         focus = self.window().focusWidget()
-        self._redraw(session, said.changed)
-        if self.window().focusWidget() is focus and self.isActiveWindow():
-            said = replace(said, beside_focus=None)
+        if self._redraw(session, said):
+            said = replace(said, beside_focus="")
+        elif self.window().focusWidget() is focus and self.isActiveWindow():
+            said = self.table.form.say_here(said, self.context.announcer.reads_changes)
         self.context.announcer.say(said)
 
     def _carry_out_mark(self, intention: Callable[[], Said], _is_told: Callable[[], bool]) -> bool:
@@ -183,22 +187,25 @@ class PairPage(StudyPage):
         """What was said in a turn leaves the list of messages with it."""
         self.context.announcer.forget_after(self._before_turn)
 
-    def _redraw(self, session: Pairing, changed: frozenset[Changed]) -> None:
+    def _redraw(self, session: Pairing, said: Said) -> bool:
+        """Whether what has the focus now says all that is said."""
+        changed, says_all = said.changed, False
         if Changed.IMAGE in changed:
             self._show_picture(session)
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
             self.table.description.show_text(session.telling.described(Level.DESCRIPTION))
         if Changed.IMAGE in changed:
-            self.table.show_stage(session)
+            says_all = self.table.show_stage(session, said, self.context.announcer.reads_changes)
         elif Changed.ANSWERS in changed:
             self.table.show_answers(session)
         if Changed.IMAGE not in changed and Changed.FOCUS in changed and session.answers.at:
-            self.table.form.go_to(session.answers.at)
+            says_all = self.table.form.go_to(session.answers.at, said, self.context.announcer.reads_changes)
         if Changed.CHOICE in changed:
             self.table.follow_choice(session.answers.at)
         if Changed.REASON in changed and self.scales is not None:
             self.scales.ask_why()
+        return says_all
 
     def _show_picture(self, session: Pairing) -> None:
         image, place = session.image, session.navigator.place(session.image)
@@ -317,7 +324,7 @@ class PairPage(StudyPage):
         form.judged.connect(lambda value: self._do(told(lambda sheet: sheet.judge(value))))
         form.doubted.connect(self._doubt)
         form.noted.connect(lambda item, text: self._ask(lambda s: self._note(s, item, text)))
-        form.attended.connect(lambda item: self._ask(lambda s: s.answers.attend(item)))
+        form.attended.connect(lambda item: self._ask(lambda s: s.answers.come_to(item)))
         form.hovered.connect(self.context.announcer.speak_focus)
         form.second_step.connect(lambda: self.context.announcer.say_sentence(sentences.two_step_shown()))
         self.table.lines.currentRowChanged.connect(self._attend_line)

@@ -9,6 +9,7 @@ from app.messages.pair import pair_page as messages
 from app.messages.pair import pairing as sentences
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
+from app.sessions.said import Said
 from app.study.rubric import Rubric
 from app.study.verdict import Scale
 from widgets.annotate.judging_columns import JudgingColumns
@@ -48,8 +49,9 @@ class PairPanel(QWidget):
         self.buttons[Stage.AWAIT].setText(messages.GO_ON)
         self._lay_out()
 
-    def show_stage(self, session: Pairing) -> None:
-        """Show the stage the two are at, and put the focus where it begins."""
+    def show_stage(self, session: Pairing, said: Said, reads_changes: bool) -> bool:
+        """Show the stage the two are at, and put the focus where it begins. Whether what has the focus then says all
+        that is said."""
         stage, person = session.stage, session.whose_turn
         following = messages.following(session.navigator.noun)
         if stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
@@ -58,7 +60,10 @@ class PairPanel(QWidget):
         self.buttons[Stage.TOGETHER].setText(following)
         self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
         self.form.show_parts(session.answers.parts)
+        self.form.tell_states(session.answers.describe)
         self.show_answers(session)
+        if stage not in _ANSWERING:
+            self.form.rest()
         is_hidden = session.privacy.hides_screen
         self.covered.cover_with(sentences.hidden(person.name) if is_hidden and person else "")
         self.covered.setVisible(stage in _ANSWERING)
@@ -67,11 +72,12 @@ class PairPanel(QWidget):
         self.whose.setVisible(stage in _BETWEEN)
         self.private.setVisible(stage in _BETWEEN)
         self.buttons[stage].show()
-        self._focus(session)
+        says_all = self._focus(session, said, reads_changes)
         for other, button in self.buttons.items():
             button.setVisible(
                 other is stage
             )  # the old one last: hiding what has the focus would send it anywhere
+        return says_all
 
     def show_answers(self, session: Pairing) -> None:
         """Show what stands on the sheet, and beside it what each said, if that has been read out."""
@@ -118,16 +124,17 @@ class PairPanel(QWidget):
         """Do something once the menu that asked for it has closed and given the focus back."""
         QTimer.singleShot(0, self, act)
 
-    def _focus(self, session: Pairing) -> None:
+    def _focus(self, session: Pairing, said: Said, reads_changes: bool) -> bool:
         if session.stage is Stage.ALONE and session.answers.at:
-            self.form.go_to(session.answers.at)
-        elif session.stage is Stage.TOGETHER and self.lines.count():
+            return self.form.go_to(session.answers.at, said, reads_changes)
+        if session.stage is Stage.TOGETHER and self.lines.count():
             self.lines.setCurrentRow(0)
             session.answers.attend(session.compared[0])
             self.point_at(session.compared[0])
             self.lines.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.buttons[session.stage].setFocus(Qt.FocusReason.OtherFocusReason)
+        return False
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)

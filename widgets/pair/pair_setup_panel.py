@@ -13,6 +13,7 @@ from app.study.team.pairs import Pair, SittingSetup
 from app.study.team.raters import Rater
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
+from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.pair.pair_dialogs import choice
@@ -63,7 +64,7 @@ class PairSetupPanel(QWidget):
         self.list.show_lines(lines)
         self.list.show_rows(_ROWS)
         self.list.setCurrentRow(row if pairs else -1)
-        self.list.setAccessibleDescription(messages.PAIRS_HINT if pairs else messages.NO_PAIRS)
+        hints.give(self.list, messages.PAIRS_HINT if pairs else "", "" if pairs else messages.NO_PAIRS)
         self.begin.setEnabled(bool(pairs))
 
     def show_setup(self, setup: SittingSetup, people: Sequence[Rater]) -> None:

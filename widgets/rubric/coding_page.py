@@ -17,6 +17,7 @@ from app.study.team.coding import CandidateSide, Part
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, plain
+from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
@@ -246,7 +247,7 @@ class CodingPage(StudyPage):
         self.rows_field = Field(messages.ROWS[messages.STATEMENTS_MODE], self.rows)
         self.groups_field = Field(messages.GROUPS[messages.STATEMENTS_MODE], self.groups)
         for part in (self.rows, self.groups):
-            part.setAccessibleDescription(messages.HINT)
+            hints.give(part, messages.HINT)
         column.addWidget(heading(messages.TITLE, "title"))
         column.addWidget(SilentText(messages.HINT, kind="small", name="muted"))  # heard with the lists
         column.addWidget(Field(messages.WHAT, self.mode))

@@ -17,6 +17,7 @@ from app.study.rubric import wording_of
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
+from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
@@ -242,7 +243,7 @@ class DesignerPage(StudyPage):
         lines = self.session.lines()
         self.rows.show_criteria(lines, is_told=False)
         self.rows.empty = messages.EMPTY
-        self.rows.setAccessibleDescription(messages.LIST_HINT if lines else messages.EMPTY)
+        hints.give(self.rows, messages.LIST_HINT if lines else "", "" if lines else messages.EMPTY)
         before = self.rows.blockSignals(True)
         self.rows.setCurrentRow(self.session.place if lines else -1)
         self.rows.blockSignals(before)

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.sessions.said import Changed, Said
 from app.settings import Settings
 from app.speech.cues import Cue
-from app.speech.policy import OutputChannels, Route, SpeakTo, route
+from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS, OutputChannels, Route, SpeakTo, route
 from app.speech.voice import Event, Failed, Priority, Voice
 from app.study.team.pairs import Ear
+from widgets.kit.unread_change import unread_change
 from widgets.shell.background_task import Outcome, in_background
 
 KEPT_MESSAGES = 500
@@ -69,6 +70,12 @@ class Announcer(QObject):
     def hearing(self) -> OutputChannels:
         """Who was found listening when it was last looked."""
         return self._hearing
+
+    @property
+    def reads_changes(self) -> bool:
+        """Whether the screen reader is known to read a new name of what has the focus, as it reads announcements."""
+        orca = self._hearing.orca
+        return orca is not None and orca >= FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS
 
     def apply(self, settings: Settings) -> None:
         """Follow changed settings."""
@@ -226,6 +233,8 @@ class Announcer(QObject):
         if priority is Priority.ALERT:
             event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
         QAccessible.updateAccessibility(event)
+        if self._hearing.orca is not None and not self.reads_changes:
+            _describe_briefly(target, sentence)
 
     def _on_voice_event(self, event: Event) -> None:
         if isinstance(event, Failed):
@@ -252,3 +261,12 @@ class Announcer(QObject):
         held, self._held = self._held or [], None
         for said in held:
             self._hand_over(said)
+
+
+def _describe_briefly(target: QWidget, sentence: str) -> None:
+    """Have an Orca that does not speak announcements read a sentence: it reads a new description of what has the focus.
+    In a list it does not, for there the line has the focus."""
+    before = target.accessibleDescription()
+    target.setAccessibleDescription(sentence)
+    with unread_change():
+        target.setAccessibleDescription(before)

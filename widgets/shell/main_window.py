@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from app.messages.shell import window as messages
+from widgets.kit.hints import hints
 from widgets.kit.room import Room
 from widgets.shell.actions import Actions
 from widgets.shell.message_strip import MessageStrip
@@ -37,6 +38,7 @@ class MainWindow(QMainWindow):
         self.page: Page | None = None
         self._parted: Page | None = None
         self._own: dict[str, Handler] = {}
+        hints.begin(context.settings.verbosity)
         keymap = context.settings.keymap
         self._actions = Actions(self, self.run_command, keymap)
         self._single_keys = SingleKeys(self, self._run_if_offered, keymap, self._typed)
@@ -115,6 +117,7 @@ class MainWindow(QMainWindow):
         if self.page is not None:
             self.page.follow_settings()
         self.context.announcer.apply(self.context.settings)
+        hints.follow(self.context.settings.verbosity)
 
     @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:

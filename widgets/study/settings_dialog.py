@@ -61,7 +61,7 @@ class SettingsDialog(Dialog):
         self.try_it = push_button(messages.TRY)
         self.trouble = ReadableLabel(messages.OWN_VOICE)
         self.sound_cues = CheckBox(messages.SOUND_CUES)
-        self.short_words = CheckBox(messages.SHORT_WORDS)
+        self.verbosity = _choice(messages.VERBOSITY_CHOICES, was.verbosity)
         self.single_keys = CheckBox(messages.SINGLE_KEYS)
         self.change_keys = push_button(key_messages.CHANGE)
         self.save_to_file = push_button(file_messages.TAKE_ALONG)
@@ -73,7 +73,6 @@ class SettingsDialog(Dialog):
         self._set_up_numbers(was)
         self._lay_out()
         self.sound_cues.setChecked(was.sound_cues)
-        self.short_words.setChecked(was.short_words)
         self.single_keys.setChecked(was.single_keys)
         self.try_it.clicked.connect(self._try)
         self.change_keys.clicked.connect(self._change_keys)
@@ -95,7 +94,7 @@ class SettingsDialog(Dialog):
             rate=0 if rate == self.rate.minimum() else rate,
             volume=self.volume.value() / 100,
             sound_cues=self.sound_cues.isChecked(),
-            short_words=self.short_words.isChecked(),
+            verbosity=str(self.verbosity.currentData()),
             single_keys=self.single_keys.isChecked(),
             key_profile=self._keymap.profile,
             keys=self._keymap.own,
@@ -183,8 +182,8 @@ class SettingsDialog(Dialog):
             button_row(self.try_it),
             self.trouble,
             _tick(self.sound_cues, messages.SOUND_CUES_HINT),
+            Field(messages.VERBOSITY, self.verbosity, messages.VERBOSITY_HINT),
             Field(messages.ARRIVAL, self.arrival),
-            _tick(self.short_words, messages.SHORT_WORDS_HINT),
             SilentText(messages.KEYS, "heading"),
             _tick(self.single_keys, messages.SINGLE_KEYS_HINT),
             button_row(self.change_keys),

@@ -37,7 +37,7 @@ class WorkshopPage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, workshop: Workshop) -> None:
         super().__init__(context, study)
         self.session = Facilitating(study, workshop)
-        arrival = context.settings.arrival_level
+        arrival = context.settings.read_on_arrival
         self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         answers = [sentences.SHORT[judgment] for judgment in self.session.reactions.judgments]
         self.view = WorkshopView(context.settings.keymap, answers, self.session.route.noun)

@@ -80,7 +80,13 @@ def decided(value: Verdict | Mark, rest: str) -> str:
 
 
 def decided_rest(
-    value: Verdict | Mark, criterion: Criterion, answered: int, total: int, final: Label | None = None
+    value: Verdict | Mark,
+    criterion: Criterion,
+    answered: int,
+    total: int,
+    final: Label | None = None,
+    _is_here: bool = False,
+    _is_rule_known: bool = False,
 ) -> str:
     """What is left to say when the answer itself has been heard. `final`: the label, once nothing is open."""
     parts = (
@@ -162,6 +168,11 @@ def criterion_full(criterion: Criterion, state: str) -> str:
     return f"{code}{name}{criterion.body} {asked}{state}{applies}".strip()
 
 
+def criterion_again(criterion: Criterion, state: str) -> str:
+    """A criterion whose wording was heard before: in full all the same."""
+    return criterion_full(criterion, state)
+
+
 def told_code(criterion: Criterion) -> str:
     """A criterion's code as people hear and see it, such as `T1 C3`; nothing where it is a word, for the name says that
     already or better, or a number that the name has too."""
@@ -170,8 +181,10 @@ def told_code(criterion: Criterion) -> str:
     return criterion.code.replace(".", " ") if is_number or not criterion.short else ""
 
 
-def whole_image(state: str) -> str:
-    return f"{WHOLE_IMAGE}. {state}"
+def whole_image(state: str, question: str = "") -> str:
+    """`question`: what is asked about it, where that was not heard before."""
+    asked = question if not question or question.endswith("?") else f"{question}."
+    return " ".join(filter(None, (f"{WHOLE_IMAGE}.", asked, state)))
 
 
 def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
@@ -198,8 +211,17 @@ def doubt_taken_back(name: str) -> str:
 
 
 def noted(note: str, name: str, is_reason: bool = False) -> str:
-    word = "Reason" if is_reason or name == WHOLE_IMAGE else "Note"  # as its field is called
+    word = note_word(name, is_reason)
     return f"{word} saved: {note.rstrip('.')}. {name}." if note else f"{word} removed. {name}."
+
+
+def note_word(name: str, is_reason: bool) -> str:
+    """What a note is called, as its field is."""
+    return "Reason" if is_reason or name == WHOLE_IMAGE else "Note"
+
+
+def note_discarded(name: str, is_reason: bool = False) -> str:
+    return f"Change to the {note_word(name, is_reason).lower()} discarded. {name}."
 
 
 def nothing_changed(name: str) -> str:

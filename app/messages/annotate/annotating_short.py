@@ -43,7 +43,8 @@ def name(criterion: Criterion) -> str:
 
 
 def decided(value: Verdict | Mark, rest: str) -> str:
-    return f"{_answered(value).rstrip('.')}. {rest}"
+    """“met 2/7” fits displays of 14 cells."""
+    return f"{_answered(value).rstrip('.')}{' ' if rest[:1].isdecimal() else '. '}{rest}"
 
 
 def _answered(value: Verdict | Judgment | Mark) -> str:
@@ -53,13 +54,19 @@ def _answered(value: Verdict | Judgment | Mark) -> str:
 
 
 def decided_rest(
-    value: Verdict | Mark, criterion: Criterion, answered: int, total: int, final: Label | None = None
+    value: Verdict | Mark,
+    criterion: Criterion,
+    answered: int,
+    total: int,
+    final: Label | None = None,
+    is_here: bool = False,
+    is_rule_known: bool = False,
 ) -> str:
-    """The rule is left out once the label says what came of it."""
-    place = f"{criterion.code} {answered}/{total}"
+    """The rule is left out once the label says what came of it, or it was said."""
+    place = f"{answered}/{total}" if is_here else f"{criterion.code} {answered}/{total}"
     if final is not None:
         return f"{place} {final.state.value}"
-    if value in (Verdict.MET, Verdict.NOT_MET) or not criterion.scale.is_yes_no:
+    if is_rule_known or value in (Verdict.MET, Verdict.NOT_MET) or not criterion.scale.is_yes_no:
         return place
     assert isinstance(value, Verdict)  # there are no marks on yes or no
     return f"{'as met' if criterion.counts_as(value) is CountsAs.MET else 'as not met'}. {place}"
@@ -115,7 +122,10 @@ def criterion_full(criterion: Criterion, state: str) -> str:
     return f"{criterion.code} {criterion.name}: {state}"
 
 
-def whole_image(state: str) -> str:
+criterion_again = criterion_full
+
+
+def whole_image(state: str, _question: str = "") -> str:
     return f"{_lowered(WHOLE_IMAGE)}: {state}"
 
 

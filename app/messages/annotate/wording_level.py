@@ -1,8 +1,9 @@
-"""The two ways to say what happens while somebody annotates: in full sentences, or in few cells of braille."""
+"""The three ways to say what happens while somebody annotates: in full, what is new, or in few cells of braille."""
 
+from enum import StrEnum
 from typing import Protocol
 
-from app.messages.annotate import annotating, annotating_short
+from app.messages.annotate import annotating, annotating_short, annotating_standard
 from app.messages.item_nouns import ItemNoun
 from app.study.label import Label
 from app.study.ports import RaterProgress
@@ -10,8 +11,16 @@ from app.study.rubric import Criterion
 from app.study.verdict import Doubt, Judgment, Mark, Verdict
 
 
+class Verbosity(StrEnum):
+    """How much a person hears, of sentences and of what has the focus."""
+
+    FULL = "full"
+    STANDARD = "standard"
+    SHORT = "short"
+
+
 class Words(Protocol):
-    """What each of the two modules has. `ONE_LINE`: up to so many letters a text is not cut into sentences."""
+    """What each of the three modules has. `ONE_LINE`: up to so many letters a text is not cut into sentences."""
 
     @property
     def ONE_LINE(self) -> int: ...
@@ -26,6 +35,9 @@ class Words(Protocol):
         answered: int,
         total: int,
         final: Label | None = None,
+        is_here: bool = False,
+        is_rule_known: bool = False,
+        /,
     ) -> str: ...
     def unchanged(self, criterion: Criterion, value: Verdict | Mark) -> str: ...
     def nothing_changed(self, name: str) -> str: ...
@@ -36,7 +48,8 @@ class Words(Protocol):
         self, number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun, /
     ) -> str: ...
     def criterion_full(self, criterion: Criterion, state: str) -> str: ...
-    def whole_image(self, state: str) -> str: ...
+    def criterion_again(self, criterion: Criterion, state: str) -> str: ...
+    def whole_image(self, state: str, question: str = "", /) -> str: ...
     def state(self, value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str: ...
     def doubt_and_note(self, doubt: Doubt | None, note: str) -> str: ...
     def doubted(self, doubt: Doubt, name: str) -> str: ...
@@ -67,9 +80,10 @@ class Words(Protocol):
 
 
 FULL: Words = annotating
+STANDARD: Words = annotating_standard
 SHORT: Words = annotating_short
 
 
-def words_for(is_short: bool) -> Words:
-    """The words a person chose in the settings."""
-    return SHORT if is_short else FULL
+def words_for(level: str) -> Words:
+    """The words a person chose in the settings; the standard ones for a level that is not known."""
+    return {Verbosity.FULL.value: FULL, Verbosity.SHORT.value: SHORT}.get(level, STANDARD)

@@ -117,8 +117,8 @@ PAGES = {
     ),
     "RubricComparisonPage": (
         "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"
-        " overlapping with one of the community's, missing from the community's rubric, too vague, or mistaken; in the"
-        " community's list, mark what is missing from the draft. Every mark is saved at once. The draft is never"
+        " overlapping with one of the community's, absent from the community's rubric, too vague, or mistaken; in the"
+        " community's list, mark what is absent from the draft. Every mark is saved at once. The draft is never"
         " applied."
     ),
 }

@@ -22,7 +22,7 @@ STATUSES = {
     Status.REFUSED: "Refused",
     Status.FILTERED: "Stopped by a content filter",
     Status.TRUNCATED: "Cut off",
-    Status.INVALID: "Not usable",
+    Status.INVALID: "Invalid",
     Status.QUOTA: "No credit left",
     Status.RETRYABLE: "Failed for now",
     Status.FATAL: "Failed",

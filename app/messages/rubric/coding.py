@@ -42,7 +42,7 @@ BUTTONS = {
     "code_why_for": "Justification, f&or",
     "code_why_against": "&Justification, against",
     "code_strength": "How stro&ngly",
-    "code_back": "Ta&ke back",
+    "code_back": "Remove coding",
     "code_next": "Ne&xt unread",
     "candidate_decide": "&Decide…",
     "candidate_words": "Reword…",

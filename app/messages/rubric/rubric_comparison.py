@@ -28,9 +28,9 @@ _WORDS = {
     "overlapping": "overlapping with",
     "too vague": "too vague",
     "mistaken": "mistaken",
-    "missing": "missing from the draft",
+    "missing": "absent from the draft",
 }
-_BEYOND = "missing from the community's rubric"
+_BEYOND = "absent from the community's rubric"
 
 
 def only_people(name: str) -> str:
@@ -97,11 +97,11 @@ def not_allowed(mark: "Mark", drafted: str, community: str) -> str:
 
 
 def is_there(code: str, drafted: Sequence[str]) -> str:
-    return f"Community {code} is marked beside draft {listed(drafted)}, so it is not missing. Remove that mark first."
+    return f"Community {code} is marked beside draft {listed(drafted)}, so it is not absent. Remove that mark first."
 
 
 def is_missing(code: str) -> str:
-    return f"Community {code} is marked as missing from the draft. Remove that mark first."
+    return f"Community {code} is marked as absent from the draft. Remove that mark first."
 
 
 def draft_is_there(code: str, community: Sequence[str]) -> str:
@@ -112,7 +112,7 @@ def draft_is_there(code: str, community: Sequence[str]) -> str:
 
 
 def draft_is_missing(code: str) -> str:
-    return f"Draft {code} is marked as missing from the community's rubric. Remove that mark first."
+    return f"Draft {code} is marked as absent from the community's rubric. Remove that mark first."
 
 
 def restored(drafted: str, community: str) -> str:
@@ -122,10 +122,10 @@ def restored(drafted: str, community: str) -> str:
 def summary(counts: "MarkCounts") -> list[str]:
     """What one person found, a sentence for each side."""
     return [
-        f"Of {criteria(counts.drafted)} of the draft, {counts.overlapping} overlapping, {counts.beyond} missing "
+        f"Of {criteria(counts.drafted)} of the draft, {counts.overlapping} overlapping, {counts.beyond} absent "
         f"from the community's rubric, {counts.too_vague} too vague, {counts.mistaken} mistaken, "
         f"{counts.drafted_open} not marked.",
-        f"Of {criteria(counts.community)} of the community, {counts.covered} in the draft, {counts.missing} missing, "
+        f"Of {criteria(counts.community)} of the community, {counts.covered} in the draft, {counts.missing} absent, "
         f"{counts.community_open} not marked.",
     ]
 

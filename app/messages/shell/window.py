@@ -28,6 +28,7 @@ NOTE = "Note"
 REASON = "Reason"
 NO_DOUBT = "No doubt"
 DOUBT = "Doubt…"
+WHY_IN_DOUBT = "Why in doubt?"
 MAY_BE_SHOWN = "May be shown"
 AS_IT_IS = "As it is"
 AS_IT_IS_OR_IMPROVED = "As it is, or improved first?"
@@ -51,12 +52,13 @@ def note_on(word: str, name: str) -> str:
     return f"{word} on {name}"
 
 
+def answer_about(answer: str, name: str) -> str:
+    """An answer's name where several criteria have the same answers, for voice control and lists of controls."""
+    return f"{answer}, {name}"
+
+
 def doubt_button(doubt: Doubt | None) -> str:
     return f"Doubt: {_reason(doubt)}" if doubt else DOUBT
-
-
-def why_in_doubt(name: str) -> str:
-    return f"Why in doubt? {name}."
 
 
 def doubt_about(name: str, doubt: Doubt | None) -> str:

@@ -32,9 +32,15 @@ SOUND_CUES = "So&unds with some sentences"
 SOUND_CUES_HINT = (
     "Short and soft: stored, one criterion left, label complete, trouble. The sentences say the same."
 )
-SHORT_WORDS = "Short &words for a braille display"
-SHORT_WORDS_HINT = (
-    "At most 40 cells while one annotates, for example: met. T1.C2 2/7. From the next time you open a study."
+VERBOSITY = "Ho&w much is said"
+VERBOSITY_CHOICES = {
+    "full": "Everything each time",
+    "standard": "What is new",
+    "short": "Short words, for braille too",
+}
+VERBOSITY_HINT = (
+    "What is new: a criterion is read in full once, and hints are given once. Short words: at most 40 cells, such as "
+    "“met 2/7”, and no hints. Pages that are open follow when you open them again."
 )
 SINGLE_KEYS = "Single letters are &commands"
 SINGLE_KEYS_HINT = (
@@ -42,6 +48,7 @@ SINGLE_KEYS_HINT = (
 )
 ARRIVAL = "On arriving at an &image, read"
 ARRIVAL_CHOICES = {
+    "": "The description, or one line with short words",
     Level.LINE.value: "One line",
     Level.DESCRIPTION.value: "The description",
     Level.EVERYTHING.value: "Everything",

@@ -183,7 +183,7 @@ class Annotating:
         told, heard = self.telling.on_arrival()
         place = " ".join(part for part in (first, self._where_short()) if part)
         spoken = " ".join(words for words, _ in ((place, None), *told) if words)
-        focus = self.answers.describe(self.at)
+        focus = self.answers.introduce(self.at)
         pieces = tuple(piece for piece in ((place, None), *told, (focus, None)) if piece[0])
         said = Said(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
         return self.telling.say(said, heard)

@@ -66,6 +66,7 @@ class AnswerBuffer:
         self._rubric = rubric
         self._image: Image | None = None
         self._parts: tuple[str, ...] = ()
+        self.heard: set[str] = set()  # criteria whose wording was heard in this sitting
         self._carried: set[str] = set()  # items whose answer was given to an earlier wording
 
     def turn_to(self, image: Image, parts: tuple[str, ...] = ()) -> None:
@@ -127,12 +128,15 @@ class AnswerBuffer:
         return Cue.LAST_CRITERION if still_open == 1 else Cue.SAVED
 
     def describe(self, item: str) -> str:
-        """An item and all that is said about it, as one hears it on coming to it."""
+        """An item and all that is said about it, as one hears it on coming to it: a criterion in full where it was not
+        heard in full before, which the words may then leave out."""
         state = self.state(item, self.content(item))
         criterion = self._rubric.criterion(item) if self._rubric else None
         words = self._words
-        full = words.criterion_full(criterion, state) if criterion else words.whole_image(state)
-        return f"{full} {messages.CARRIED_OVER}" if item in self._carried else full
+        tell = words.criterion_again if item in self.heard else words.criterion_full
+        question = "" if item in self.heard else messages.SCALES[Scale(item)] if not criterion else ""
+        told = tell(criterion, state) if criterion else words.whole_image(state, question)
+        return f"{told} {messages.CARRIED_OVER}" if item in self._carried else told
 
     def state(self, item: str, content: Content) -> str:
         """All that is said about an item, in its words."""

@@ -54,6 +54,8 @@ class ItemAnswers:
         self.rubric = rubric
         self.words = words
         self.at: str | None = None
+        self._named: str | None = None  # the item whose name was heard last
+        self._knows_rule = False  # that of answers which are neither met nor not met
         self.parts = part_names(None)
         self.sheet = sheet
         self._whole_image = whole_image
@@ -101,7 +103,19 @@ class ItemAnswers:
         """An item and all that is said about it, as one hears it on coming to it; '' where there is neither."""
         return self.sheet.describe(item) if self.sheet and item else ""
 
+    def introduce(self, item: str | None) -> str:
+        """The same, for somebody who comes to the item and hears it."""
+        told = self.describe(item)
+        self.come_to(item)
+        return told
+
     # --- moving
+
+    def come_to(self, item: str | None) -> None:
+        """The person came to this item and heard its name."""
+        self.at = self._named = item
+        if self.sheet and item:
+            self.sheet.heard.add(item)
 
     def attend(self, item: str | None) -> None:
         """The person is at this item now; says nothing, for whoever moved the focus has said it."""
@@ -133,8 +147,7 @@ class ItemAnswers:
         return self._move_to(items[min(max(items.index(self.at) + by, 0), len(items) - 1)])
 
     def _move_to(self, item: str) -> Said:
-        self.at = item
-        return Said(self.describe(item), MOVED, beside_focus=self.sheet.remarks(item) if self.sheet else "")
+        return Said(self.introduce(item), MOVED, beside_focus=self.sheet.remarks(item) if self.sheet else "")
 
     # --- answering
 
@@ -233,7 +246,11 @@ class ItemAnswers:
         if sheet is None:
             return ""
         final = sheet.label if self._tells_outcome and sheet.label and sheet.label.is_final else None
-        return self.words.decided_rest(value, criterion, sheet.answered, len(sheet.criteria), final)
+        is_here, is_rule_known = self._named == criterion.code, self._knows_rule
+        self._named = criterion.code
+        self._knows_rule |= isinstance(value, Verdict) and value not in (Verdict.MET, Verdict.NOT_MET)
+        progress = sheet.answered, len(sheet.criteria)
+        return self.words.decided_rest(value, criterion, *progress, final, is_here, is_rule_known)
 
     def cue(self, is_verdict: bool) -> Cue | None:
         """The sound that goes with what was just stored."""

@@ -181,6 +181,11 @@ class DesktopSession:
         (self.folder / "run").mkdir(mode=0o700)
         (self.folder / "bin" / "pgrep").write_text(NO_OTHER_ORCA)
         (self.folder / "bin" / "pgrep").chmod(0o755)
+        if (
+            self.orca.name != "host"
+        ):  # so that the program asks this Orca for its version, and not the computer's
+            (self.folder / "bin" / "orca").write_text(f"#!/bin/sh\necho {self.orca.version}\n")
+            (self.folder / "bin" / "orca").chmod(0o755)
         (self.folder / "bus.conf").write_text(BUS.format(folder=self.folder))
         (self.folder / "openbox.xml").write_text(WINDOW_MANAGER)
         shutil.copy(ACCESSIBILITY_SERVICE, self.folder / "services")

@@ -94,7 +94,7 @@ def test_stepping_among_criteria_stops_at_the_ends(robin: Annotating) -> None:
 
 def test_the_next_open_criterion_goes_round_once(robin: Annotating) -> None:
     assert robin.next_open().sentence == SECOND
-    assert robin.next_open().sentence == "Whole image. Open."
+    assert robin.next_open().sentence == "Whole image. May it be shown? Open."
     assert robin.next_open().sentence == FIRST
     robin.decide(Verdict.MET, "T1.C1")
     robin.attend("T1.C2")
@@ -268,7 +268,7 @@ def test_the_whole_image_is_judged_on_its_scale(study: StudyFolder, robin: Annot
     answer = stored(study)["showing"]
     assert answer.content == Content(Judgment.NEVER_SHOW, None, "It mocks.")
     assert answer.is_of_whole_image
-    assert robin.where_am_i().sentence.endswith("Whole image. Never show, note: It mocks.")
+    assert robin.where_am_i().sentence.endswith("Whole image. May it be shown? Never show, note: It mocks.")
     assert robin.answered == 0  # it answers no criterion
     with pytest.raises(ValueError, match="appropriate"):
         robin.judge(Judgment.APPROPRIATE, Scale.SHOWING)

@@ -236,7 +236,7 @@ def test_in_few_letters(study: StudyFolder) -> None:
     robin.begin()
     assert robin.answer("3", DEPTH).sentence == "3. Q.Depth 1/6"
     assert robin.answer("3", DEPTH).sentence == "unchanged. Q.Depth: 3"
-    assert robin.decide(Verdict.CANNOT_TELL, DEPTH).sentence == "cannot tell. Q.Depth 1/6"
+    assert robin.decide(Verdict.CANNOT_TELL, DEPTH).sentence == "cannot tell 1/6"
     assert robin.undo().sentence == "undone. Q.Depth: 3."
 
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from app.interchange.demo.demo import build
-from app.messages.annotate.wording_level import FULL, SHORT, words_for
+from app.messages.annotate.wording_level import FULL, SHORT, STANDARD, Words, words_for
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.said import Said
@@ -39,10 +39,10 @@ def robin(study: StudyFolder) -> Annotating:
 
 def test_the_important_word_comes_first(robin: Annotating) -> None:
     said = robin.decide(Verdict.MET, "T1.C1")
-    assert (said.sentence, said.beside_focus) == ("met. T1.C1 1/7", "T1.C1 1/7")
+    assert (said.sentence, said.beside_focus) == ("met 1/7", "1/7")
     assert robin.decide(Verdict.MET).sentence == "unchanged. T1.C1: met"
     assert robin.decide(Verdict.CANNOT_TELL, "T1.C2").sentence == "cannot tell. as met. T1.C2 2/7"
-    assert robin.decide(Verdict.NOT_APPLICABLE, "T1.C3").sentence == "n/a. as met. T1.C3 3/7"
+    assert robin.decide(Verdict.NOT_APPLICABLE, "T1.C3").sentence == "n/a. T1.C3 3/7"
     assert robin.doubt(Doubt.BACKGROUND).sentence == "doubt: background. T1.C3"
     assert robin.doubt(None).sentence == "no doubt. T1.C3"
     assert robin.note("A long note of mine, which I know, for I wrote it.").sentence == "note saved. T1.C3"
@@ -123,10 +123,12 @@ def test_every_sentence_of_a_session_of_the_demo_fits_a_display(
 
 
 def test_both_kinds_of_words_say_the_same_things() -> None:
-    names = {name for name in dir(SHORT) if callable(getattr(SHORT, name)) and name[0].islower()}
-    assert names <= set(dir(FULL))
-    assert words_for(True) is SHORT
-    assert words_for(False) is FULL
+    for words in (SHORT, FULL, STANDARD):
+        names = {name for name in Words.__dict__ if not name.startswith("_")}
+        assert names <= set(dir(words))
+    assert words_for("short") is SHORT
+    assert words_for("full") is FULL
+    assert words_for("standard") is words_for("anything else") is STANDARD
 
 
 def test_the_terminal_says_a_short_sentence_on_one_line(study: StudyFolder) -> None:
@@ -137,8 +139,8 @@ def test_the_terminal_says_a_short_sentence_on_one_line(study: StudyFolder) -> N
     begun = terminal.begin()
     assert begun[:2] == ["Robin: image 1/10, 0/7.", "A guide cane."]
     assert begun[-2] == "T1.C1 Not deformed: open"
-    assert terminal.answer("y") == ["met. T1.C1 1/7"]
-    assert terminal.answer("c") == ["cannot tell. as met. T1.C1 1/7"]
+    assert terminal.answer("y") == ["met 1/7"]
+    assert terminal.answer("c") == ["cannot tell. as met. 1/7"]
     assert terminal.answer("where") == ["image 1/10, 10 left. T1.C1 1/7"]
     assert terminal.answer("quit") == ["all saved. 10 images open"]
 

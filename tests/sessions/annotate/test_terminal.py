@@ -79,7 +79,7 @@ def test_a_verdict_is_stored_and_nothing_moves(talk: Talk, line: str, verdict: V
 
 def test_an_empty_line_goes_on(talk: Talk) -> None:
     assert talk.say("y", "")[0] == "T1 C2."
-    assert talk.say("y", "") == ["Whole image.", "Open."]
+    assert talk.say("y", "") == ["Whole image.", "May it be shown?", "Open."]
     heard = talk.say("shown", "")
     assert heard[:3] == [
         "All 2 criteria are answered.",

@@ -76,8 +76,8 @@ def test_marks_are_on_the_disk_and_heard_on_both_sides(
 @pytest.mark.parametrize(
     ("mark", "drafted", "community", "sentence"),
     [
-        (Mark.MISSING, "", "T1.C2", "Community T1.C2 marked missing from the draft."),
-        (Mark.MISSING, "T1.C2", "", "Draft T1.C2 marked missing from the community's rubric."),
+        (Mark.MISSING, "", "T1.C2", "Community T1.C2 marked absent from the draft."),
+        (Mark.MISSING, "T1.C2", "", "Draft T1.C2 marked absent from the community's rubric."),
         (Mark.MISTAKEN, "T1.C2", "", "Draft T1.C2 marked mistaken."),
         (Mark.TOO_VAGUE, "T1.C1", "T1.C1", "Draft T1.C1 marked too vague, beside community T1.C1."),
     ],
@@ -120,13 +120,12 @@ def test_a_code_that_is_not_there_is_a_mistake_of_the_page(comparison: RubricCom
 def test_nothing_is_both_there_and_missing(comparison: RubricComparison) -> None:
     comparison.mark(Mark.OVERLAPPING, "T1.C1", "T1.C1")
     said = comparison.mark(Mark.MISSING, "", "T1.C1")
-    assert said.sentence.startswith("Community T1.C1 is marked beside draft T1.C1, so it is not missing.")
+    assert said.sentence.startswith("Community T1.C1 is marked beside draft T1.C1, so it is not absent.")
     comparison.mark(Mark.MISTAKEN, "T1.C2", "T1.C2")
     assert (
-        comparison.mark(Mark.MISSING, "", "T1.C2").sentence
-        == "Community T1.C2 marked missing from the draft."
+        comparison.mark(Mark.MISSING, "", "T1.C2").sentence == "Community T1.C2 marked absent from the draft."
     )
-    assert "is marked as missing" in comparison.mark(Mark.TOO_VAGUE, "T2.C1", "T1.C2").sentence
+    assert "is marked as absent" in comparison.mark(Mark.TOO_VAGUE, "T2.C1", "T1.C2").sentence
     assert "marked mistaken" in comparison.mark(Mark.MISTAKEN, "T1.C2", "T1.C2").sentence
     assert comparison.take_back("", "T1.C2").sentence == "Mark on community T1.C2 removed."
     assert "marked too vague" in comparison.mark(Mark.TOO_VAGUE, "T2.C1", "T1.C2").sentence
@@ -135,10 +134,10 @@ def test_nothing_is_both_there_and_missing(comparison: RubricComparison) -> None
 def test_what_the_community_has_too_is_not_missing_from_its_rubric(comparison: RubricComparison) -> None:
     comparison.mark(Mark.MISSING, "T1.C1")
     comparison.go_to(0)
-    assert comparison.describe().endswith("Marked missing from the community's rubric.")
+    assert comparison.describe().endswith("Marked absent from the community's rubric.")
     said = comparison.mark(Mark.OVERLAPPING, "T1.C1", "T1.C2")
     assert said.sentence == (
-        "Draft T1.C1 is marked as missing from the community's rubric. Remove that mark first."
+        "Draft T1.C1 is marked as absent from the community's rubric. Remove that mark first."
     )
     comparison.take_back("T1.C1")
     comparison.mark(Mark.OVERLAPPING, "T1.C1", "T1.C2")
@@ -178,9 +177,9 @@ def test_what_is_left_is_found_and_summed_up(comparison: RubricComparison) -> No
     comparison.mark(Mark.MISSING, "", "T1.C2")
     assert comparison.counts == MarkCounts(3, 1, 0, 1, 1, 0, 2, 1, 1, 0)
     assert comparison.next_open().sentence == (
-        "Every criterion is marked. Of 3 criteria of the draft, 1 overlapping, 0 missing from the community's rubric,"
+        "Every criterion is marked. Of 3 criteria of the draft, 1 overlapping, 0 absent from the community's rubric,"
         " 1 too vague, 1 mistaken, 0 not marked."
-        " Of 2 criteria of the community, 1 in the draft, 1 missing, 0 not marked."
+        " Of 2 criteria of the community, 1 in the draft, 1 absent, 0 not marked."
     )
 
 

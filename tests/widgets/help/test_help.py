@@ -153,7 +153,7 @@ def test_a_key_is_changed_from_the_list_and_in_force_and_kept(way: Way) -> None:
     way.act_in(find, Qt.Key.Key_P, CONTROL | SHIFT)
     assert way.driver.stored.keys == {"doubt": ("Ctrl+D", "D", "Z")}
     way.driver.press(Qt.Key.Key_Z)
-    assert way.driver.said[-1] == "Why in doubt? Not deformed."
+    assert way.driver.said[-1] == "Why in doubt?"
     menu = QApplication.activePopupWidget()
     assert menu is not None
     menu.close()
@@ -247,7 +247,7 @@ def test_practising_tells_what_the_guidance_says_and_stores_nothing(way: Way) ->
 def test_one_key_flags_an_answer_and_takes_the_flag_away(way: Way) -> None:
     way.driver.type("yf")
     assert way.answer() == Content(Verdict.MET, Doubt.UNSAID)
-    assert way.driver.said[-1] == "Doubt: no reason given. Not deformed."
+    assert way.driver.said[-1] == "Doubt: no reason given."
     way.driver.type("f")
     assert way.answer() == Content(Verdict.MET)
     way.driver.press(Qt.Key.Key_Z, modifier=CONTROL)

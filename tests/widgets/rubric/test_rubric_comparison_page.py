@@ -50,7 +50,7 @@ def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(driver: Driver
     driver.in_dialog(choose_second, lambda: driver.control(ONE))
     assert driver.said[-1] == "Draft T1.C1 marked overlapping with community T1.C2."
     driver.press(DOWN)
-    assert driver.control(TWO) == "Draft T1.C2 marked missing from the community's rubric."
+    assert driver.control(TWO) == "Draft T1.C2 marked absent from the community's rubric."
     assert driver.control(FOUR) == "Draft T1.C2 marked mistaken."
     # A screen reader gets the new words when one goes on; in the midst of it, it would read them all.
     marked = lists.drafted.item(1)
@@ -62,7 +62,7 @@ def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(driver: Driver
     assert "Marked mistaken." in marked.data(Qt.ItemDataRole.AccessibleTextRole)
     lists.community.setFocus()
     lists.community.setCurrentRow(0)
-    assert driver.control(TWO) == "Community T1.C1 marked missing from the draft."
+    assert driver.control(TWO) == "Community T1.C1 marked absent from the draft."
     assert driver.stored() == [
         ("T1.C1", "T1.C2", "overlapping", ""),
         ("T1.C2", "", "mistaken", ""),
@@ -70,11 +70,11 @@ def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(driver: Driver
         ("", "T1.C1", "missing", ""),
     ]
     assert "Marked overlapping with community T1.C2." in lists.drafted.lines()[0]
-    assert "Marked missing from the draft." in lists.community.lines()[0]
+    assert "Marked absent from the draft." in lists.community.lines()[0]
     assert [label.text() for label in driver.page.found] == [
-        "Of 3 criteria of the draft, 1 overlapping, 0 missing from the community's rubric, 1 too vague, 1 mistaken, "
+        "Of 3 criteria of the draft, 1 overlapping, 0 absent from the community's rubric, 1 too vague, 1 mistaken, "
         "0 not marked.",
-        "Of 2 criteria of the community, 1 in the draft, 1 missing, 0 not marked.",
+        "Of 2 criteria of the community, 1 in the draft, 1 absent, 0 not marked.",
         "Not covered by the draft is 1 of 2 criteria of the community: T1.C1.",
     ]
     assert lists.community.currentRow() == 0

@@ -71,12 +71,12 @@ def test_what_is_chosen_comes_back_and_the_rest_stays(driver: WindowDriver, voic
         assert driver.focus is shown.speak_to
         shown.speak_to.setCurrentIndex(shown.speak_to.findText("Text only, nothing is spoken"))
         shown.volume.setValue(40)
-        for box in (shown.sound_cues, shown.short_words):
-            box.setFocus()
-            driver.press(SPACE)
+        shown.verbosity.setCurrentIndex(2)
+        shown.sound_cues.setFocus()
+        driver.press(SPACE)
         shown.single_keys.setFocus()
         driver.press(SPACE)
-        shown.arrival.setCurrentIndex(3)
+        shown.arrival.setCurrentIndex(4)
         shown.theme.setCurrentIndex(2)
         shown.text_size.setFocus()
         shown.text_size.setValue(180)
@@ -92,7 +92,7 @@ def test_what_is_chosen_comes_back_and_the_rest_stays(driver: WindowDriver, voic
             volume=0.4,
             voice="gone",
             sound_cues=True,
-            short_words=True,
+            verbosity="short",
             single_keys=False,
             arrival_level="nothing",
             theme="dark",

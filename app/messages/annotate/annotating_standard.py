@@ -1,0 +1,119 @@
+"""What is said while somebody annotates, without what that person has just heard.
+
+A criterion is read in full once in a sitting and goes by its short name afterwards; what came of an answer is said
+without the criterion one is at; the community's rule is explained once. Everything else is said as in full.
+"""
+
+from app.messages.annotate.annotating import (
+    DOUBTS,
+    ONE_LINE,
+    TOO_LONG_TO_SPELL,
+    all_criteria_answered,
+    counts_as,
+    criterion_full,
+    decided,
+    doubt_and_note,
+    guidance,
+    image_place,
+    images_left,
+    judged,
+    label,
+    leaving,
+    lowered,
+    name,
+    no_such_image,
+    note_word,
+    nothing_changed,
+    put_off,
+    redone,
+    state,
+    unchanged,
+    undone,
+    welcome,
+    welcome_back,
+    where,
+    whole_image,
+)
+from app.messages.annotate.annotating import arrival as arrival_in_full
+from app.messages.item_nouns import IMAGE, ItemNoun
+from app.study.label import Label
+from app.study.rubric import Criterion
+from app.study.verdict import Doubt, Mark, Verdict
+
+__all__ = [
+    "ONE_LINE",
+    "TOO_LONG_TO_SPELL",
+    "all_criteria_answered",
+    "arrival",
+    "criterion_again",
+    "criterion_full",
+    "decided",
+    "decided_rest",
+    "doubt_and_note",
+    "doubt_taken_back",
+    "doubted",
+    "guidance",
+    "image_place",
+    "images_left",
+    "judged",
+    "label",
+    "leaving",
+    "name",
+    "no_such_image",
+    "noted",
+    "nothing_changed",
+    "put_off",
+    "redone",
+    "state",
+    "unchanged",
+    "undone",
+    "welcome",
+    "welcome_back",
+    "where",
+    "whole_image",
+]
+
+
+def criterion_again(criterion: Criterion, state: str) -> str:
+    """A criterion whose wording was heard before."""
+    return f"{criterion.name.rstrip('.')}, {lowered(state)}"
+
+
+def decided_rest(
+    value: Verdict | Mark,
+    criterion: Criterion,
+    answered: int,
+    total: int,
+    final: Label | None = None,
+    is_here: bool = False,
+    is_rule_known: bool = False,
+) -> str:
+    """Without the criterion one is at (`is_here`), without a rule that was explained; the label says that all is
+    answered."""
+    parts = (
+        "" if is_rule_known else counts_as(value, criterion),
+        "" if is_here else f"{criterion.name}.",
+        label(final) if final else f"{answered} of {total}.",
+    )
+    return " ".join(filter(None, parts))
+
+
+def arrival(
+    number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
+) -> str:
+    """How many criteria are answered is said once there are some."""
+    return arrival_in_full(number, total, answered, criteria if answered else 0, is_put_off, noun)
+
+
+def noted(note: str, name: str, is_reason: bool = False) -> str:
+    """Without the note, which its writer knows, and without the item one is at."""
+    word = note_word(name, is_reason)
+    return f"{word} saved." if note else f"{word} removed."
+
+
+def doubted(doubt: Doubt, _name: str) -> str:
+    return f"Doubt: {DOUBTS[doubt].lower()}."
+
+
+def doubt_taken_back(_name: str) -> str:
+    return "No doubt any more."

@@ -1,0 +1,45 @@
+"""One whole image by ear, once the rubric is known, at each level of words. Keys alone."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.settings import Settings
+from app.study.answer import Content
+from app.study.verdict import Doubt, Verdict
+from tests.demo_copies import copy_demo
+from tests.heard.annotate.test_main_job import stored
+from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.session import DesktopSession
+from tests.heard.harness.transcript import Transcript
+from tests.repository import ROOT
+
+NOTE = "too short"
+
+
+@pytest.mark.parametrize("words", ["full", "standard", "short"])
+def test_one_image_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden, words: str) -> None:
+    study = copy_demo(tmp_path / "demo")
+    settings = desktop.folder / "home/.config/touchstone/settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(
+        json.dumps({"verbosity": Settings(verbosity=words).verbosity, "toured": True}), encoding="utf-8"
+    )
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
+    heard.press("Return")
+    # Image 3, so that every criterion was heard once; its first two are answered already.
+    heard.press("ctrl+Up", "ctrl+Up", *["ctrl+Down"] * 6)
+    begin = len(heard.transcript.moments)
+    name = "one-image" if words == "standard" else f"one-image-{words}"
+    heard.expect(name)
+    # Image 4: seven answers, a note and a doubt.
+    heard.press("u", "y", "j", "y", "j", "n", "e")
+    heard.type(NOTE)
+    heard.press("Return", "d", "Down", "Return", "j", "y", "j", "y", "j", "c", "j", "n")
+    moments = heard.transcript.moments[begin:]
+    heard.press("ctrl+q")
+    golden(Transcript(heard.transcript.orca_major, heard.transcript.normalise, moments), name)
+    fourth = stored(study, 4)
+    assert len(fourth) == 7
+    assert fourth["T1.C3"] == Content(Verdict.NOT_MET, Doubt.BORDERLINE, NOTE)

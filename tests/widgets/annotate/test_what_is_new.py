@@ -1,0 +1,135 @@
+"""The annotation page with the words for what is new and with short words: what is heard is in the heading's name."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings
+from app.speech.policy import OutputChannels
+from tests.widgets.annotate_driver import Driver, close_menu, make_study
+from widgets.annotate.card_heading import CardHeading
+
+NEW_ORCA = OutputChannels(screen_reader=True, orca=48)
+OLD_ORCA = OutputChannels(screen_reader=True, orca=43)
+
+
+@pytest.fixture
+def standard(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    yield from opened(qtbot, tmp_path, "standard")
+
+
+@pytest.fixture
+def short(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
+    yield from opened(qtbot, tmp_path, "short")
+
+
+def opened(qtbot: QtBot, folder: Path, verbosity: str) -> Iterator[Driver]:
+    driver = Driver(qtbot, make_study(folder), Settings(verbosity=verbosity))
+    yield driver
+    driver.window.close()
+    driver.announcer.close()
+
+
+def name(driver: Driver) -> str:
+    """What has the focus, by its name; the focus is on a heading."""
+    assert isinstance(driver.focus, CardHeading)
+    return driver.focus.accessibleName()
+
+
+def test_image_and_description_come_before_the_criterion(standard: Driver) -> None:
+    assert name(standard).startswith("Pilot. Welcome, Robin. Image 1 of 3. A guide cane.")
+    assert name(standard).endswith(
+        "T1 C1. Not deformed. The cane is whole and all its parts belong together. Open."
+    )
+
+
+def test_a_criterion_is_read_in_full_once_in_a_sitting(standard: Driver) -> None:
+    standard.key("j")
+    assert name(standard).startswith("T1 C2. Straight handle. It continues the line of the cane")
+    standard.control(Qt.Key.Key_Up)
+    assert name(standard) == "Not deformed, open."
+    standard.key("j")
+    assert name(standard) == "Straight handle, open."
+    standard.control(Qt.Key.Key_U)
+    assert name(standard).startswith("Image 2 of 3. A guide cane.")
+    assert name(standard).endswith(" Not deformed, open.")
+
+
+def test_what_came_of_an_answer_is_said_without_what_was_heard_before(standard: Driver) -> None:
+    standard.announcer._hearing = NEW_ORCA
+    standard.qtbot.waitUntil(standard.window.isActiveWindow)
+    assert standard.key("c") == "Cannot tell. Counts as met by the community's rule. 1 of 7."
+    assert name(standard) == "Cannot tell. Counts as met by the community's rule. 1 of 7."
+    standard.key("j")
+    assert standard.key("x") == "Not applicable. 2 of 7.", "the rule is explained once"
+    assert name(standard) == "Not applicable. 2 of 7."
+    for key in "jyjnjyjyj":
+        standard.key(key)
+    assert standard.key("y") == ("Met. Label: not appropriate, because of: A white section."), (
+        "the label says that all is answered"
+    )
+
+
+def test_what_is_said_twice_is_heard_twice(standard: Driver) -> None:
+    standard.announcer._hearing = NEW_ORCA
+    standard.qtbot.waitUntil(standard.window.isActiveWindow)
+    standard.key("y")
+    first = standard.key("y") and name(standard)
+    standard.key("y")
+    assert name(standard).strip() == first.strip() == "Unchanged. Not deformed: met."
+    assert name(standard) != first
+
+
+def test_an_older_orca_reads_a_description_for_a_moment(
+    standard: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    described: list[str] = []
+    standard.announcer._hearing = OLD_ORCA
+    standard.qtbot.waitUntil(standard.window.isActiveWindow)
+    monkeypatch.setattr(
+        type(standard.focus), "setAccessibleDescription", lambda _, text: described.append(text)
+    )
+    standard.key("y")
+    standard.qtbot.waitUntil(lambda: described == ["Met. 1 of 7.", ""])
+
+
+def test_elsewhere_a_heading_goes_by_its_state(standard: Driver) -> None:
+    first = standard.focus
+    assert isinstance(first, CardHeading)
+    standard.key("y")
+    standard.key("j")
+    standard.qtbot.waitUntil(lambda: first.accessibleName() == "Not deformed, met.")
+
+
+def test_notes_and_doubts_are_confirmed_in_a_word_or_two(standard: Driver) -> None:
+    standard.key("e")
+    standard.key("a")
+    assert standard.press(Qt.Key.Key_Return) == "Note saved."
+    assert name(standard) == "Note saved."
+    assert standard.key("d") == "Why in doubt?"
+    close_menu()
+    standard.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
+    assert standard.key("f") == "Doubt: no reason given."
+
+
+def test_short_words_reach_the_focus_line(short: Driver) -> None:
+    short.announcer._hearing = NEW_ORCA
+    short.qtbot.waitUntil(short.window.isActiveWindow)
+    assert name(short).startswith("Robin: image 1/3, 0/7. Guide cane: white")
+    short.key("y")
+    assert name(short) == "met 1/7"
+    short.key("j")
+    assert name(short) == "T1.C2 Straight handle: open"
+    short.key("n")
+    assert name(short) == "not met 2/7"
+
+
+def test_answers_have_names_of_their_own(standard: Driver) -> None:
+    cards = list(standard.page.form.cards())
+    names = [button.accessibleName() for card in cards for button in card.choices.buttons]
+    assert len(names) == len(set(names))
+    assert "Met, Straight handle" in names
