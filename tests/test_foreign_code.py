@@ -39,6 +39,7 @@ STARTER = "app/child_process.py"
 # `packaging` works before anything is installed. Its commands are looked at below.
 MAY_START = {
     STARTER,
+    "widgets/shell/exported_file.py",  # has the system open what the person has just exported, by an absolute path
     *(
         f"packaging/{name}.py"
         for name in ("demo", "dev", "python_setup", "steps", "supervision", "system_packages")

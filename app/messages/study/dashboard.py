@@ -5,9 +5,7 @@ from app.messages.study.start import count, images
 from app.study.study_events import EventKind, StudyEvent
 
 STEPS = "Steps of the study"
-STEPS_HINT = "Arrow keys move from one to the next, Enter opens it."
 RECENT = "What happened lately"
-NOTHING_YET = "Nothing yet."
 PICTURES = "The first images. A click opens the gallery."
 
 TITLES = {
