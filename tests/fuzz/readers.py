@@ -267,10 +267,7 @@ READERS: dict[str, Reader] = {
         (*_TOML, "app.files.template_file"), samples.built_in("templates"), take_template, mutation.TEXT
     ),
     "prompts for models": Reader(
-        (*_TOML, "app.judging.outputs.prompt_set"),
-        samples.built_in("prompts/outputs"),
-        take_prompts,
-        mutation.TEXT,
+        (*_TOML, "app.judging.outputs.prompt_set"), samples.prompts, take_prompts, mutation.TEXT
     ),
     "workshop preset": Reader(
         (*_TOML, "app.files.workshop_file", "app.cli.rubric.workshop", "app.cli.study.new"),
@@ -370,9 +367,7 @@ READERS: dict[str, Reader] = {
 }
 
 _RESOURCES = "reads only files that ship with the program"
-_OWN_CELLS = (
-    "reads cells that the program wrote, or that storage.merge.checks.cell_checks looked at on their way in"
-)
+_OWN_CELLS = "reads cells the program wrote, or that storage.merge.checks.cell_checks looked at"
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
     "app.disk_encryption": "reads what the kernel says of its own devices",
