@@ -261,7 +261,8 @@ def _put_all(study: "StudyFolder", folder: Path) -> tuple[Path | None, set[str]]
     known = _own(study, folder, _names(folder) & _seen(study))
     same: set[str] = set()
     written = _write(folder, lambda path: _write_facts(study, path, known, same))
-    for name in sorted(_written_before(study) - same):
+    stays = same | ({written.stem} if written else set())  # what was written before may be written once more
+    for name in sorted(_written_before(study) - stays):
         path = folder / f"{name}{ENDING}"
         if (written or same) and not _is_of_another(study, path):
             path.unlink(missing_ok=True)

@@ -111,7 +111,8 @@ def test_a_copy_that_remembers_the_files_of_the_other_deletes_none(tmp_path: Pat
         connection.execute("DELETE FROM merging WHERE json_extract(told, '$.how') = 'mark'")
     copy.reopen()
     new = synced(copy, drive).written
-    assert new is not None and written is not None
+    assert new is not None
+    assert written is not None
     assert written.exists()
     with opened(new) as packet:
         assert packet.manifest.contains == ()
@@ -133,6 +134,25 @@ def test_what_another_study_says_it_contains_is_taken_all_the_same(tmp_path: Pat
         write_packet(foreign, manifest, {DATABASE: place / DATABASE})
     foreign.rename(drive / f"{sha256_of(foreign)[:16]}.touchstone")
     assert len(synced(b, drive).merged) == 1
+    assert differences(a.facts(), b.facts()) == {}
+    for one in (a, b):
+        one.close()
+
+
+def test_a_folder_that_somebody_emptied_gets_everything_again(tmp_path: Path) -> None:
+    a, b = team(tmp_path, 2)
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    a.answer(0, 0, "T1.C1", Verdict.MET)
+    first = synced(a, drive).written
+    assert first is not None
+    for _time in range(2):  # the same content has the same name each time
+        for path in drive.glob("*.touchstone"):
+            path.unlink()
+        assert synced(a, drive).written == first
+        assert first.exists()
+        assert synced(a, drive) == SyncResult((), (), None)
+    synced(b, drive)
     assert differences(a.facts(), b.facts()) == {}
     for one in (a, b):
         one.close()
