@@ -15,6 +15,7 @@ from widgets.kit.two_panes import SideBySide
 
 _PICTURE_LETTERS, _LINES_LETTERS = 48, 40
 _LINES = 16
+_ORIGINS = 3  # the first fields: source, group and prompt
 Store = Callable[[ImageFacts], str]
 
 
@@ -72,7 +73,8 @@ def ask_details(parent: QWidget, row: GalleryRow, store: Store) -> None:
         messages.PROMPT_FIELD: QLineEdit(facts.prompt),
         messages.LICENCE_FIELD: QLineEdit(facts.licence),
     }
-    fields = [Field(title, line) for title, line in lines.items()]
+    withheld = () if row.knows_origin else tuple(lines)[:_ORIGINS]
+    fields = [Field(title, line) for title, line in lines.items() if title not in withheld]
     photograph, reference = QCheckBox(messages.IS_PHOTOGRAPH), QCheckBox(messages.IS_REFERENCE)
     photograph.setChecked(facts.is_photograph)
     reference.setChecked(facts.is_reference)
