@@ -50,7 +50,7 @@ class AnnotatePage(StudyPage):
         self.picture = ImageView()
         self.looking = ImageToolsController(self, study, self.picture, lambda: rater.name, rater)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.picture))
+        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.picture), self.exhibits.depth)
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")

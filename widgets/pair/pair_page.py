@@ -56,7 +56,9 @@ class PairPage(StudyPage):
         self.table.form.offer_reasons(reasons(study.response_sets.allowed))
         self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.table.picture))
+        missing = lambda: "" if self.session else messages.CHOOSE_FIRST  # noqa: E731
+        judged = lambda: self.exhibits.material(self.table.picture)  # noqa: E731
+        self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self._lay_out()
         self._connect()
         self._show_pairs()
