@@ -172,6 +172,8 @@ class PairPage(StudyPage):
     def typed(self, text: str) -> bool:
         """Digits answer where the item one is at has levels or choices."""
         is_writing = self.table.form.has_untold_notes
+        if self.scales is not None and self.scales.means(text):
+            self.enlarging.end()
         return is_writing or (
             self.scales is not None and self.table.form.isVisible() and self.scales.take(text)
         )
@@ -206,6 +208,7 @@ class PairPage(StudyPage):
         if Changed.CHOICE in changed:
             self.table.follow_choice(session.answers.at)
         if Changed.REASON in changed and self.scales is not None:
+            self.enlarging.end()  # else the note is hidden
             self.scales.ask_why()
         return says_all
 

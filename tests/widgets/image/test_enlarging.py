@@ -11,12 +11,15 @@ from pytestqt.qtbot import QtBot
 from app.messages.annotate import image_tools as messages
 from app.messages.annotate.exhibits import NO_PICTURES
 from app.messages.pair import pair_page as pair_messages
+from app.settings import Settings
 from every_screen import settle
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
+from tests.sessions.scaled_study import FIT
 from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.judged_pages import Judged, opened
 from tests.widgets.screens import looks
+from tests.widgets.scaled_driver import ScaledDriver
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.meeting.meeting_page import MeetingPage
@@ -45,6 +48,33 @@ def enlarged(judged: Judged) -> Enlarged:
 
 def last(page: Page) -> str:
     return page.context.announcer.messages[-1].sentence
+
+
+def test_the_key_goes_back_where_letters_could_be_answers(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = ScaledDriver(qtbot, tmp_path, Settings(verbosity="full"))
+    driver.key("v")
+    assert driver.page.enlarging.is_on
+    assert driver.key("v") == messages.NOT_ENLARGED
+    assert not driver.page.enlarging.is_on
+    assert driver.page.form.isVisible()
+    driver.key("v")
+    assert driver.key("4").endswith("Why?")  # a digit answers, and the page is there for the reason
+    assert not driver.page.enlarging.is_on
+    assert driver.stored()[FIT].mark
+    driver.window.close()
+    driver.announcer.close()
+
+
+def test_a_question_for_the_reason_shows_the_note(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = ScaledDriver(qtbot, tmp_path, Settings(verbosity="full"))
+    page = driver.page
+    driver.key("v")
+    page._carry_out(lambda: page.session.telling.say(page.session.answers.answer("4", FIT)))
+    assert not page.enlarging.is_on
+    assert driver.focus is driver.card(FIT).note
+    assert driver.focus.isVisible()
+    driver.window.close()
+    driver.announcer.close()
 
 
 def test_a_pair_that_has_not_sat_down_is_told_to_choose(qtbot: QtBot, tmp_path: Path) -> None:
