@@ -15,11 +15,11 @@ from app.settings import Settings
 from every_screen import settle
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
-from tests.sessions.scaled_study import FIT
 from tests.sessions.meeting_study import make_meeting_study
+from tests.sessions.scaled_study import FIT
 from tests.widgets.judged_pages import Judged, opened
-from tests.widgets.screens import looks
 from tests.widgets.scaled_driver import ScaledDriver
+from tests.widgets.screens import looks
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.meeting.meeting_page import MeetingPage
