@@ -12,6 +12,7 @@ from widgets.image.image_view import ImageView
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
 from widgets.kit.two_panes import SideBySide
+from widgets.shell.qt_override import qt_override
 
 _PICTURE_LETTERS, _LINES_LETTERS = 48, 40
 _LINES = 16
@@ -105,8 +106,9 @@ class _StoringDialog(Dialog):
         self.add_ok_and_cancel(self._accept)
         return super().ask()
 
+    @qt_override
     def accept(self) -> None:
-        """Store it, and close when that went well."""
+        """Qt's hook: store it, and close when that went well."""
         if self.store is None:
             return
         field, wrong = self.store()
