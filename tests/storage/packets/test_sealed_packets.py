@@ -124,9 +124,8 @@ class Laptops:
             study.seals.absent(seal, person(study, absent))
         self.answer(where, image)
         with closing(self.at(where)) as study:
-            newest = study.seals.newest(image, pair=pair_of(study).rater.key)
-            assert newest is not None
-            study.seals.break_seal(newest)
+            (seal,) = study.seals.unbroken(pair=pair_of(study).rater.key)
+            study.seals.break_seal(seal)
 
     def said(self, where: str) -> set[tuple[object, ...]]:
         """Every answer on a machine in terms that all machines share; nothing is under seal any more."""
