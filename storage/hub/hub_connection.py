@@ -30,6 +30,7 @@ def connected(address: str) -> "Iterator[Connection[tuple[Any, ...]]]":
         with psycopg.connect(**options, autocommit=True) as connection:
             if connection.info.server_version < _OLDEST:
                 raise UserError(messages.too_old(connection.info.server_version // 10_000))
+            connection.execute("SET search_path = pg_catalog, pg_temp")
             yield connection
     except psycopg.errors.InsufficientPrivilege as error:
         raise UserError(messages.NOT_ALLOWED) from error
@@ -72,7 +73,8 @@ def require_hub(connection: "Connection[tuple[Any, ...]]") -> None:
     """Raise UserError unless there is a hub of this program's version."""
     version = hub_version(connection)
     if version != VERSION:
-        raise UserError(messages.NEWER if version > VERSION else messages.NO_HUB)
+        older = messages.OLDER if version else messages.NO_HUB
+        raise UserError(messages.NEWER if version > VERSION else older)
 
 
 def _checked(psycopg: Any, address: str) -> dict[str, Any]:

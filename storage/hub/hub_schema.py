@@ -7,6 +7,8 @@ psql as it does for this program. A published step is never changed; a new one i
 from collections.abc import Mapping
 from typing import Any
 
+from storage.hub.hub_protection import PATHS
+
 _DESIGN = (
     *("statement", "summary", "ranking", "candidate", "candidate_theme", "statement_code", "rubric_draft"),
     *("border_case", "draft_call", "draft_theme", "draft_criterion", "draft_mark", "suggested_field"),
@@ -220,5 +222,5 @@ GRANT INSERT ON touchstone.fact, touchstone.parcel, touchstone.picture TO PUBLIC
 GRANT DELETE ON touchstone.fact TO PUBLIC;
 """
 
-STEPS = (_TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS,)
+STEPS = (_TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS, PATHS)
 VERSION = len(STEPS)

@@ -18,6 +18,9 @@ NO_HUB = (
     "There is no hub at this address yet. Whoever runs the server makes one with: touchstone hub init ADDRESS"
 )
 NEWER = "The hub was made by a newer Touchstone. Update this one, then try again. Nothing was changed."
+OLDER = (
+    "The hub was made by an older Touchstone. Whoever runs it updates it with: touchstone hub init ADDRESS"
+)
 NO_TLS = "The address turns encryption off. A hub on another machine is only reached with sslmode=require or stricter."
 PASSWORD_IN_ADDRESS = (
     "The address holds a password, which others can see. Leave it out, and put the password into the environment "
