@@ -43,8 +43,8 @@ class FocusScrollArea(QScrollArea):
         widget = self.widget()
         layout = widget.layout() if widget is not None else None  # there is none while Qt takes all down
         if widget is not None and layout is not None and layout.hasHeightForWidth():
+            layout.activate()  # first: once it is asked for a height, it thinks that all is laid out
             widget.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
-            layout.invalidate()  # having been asked, it thinks that all is laid out
 
     def _follow_again(self) -> None:
         focus = QApplication.focusWidget()
