@@ -72,6 +72,8 @@ def test_another_role_receives_what_it_could_not_read_before(hub: Server, two: l
     a, b = two
     b.answer(1, 0, "T1.C1", Verdict.MET)
     met(b, hub.address())
+    b.add_image(9)
+    met(b, hub.address())  # what a designer reads has a higher number than the answer
     address = join(hub, a, "dee", "designer")
     met(a, address)
     assert a.study.database.number("SELECT count(*) FROM answer") == 0
