@@ -26,7 +26,8 @@ def role_in(connection: "Connection[tuple[Any, ...]]", study: Any) -> str:
 
 
 def send_work(study: "StudyFolder", connection: "Connection[tuple[Any, ...]]") -> bool:
-    """Put what a person did since their packet came on the hub; returns whether there was anything."""
+    """Put what a person did since their packet came on the hub; returns whether there was anything. Raises
+    UserError for a study that was not opened from a packet."""
     own = packet_of(study)
     if own is None:
         raise UserError(messages.ONLY_PACKETS)
