@@ -306,7 +306,10 @@ def test_every_part_is_reached_with_tab_and_has_a_name_of_its_own(driver: JudgeD
     on_page = [stop for stop in stops if driver.page.isAncestorOf(stop)]
     # The button that is always in sight is below what scrolls: Tab meets it between the form and the plan.
     plan_button, sentences = driver.page.plan_button, driver.page.plan.sentences
-    around_button = on_page[on_page.index(plan_button) - 1], on_page[(on_page.index(plan_button) + 1) % len(on_page)]
+    around_button = (
+        on_page[on_page.index(plan_button) - 1],
+        on_page[(on_page.index(plan_button) + 1) % len(on_page)],
+    )
     assert driver.page.form.isAncestorOf(around_button[0])
     assert around_button[1] is sentences
     on_page.remove(plan_button)
