@@ -44,7 +44,7 @@ _LEFT: dict[str, tuple[str, ...]] = {
     "where_am_i": ("Ctrl+W", "W"),
     "label": ("Ctrl+Shift+Q",),
     "enlarge": ("Ctrl+6", "6"),
-    "focus_mode": ("Ctrl+Shift+F2",),
+    "focus_mode": ("Ctrl+F6",),
     "zoom_in": ("Ctrl+F3",),
     "zoom_out": ("Ctrl+F2",),
     "fit": ("Ctrl+F4",),

@@ -12,6 +12,8 @@ from storage.database import Database
 from storage.folder import DATABASE, IMAGES, fill_folder, open_study
 from storage.safety.backups import back_up
 
+_FORGET_FOLDERS = "DELETE FROM merging WHERE json_extract(told, '$.how') IN ('mark', 'written', 'taken')"
+
 
 def rename_study(folder: Path, title: str) -> None:
     """Give a study another title; its folder stays as it is.
@@ -41,6 +43,7 @@ def duplicate_study(folder: Path, target: Path, title: str) -> None:
             shutil.copytree(folder / IMAGES, unfinished / IMAGES, symlinks=True)
         with closing(Database(unfinished / DATABASE)) as database, database.atomic() as connection:
             connection.execute("UPDATE study SET uuid = ?, title = ?", (new_id().bytes, title))
+            connection.execute(_FORGET_FOLDERS)  # the files in shared folders are the other study's
 
     fill_folder(target, build)
 

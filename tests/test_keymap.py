@@ -9,6 +9,7 @@ from app.errors import UserError
 from app.key_names import is_single, read_key, shown
 from app.key_profiles import LEFT_HAND, PROFILES, RIGHT_HAND
 from app.keymap import Keymap
+from app.messages.shell.commands import TITLES
 
 LETTERS = {LEFT_HAND: "QWERTASDFGZXCVB12345", RIGHT_HAND: "YUIOPHJKLNM67890.,-=+"}
 FUNCTION_KEYS = {LEFT_HAND: range(1, 7), RIGHT_HAND: range(7, 13)}
@@ -77,6 +78,22 @@ def test_no_key_runs_two_commands_on_one_page(profile: str) -> None:
         assert keymap.keys(one.name) == keymap.usual(one.name), one.name
         for key in keymap.keys(one.name):
             assert keymap.in_the_way(one.name, key) is None, (one.name, key)
+
+
+@pytest.mark.parametrize("menu", [Menu.STUDY, Menu.VIEW])
+def test_a_letter_chooses_one_command_of_a_menu(menu: Menu) -> None:
+    letters = [
+        (one, TITLES[one.name].partition("&")[2][0].casefold())
+        for one in COMMANDS
+        if one.menu is menu and "&" in TITLES[one.name]
+    ]
+    doubled = [
+        (one.name, other.name)
+        for at, (one, letter) in enumerate(letters)
+        for other, same in letters[at + 1 :]
+        if letter == same and one.scope.meets(other.scope)
+    ]
+    assert not doubled
 
 
 @pytest.mark.parametrize("hand", [LEFT_HAND, RIGHT_HAND])

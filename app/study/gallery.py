@@ -31,7 +31,8 @@ class GalleryRow:
     `line` is the newest description in one line, or ''; `is_described` is true for an empty one, too. `answered`
     counts the criteria that the person who looks has answered. `others` names everybody else who has finished the
     image; `disagreements` counts the items on which people differ. Both are None while the person who looks may not
-    know.
+    know. `knows_origin` is false where they may not know yet where the image comes from: then its source, group and
+    prompt are empty here.
     """
 
     image: Image
@@ -42,3 +43,4 @@ class GalleryRow:
     judge: JudgeState = JudgeState.NOT_ASKED
     others: tuple[str, ...] | None = None
     disagreements: int | None = None
+    knows_origin: bool = True

@@ -130,7 +130,7 @@ def parents(database: Database) -> Mapping[int, int]:
             earlier = [
                 (number, at, other, its_version)
                 for its_version, other, _parent, number, at in rows
-                if number < given and at <= published_at and other != identity
+                if number < given and (at, other) < (published_at, identity)
             ]
             parent = max(earlier)[2] if earlier else None
         if parent in by_uuid:

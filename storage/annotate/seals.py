@@ -31,7 +31,7 @@ SELECT rater.id, rater.uuid, rater.name, rater.kind, done_at IS NOT NULL, is_abs
 FROM seal_member JOIN rater ON rater.id = seal_member.rater WHERE seal = ?
 ORDER BY rater.created_at, rater.uuid
 """
-_MOVE = """
+MOVE_OUT = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
     alt_text, heard, seconds, recorded_at)
 SELECT uuid, :image, rater, 0, item, rubric, value, doubt, note, act, :previous, session, perception, alt_text,
@@ -269,7 +269,7 @@ class SealStore:
             )
             for key, previous, item, rater in rows:
                 before = moved.get(previous) or self._answers.newest_key(seal.image, rater, item)
-                cursor = connection.execute(_MOVE, {"image": seal.image, "previous": before, "key": key})
+                cursor = connection.execute(MOVE_OUT, {"image": seal.image, "previous": before, "key": key})
                 moved[key] = cursor.lastrowid or 0
                 phase = (moved[key], Phase.ALONE.value, seal.key)
                 connection.execute("INSERT INTO answer_phase VALUES (?, ?, ?)", phase)

@@ -1,11 +1,13 @@
 """All images as a gallery shows them: read in a few questions to the database, however many there are.
 
 Who may know what is decided here: of the answers of others somebody gets only those to images they have finished
-themselves, and somebody who answers nothing gets none.
+themselves, and somebody who answers nothing gets none. Whoever answers here learns what an image comes from (source,
+group and prompt, so the model that made it) only when they have finished it; who answers nothing may know.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.study.gallery import GalleryRow, JudgeState, OwnWork
 from app.study.image import Image
@@ -59,9 +61,10 @@ def gallery_rows(database: Database, images: Sequence[Image], viewer: Rater | No
     for image in images:
         answered, is_open = own.get(image.key, (0, True))
         may_know = not is_open
+        knows_origin = may_know or not own
         rows.append(
             GalleryRow(
-                image,
+                image if knows_origin else _without_origin(image),
                 lines.get(image.key, ""),
                 image.key in lines,
                 _own_work(image.key in own, answered, is_open),
@@ -69,9 +72,14 @@ def gallery_rows(database: Database, images: Sequence[Image], viewer: Rater | No
                 judges.get(image.key, JudgeState.NOT_ASKED),
                 tuple(others[image.key]) if may_know else None,
                 differing.get(image.key, 0) if may_know else None,
+                knows_origin,
             )
         )
     return rows
+
+
+def _without_origin(image: Image) -> Image:
+    return replace(image, facts=replace(image.facts, source="", group="", prompt=""))
 
 
 def _own_work(is_theirs: bool, answered: int, is_open: bool) -> OwnWork:

@@ -3,7 +3,7 @@
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import Database
 from storage.merge.conflicts import set_aside
-from storage.merge.merged_seals import drop_opened
+from storage.merge.merged_seals import drop_opened, move_left_behind
 from storage.queue import QueueStore, refresh_touched
 
 
@@ -14,6 +14,7 @@ def derive(database: Database, queue: QueueStore, merging: int, only_touched: bo
     """
     connection = database.connection
     drop_opened(connection)
+    move_left_behind(connection, only_touched)
     last = database.number("SELECT max(id) FROM answer")
     set_aside(database, only_touched)
     carry_all_over(database, only_touched)

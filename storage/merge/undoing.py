@@ -44,6 +44,11 @@ INSERT OR IGNORE INTO temp.gone WITH RECURSIVE going (id) AS (
     UNION SELECT answer.id FROM answer JOIN going ON answer.previous = going.id WHERE answer.act = 'carry'
 ) SELECT 'answer', quote(id) FROM going
 """
+# What was said under a seal, or after it, and is here because the merge broke that seal.
+_OUT_OF_SEAL = """
+SELECT count(*) FROM answer_phase WHERE quote(seal) IN (SELECT row FROM temp.gone WHERE fact = 'seal_broken')
+AND quote(answer) NOT IN (SELECT row FROM temp.gone WHERE fact = 'answer_phase')
+"""
 _STAYS = ("withdrawal", "erased_row", "image_alias")  # who has left stays away
 
 
@@ -156,7 +161,8 @@ def _gather(connection: sqlite3.Connection, merging: int) -> int:
 
 def _resting(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> list[str]:
     """What refers to rows that are to go and does not go itself, in words."""
-    found: dict[str, int] = {}
+    (number,) = connection.execute(_OUT_OF_SEAL).fetchone()
+    found: dict[str, int] = {"answer": number} if number else {}
     for target, form in known.items():
         if not form.row_key or not _has_gone(connection, target):
             continue

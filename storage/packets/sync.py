@@ -119,7 +119,7 @@ def _mark_of(study: "StudyFolder", folder: Path) -> tuple[str, Mark | None]:
         missing = set(mark.files) - names
         if missing and not missing.issuperset(mark.files):
             if contained is None:
-                contained = {one for said in _manifests(folder, names).values() for one in said.contains}
+                contained = {one for said in _own(study, folder, names).values() for one in said.contains}
             missing -= contained
         if mark.files and not missing:
             return name, mark
@@ -144,6 +144,16 @@ def _manifests(folder: Path, names: Iterable[str]) -> dict[str, Manifest]:
     return found
 
 
+def _own(study: "StudyFolder", folder: Path, names: Iterable[str]) -> dict[str, Manifest]:
+    """What those of the files say of themselves that are of this study."""
+    return {name: said for name, said in _manifests(folder, names).items() if said.study == study.study.id}
+
+
+def _is_of_another(study: "StudyFolder", path: Path) -> bool:
+    """Whether a file is of another study: a copy of a study may remember files of the one it was made from."""
+    return any(said.study != study.study.id for said in _manifests(path.parent, [path.stem]).values())
+
+
 def _take(study: "StudyFolder", folder: Path) -> tuple[list[Merged], list[tuple[str, str]], set[str]]:
     """Merge every whole file that is new here, unless another new file holds all that it does.
 
@@ -153,7 +163,8 @@ def _take(study: "StudyFolder", folder: Path) -> tuple[list[Merged], list[tuple[
     names = _names(folder)
     digests: dict[Path, str] = {}
     found = list(_found([folder / f"{name}{ENDING}" for name in sorted(names - seen)], digests))
-    contained = {one for _path, said in found if isinstance(said, Manifest) for one in said.contains}
+    own = [said for _path, said in found if isinstance(said, Manifest) and said.study == study.study.id]
+    contained = {one for said in own for one in said.contains}
     merged: list[Merged] = []
     left_alone: list[tuple[str, str]] = []
     known = names & seen
@@ -247,12 +258,14 @@ def _put_all(study: "StudyFolder", folder: Path) -> tuple[Path | None, set[str]]
     """Put all facts of this machine into the folder; returns the file, if one is new, and the names of files that are
     there because of it. The files this machine wrote before go: all that they hold is in this one."""
     _share_images(study, folder, "1")
-    known = _manifests(folder, _names(folder) & _seen(study))
+    known = _own(study, folder, _names(folder) & _seen(study))
     same: set[str] = set()
     written = _write(folder, lambda path: _write_facts(study, path, known, same))
-    for name in set(_written_before(study)) - same:
-        if written or same:
-            (folder / f"{name}{ENDING}").unlink(missing_ok=True)
+    stays = same | ({written.stem} if written else set())  # what was written before may be written once more
+    for name in sorted(_written_before(study) - stays):
+        path = folder / f"{name}{ENDING}"
+        if (written or same) and not _is_of_another(study, path):
+            path.unlink(missing_ok=True)
     if written is None:
         return None, same
     _note(study, written, sha256_of(written), "written")
@@ -318,8 +331,10 @@ def _write_facts(study: "StudyFolder", path: Path, known: Mapping[str, Manifest]
     return True
 
 
-def _written_before(study: "StudyFolder") -> list[str]:
+def _written_before(study: "StudyFolder") -> set[str]:
     """The names of the files this machine put into shared folders."""
-    return study.database.cells(
-        "SELECT json_extract(told, '$.shared') FROM merging WHERE json_extract(told, '$.how') = 'written'"
+    return set(
+        study.database.cells(
+            "SELECT json_extract(told, '$.shared') FROM merging WHERE json_extract(told, '$.how') = 'written'"
+        )
     )

@@ -25,6 +25,7 @@ from app.interchange.tables import annotations
 from app.interchange.workbook import workbook
 from app.interchange.workbook.workbook_sheets import is_workbook
 from app.judging.drafts.imported_rubric import take_in
+from app.judging.outputs.prompt_set import load_prompt_set
 from app.rubrics.draft import RubricDraft
 from app.rubrics.wording import findings
 from app.study.image import ImageFacts
@@ -82,6 +83,10 @@ def take_template(study: StudyFolder, file: Path) -> None:
 
 def take_tradition(study: StudyFolder, file: Path) -> None:
     load_tradition(str(file))
+
+
+def take_prompts(study: StudyFolder, file: Path) -> None:
+    load_prompt_set(str(file))
 
 
 def take_preset(study: StudyFolder, file: Path) -> None:
@@ -261,6 +266,9 @@ READERS: dict[str, Reader] = {
     "template": Reader(
         (*_TOML, "app.files.template_file"), samples.built_in("templates"), take_template, mutation.TEXT
     ),
+    "prompts for models": Reader(
+        (*_TOML, "app.judging.outputs.prompt_set"), samples.prompts, take_prompts, mutation.TEXT
+    ),
     "workshop preset": Reader(
         (*_TOML, "app.files.workshop_file", "app.cli.rubric.workshop", "app.cli.study.new"),
         samples.built_in("workshops"),
@@ -359,9 +367,7 @@ READERS: dict[str, Reader] = {
 }
 
 _RESOURCES = "reads only files that ship with the program"
-_OWN_CELLS = (
-    "reads cells that the program wrote, or that storage.merge.checks.cell_checks looked at on their way in"
-)
+_OWN_CELLS = "reads cells the program wrote, or that storage.merge.checks.cell_checks looked at"
 # Modules that look as if they read foreign files, and why they do not.
 OWN: dict[str, str] = {
     "app.disk_encryption": "reads what the kernel says of its own devices",
@@ -386,5 +392,7 @@ OWN: dict[str, str] = {
     "storage.safety.rescued_answers": "writes a table, which `import` reads as any other",
     "storage.safety.tombstones": "reads ids, and takes anything else for nothing",
     "storage.packets.packet_keys": _OWN_CELLS,
+    "storage.packets.shared_marks": "reads what this machine noted of itself, in its own study",
+    "storage.hub.hub_sync": "reads rows of a database server; tests/storage/hub spoils them",
     "storage.sharing": "reads what programs on this machine wrote about themselves",
 }

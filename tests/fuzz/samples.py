@@ -119,6 +119,9 @@ def built_in(*folders: str) -> Callable[[Path], list[Sample]]:
     return load
 
 
+prompts = built_in("prompts/outputs")
+
+
 def drafted(_place: Path) -> list[Sample]:
     """Rubrics that a model drafted elsewhere: as TOML, and as lines of text."""
     text = "It is a guide cane:\n1. It is long and straight.\n2. It is white.\n\nIt is no toy\n- C1: It has no face.\n"

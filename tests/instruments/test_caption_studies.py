@@ -124,7 +124,7 @@ def test_what_two_people_agree_on_is_kept(tmp_path: Path) -> None:
         "Two five-krone coins and one of one krone.",
     ]
     assert found.asks_for_best
-    assert [liked for _words, liked in beside.originals] == [2, 0]
+    assert [liked for _words, liked in beside.originals] == [3, 0]
 
 
 def test_reasons_are_counted_on_pictures_that_are_kept() -> None:

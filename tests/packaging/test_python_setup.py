@@ -134,7 +134,7 @@ def test_a_change_that_does_not_matter_calls_for_none(tmp_path: Path) -> None:
 
 def test_every_pin_is_exact_and_no_index_is_named() -> None:
     exact = re.compile(
-        r'[A-Za-z0-9_.-]+==[0-9.]+(; (sys_platform == "[a-z0-9]+"|python_version < "[0-9.]+"))?'
+        r'[A-Za-z0-9_.-]+(\[[a-z]+\])?==[0-9.]+(; (sys_platform == "[a-z0-9]+"|python_version < "[0-9.]+"))?'
     )
     for name in python_setup.REQUIREMENTS["test"]:
         for line in (ROOT / "packaging" / name).read_text(encoding="utf-8").splitlines():

@@ -50,7 +50,7 @@ class AnnotatePage(StudyPage):
         self.picture = ImageView()
         self.looking = ImageToolsController(self, study, self.picture, lambda: rater.name, rater)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.picture))
+        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.picture), self.exhibits.depth)
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
@@ -127,7 +127,8 @@ class AnnotatePage(StudyPage):
         """On a scale, digits answer; everywhere else they are commands or nothing."""
         if self.session.answers.at not in self.form.scaled:
             return False
-        self.enlarging.end()
+        if self.scales.means(text):
+            self.enlarging.end()
         return not self.form.flush_notes() or self.scales.take(text)
 
     # --- from the person to the session and back
@@ -155,6 +156,7 @@ class AnnotatePage(StudyPage):
         if self._redraw(said):
             said = replace(said, beside_focus="")
         if Changed.REASON in said.changed:
+            self.enlarging.end()  # else the note is hidden
             self.scales.ask_why()
         elif Changed.CHOICE in said.changed:
             self._follow_choice()

@@ -85,6 +85,17 @@ class GroupingPage(StudyPage):
     def _make(self) -> None:
         if self._do(lambda: self.session.make(self.name.text(), self.reason.text())):
             self.groups.setCurrentRow(self.groups.count() - 1)
+            self._is_stored()
+
+    def _change(self) -> None:
+        if self._do(lambda: self.session.change(self._chosen(), self.name.text(), self.reason.text())):
+            self._is_stored()
+
+    def _is_stored(self) -> None:
+        """What was typed belongs to a group now, so the fields follow the list again."""
+        for field in (self.name, self.reason):
+            field.setModified(False)
+        self._show_group()
 
     def _chosen(self) -> int:
         """The current group's place from 1; 0 for none."""
@@ -119,7 +130,8 @@ class GroupingPage(StudyPage):
         groups, place = self.session.groups, self._chosen()
         for button in (self.put, self.change, self.remove):
             button.setEnabled(bool(groups))
-        if 1 <= place <= len(groups) and not (self.name.hasFocus() or self.reason.hasFocus()):
+        is_typed = any(field.isModified() or field.hasFocus() for field in (self.name, self.reason))
+        if 1 <= place <= len(groups) and not is_typed:
             self.name.setText(groups[place - 1].name)
             self.reason.setText(groups[place - 1].reason)
 
@@ -138,9 +150,7 @@ class GroupingPage(StudyPage):
         self.new.clicked.connect(self._make)
         self.put.clicked.connect(lambda: self._do(lambda: session.put(self._chosen())))
         self.take_out.clicked.connect(lambda: self._do(session.take_out))
-        self.change.clicked.connect(
-            lambda: self._do(lambda: session.change(self._chosen(), self.name.text(), self.reason.text()))
-        )
+        self.change.clicked.connect(self._change)
         self.remove.clicked.connect(lambda: self._do(lambda: session.remove(self._chosen())))
         self.next.clicked.connect(self._go_on)
         for digit in range(1, 10):

@@ -30,6 +30,10 @@ class ScaleController(QObject):
         form.ordered.connect(self._order)
         form.pressed.connect(self.take)
 
+    def means(self, key: str) -> bool:
+        """Whether a plain key is an answer at the item one is at."""
+        return self._answers.meaning(key) is not None
+
     def take(self, key: str) -> bool:
         """A plain key: on a scale, digits answer and the full stop halves. Whether it meant something."""
         card = self._form.scaled_card(self._answers.at)

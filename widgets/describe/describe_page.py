@@ -53,7 +53,7 @@ class DescribePage(StudyPage):
         self.state = text_label(name="muted")
         self.picture = ImageView()
         self.looking = ImageToolsController(self, study, self.picture, self._author)
-        self.enlarging = Enlarging(self, lambda: self.picture)
+        self.enlarging = Enlarging(self, lambda: self.picture, self.looking.depth)
         self.preview = DescriptionPreview()
         self.form = DescriptionForm()
         self.remarks = RemarkList()

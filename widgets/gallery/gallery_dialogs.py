@@ -12,9 +12,11 @@ from widgets.image.image_view import ImageView
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
 from widgets.kit.two_panes import SideBySide
+from widgets.shell.qt_override import qt_override
 
 _PICTURE_LETTERS, _LINES_LETTERS = 48, 40
 _LINES = 16
+_ORIGINS = 3  # the first fields: source, group and prompt
 Store = Callable[[ImageFacts], str]
 
 
@@ -72,7 +74,8 @@ def ask_details(parent: QWidget, row: GalleryRow, store: Store) -> None:
         messages.PROMPT_FIELD: QLineEdit(facts.prompt),
         messages.LICENCE_FIELD: QLineEdit(facts.licence),
     }
-    fields = [Field(title, line) for title, line in lines.items()]
+    withheld = () if row.knows_origin else tuple(lines)[:_ORIGINS]
+    fields = [Field(title, line) for title, line in lines.items() if title not in withheld]
     photograph, reference = QCheckBox(messages.IS_PHOTOGRAPH), QCheckBox(messages.IS_REFERENCE)
     photograph.setChecked(facts.is_photograph)
     reference.setChecked(facts.is_reference)
@@ -103,8 +106,9 @@ class _StoringDialog(Dialog):
         self.add_ok_and_cancel(self._accept)
         return super().ask()
 
+    @qt_override
     def accept(self) -> None:
-        """Store it, and close when that went well."""
+        """Qt's hook: store it, and close when that went well."""
         if self.store is None:
             return
         field, wrong = self.store()

@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLayout, QScrol
 from shiboken6 import isValid
 
 from app.messages.annotate import image_tools as messages
+from app.messages.annotate.exhibits import NO_PICTURES
 from app.sessions.said import MOVED, Said
 from widgets.image.exhibit_panel import ExhibitPanel, ScrolledExhibit
 from widgets.image.image_grid import ImageGrid
 from widgets.image.image_view import ImageView
+from widgets.kit.room import Room
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.page import Page
 
@@ -40,12 +42,22 @@ _STAYING = frozenset(
 class Enlarging(QObject):
     """Hides whatever is around what is judged. `material` gives what that is now."""
 
-    def __init__(self, page: Page, material: Callable[[], QWidget]) -> None:
+    def __init__(
+        self,
+        page: Page,
+        material: Callable[[], QWidget],
+        depth: Callable[[], int] = lambda: 0,
+        missing: Callable[[], str] = lambda: "",
+    ) -> None:
+        """`depth` counts what else Escape would leave in the picture; `missing` says why there is none, or ''."""
         super().__init__(page)
         self._page, self._find = page, material
+        self._depth, self._missing = depth, missing
+        self._depth_before = 0
         self._shown: QWidget | None = None  # what is large now
         self._before: QWidget | None = None  # had the focus
         self._undo: list[Handler] = []
+        Room(page).changed.connect(self.end)  # what is hidden may be another part in the new room
 
     @property
     def is_on(self) -> bool:
@@ -58,6 +70,8 @@ class Enlarging(QObject):
         if self.is_on:
             self.end()
             say(Said(messages.NOT_ENLARGED, MOVED))
+        elif not self._find().isVisible():
+            say(Said(self._missing() or NO_PICTURES))
         else:
             self._begin()
             key = self._page.context.settings.keymap.first("enlarge")
@@ -71,13 +85,24 @@ class Enlarging(QObject):
         for undo in reversed(self._undo):
             undo()
         self._undo.clear()
+        for room in self._page.findChildren(Room):
+            room.tell()  # which may have changed while its part was hidden
         if self._before is not None and isValid(self._before):
             self._before.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def handlers(self, page: Mapping[str, Handler]) -> dict[str, Handler]:
         """The page's commands with this one; those that need the rest of the page show it first."""
         wrapped = {name: act if name in _STAYING else self._after_end(act) for name, act in page.items()}
-        return {**wrapped, "enlarge": self.toggle}
+        stop = page.get("stop_speaking", self._page.context.announcer.stop)
+        return {**wrapped, "enlarge": self.toggle, "stop_speaking": lambda: self._stop(stop)}
+
+    def _stop(self, stop: Handler) -> None:
+        """Escape: fall silent, and leave one thing, that which was begun last."""
+        if self.is_on and self._depth() <= self._depth_before:
+            self._page.context.announcer.stop()
+            self.toggle()
+        else:
+            stop()
 
     def _after_end(self, act: Handler) -> Handler:
         def go_back_first() -> None:
@@ -89,6 +114,7 @@ class Enlarging(QObject):
     def _begin(self) -> None:
         material = self._shown = self._find()
         self._before = QApplication.focusWidget()
+        self._depth_before = self._depth()
         self._hide_around(material)
         area = _scrolling(material)
         height = (area.viewport() if area is not None else self._page).height()

@@ -53,6 +53,10 @@ class ExhibitController(QObject):
         """What is judged, as it is shown: the exhibit, or the page's picture where there is none."""
         return self._area or self.panel or picture
 
+    def depth(self) -> int:
+        """How many things Escape would leave, one by one: a picture shown large, a walk through its regions."""
+        return (self._number > 0) + (self._looking.depth() if self._looking is not None else 0)
+
     def move_in(
         self,
         column: QVBoxLayout,

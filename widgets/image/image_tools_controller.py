@@ -65,6 +65,10 @@ class ImageToolsController(QObject):
             self._show_region()
         self._show()
 
+    def depth(self) -> int:
+        """How many things Escape would leave: a walk through the regions, if any."""
+        return int(self.session.region is not None)
+
     def handlers(self, page: Mapping[str, Handler]) -> dict[str, Handler]:
         """The page's own commands with those for its picture; some of them mean both."""
         s, view = self.session, self._picture

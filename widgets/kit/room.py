@@ -40,4 +40,8 @@ class Room(QObject):
         seen = is_tight(self._part, self._lines), size.width(), size.height()
         if seen != self._seen:
             self._seen = seen
-            self.changed.emit(seen[0])
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell of the room there is, changed or not."""
+        self.changed.emit(is_tight(self._part, self._lines))

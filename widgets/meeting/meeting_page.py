@@ -40,7 +40,9 @@ class MeetingPage(StudyPage):
         self.view = MeetingView(context.settings.keymap)
         self.looking = ImageToolsController(self, study, self.view.picture, lambda: name)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.view.picture))
+        self.enlarging = Enlarging(
+            self, lambda: self.exhibits.material(self.view.picture), self.exhibits.depth
+        )
         self.displays = MeetingDisplays(self, study, context.announcer)
         self._image = 0
         outer = QVBoxLayout(self)

@@ -56,7 +56,9 @@ class PairPage(StudyPage):
         self.table.form.offer_reasons(reasons(study.response_sets.allowed))
         self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.table.picture))
+        missing = lambda: "" if self.session else messages.CHOOSE_FIRST  # noqa: E731
+        judged = lambda: self.exhibits.material(self.table.picture)  # noqa: E731
+        self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self._lay_out()
         self._connect()
         self._show_pairs()
@@ -170,6 +172,8 @@ class PairPage(StudyPage):
     def typed(self, text: str) -> bool:
         """Digits answer where the item one is at has levels or choices."""
         is_writing = self.table.form.has_untold_notes
+        if self.scales is not None and self.scales.means(text):
+            self.enlarging.end()
         return is_writing or (
             self.scales is not None and self.table.form.isVisible() and self.scales.take(text)
         )
@@ -204,6 +208,7 @@ class PairPage(StudyPage):
         if Changed.CHOICE in changed:
             self.table.follow_choice(session.answers.at)
         if Changed.REASON in changed and self.scales is not None:
+            self.enlarging.end()  # else the note is hidden
             self.scales.ask_why()
         return says_all
 

@@ -40,7 +40,7 @@ _THERE = frozenset(
     {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
 # What others said is shown there: whoever is chosen here goes in, and nobody in their place.
-_AS_CHOSEN = frozenset(("agreement", "ask_judge", "meeting", "plan_needed"))
+_AS_CHOSEN = frozenset(("agreement", "ask_judge", "gallery", "meeting", "plan_needed"))
 
 
 class HomePage(Page):

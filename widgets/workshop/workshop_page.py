@@ -45,7 +45,7 @@ class WorkshopPage(StudyPage):
         self.exhibits = ExhibitController(self, context, study)
         self._whose_turn: Rater | None = None
         judged = lambda: self.turn.pictures if self._whose_turn else self.exhibits.material(self.view.picture)  # noqa: E731
-        self.enlarging = Enlarging(self, judged)
+        self.enlarging = Enlarging(self, judged, self.exhibits.depth)
         self._step: StepKind | None = None  # that is shown
         self.lines = StatementController(self, self.view, self.session, self._do, context.announcer.say_alert)
         choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}

@@ -192,6 +192,7 @@ def fact(name: str, value: str) -> str:
 FILE, SOURCE, GROUP, PROMPT, LICENCE, KIND = "File", "Source", "Group", "Prompt", "Licence", "Kind"
 SIZE, DESCRIPTION, VERSIONS, OWN_ANSWERS, JUDGE = "Size", "Description", "Versions", "Answers", "Model"
 WITHHELD = "What others answered is shown when you have answered this image."
+ORIGIN_WITHHELD = "Source, group and prompt are shown when you have answered this image."
 _PHOTOGRAPH, _REFERENCE, _GENERATED = "photograph", "reference image", "generated image"
 
 

@@ -21,7 +21,7 @@ _FILTERS: dict[str, Callable[[GalleryRow], bool]] = {
     "open": lambda row: row.own is OwnWork.OPEN,
     "begun": lambda row: row.own is OwnWork.BEGUN,
     "complete": lambda row: row.own is OwnWork.COMPLETE,
-    "no_source": lambda row: not row.image.facts.source,
+    "no_source": lambda row: row.knows_origin and not row.image.facts.source,
     "not_judged": lambda row: row.judge is not JudgeState.REPLIED,
     "differ": lambda row: bool(row.disagreements),
 }
@@ -113,12 +113,15 @@ class Gallery:
         facts, picture = row.image.facts, row.image.picture
         size = messages.size(picture.width, picture.height, picture.size_bytes, picture.format)
         kind = messages.kind(facts.is_photograph, facts.is_reference)
+        origin = (
+            (messages.SOURCE, facts.source), (messages.GROUP, facts.group), (messages.PROMPT, facts.prompt),
+        )  # fmt: skip
         told = (
             (messages.FILE, facts.name), (messages.KIND, kind), (messages.SIZE, size),
-            (messages.SOURCE, facts.source), (messages.GROUP, facts.group), (messages.PROMPT, facts.prompt),
-            (messages.LICENCE, facts.licence),
+            *(origin if row.knows_origin else ()), (messages.LICENCE, facts.licence),
         )  # fmt: skip
         lines = [messages.fact(name, value) for name, value in told]
+        lines += [] if row.knows_origin else [messages.ORIGIN_WITHHELD]
         lines += self._described(row.image)
         lines.append(messages.fact(messages.JUDGE, messages.judge_state(row)))
         lines.append(messages.fact(messages.OWN_ANSWERS, messages.own_answers(row, self.criteria)))
@@ -139,8 +142,17 @@ class Gallery:
         return self._say(messages.group_set(len(rows), group, self.noun))
 
     def edit(self, row: GalleryRow, facts: ImageFacts) -> Said:
-        """Save what is known of one image. Raises UserError, changing nothing, when it cannot be."""
-        self._change([row], lambda _facts: facts)
+        """Save what is known of one image; what is withheld from this person stays as it is.
+
+        Raises UserError, changing nothing, when it cannot be.
+        """
+
+        def edited(stored: ImageFacts) -> ImageFacts:
+            if row.knows_origin:
+                return facts
+            return replace(facts, source=stored.source, group=stored.group, prompt=stored.prompt)
+
+        self._change([row], edited)
         return self._say(messages.edited(row.image.number, self.noun))
 
     def remove(self, rows: Sequence[GalleryRow]) -> Said:
@@ -169,7 +181,8 @@ class Gallery:
         self._study.prepare_to_write()
         with self._study.together():
             for row in rows:
-                self._study.images.update(row.image, change(row.image.facts))
+                stored = self._study.images.at(row.image.number) or row.image  # with what the row withholds
+                self._study.images.update(row.image, change(stored.facts))
         self._read()
 
     def _read(self) -> None:

@@ -1,6 +1,7 @@
 """The gallery's rows: what is in them, who may know what, and what can be changed of images nobody has worked on."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -83,12 +84,13 @@ def test_a_judges_answers_count_as_a_reply_and_stay_unsaid(study: StudyFolder) -
 def test_filters_search_and_order(study: StudyFolder) -> None:
     ada = study.raters.add("Ada")
     answer(study, ada, 2, Verdict.MET)
+    answer(study, ada, 3, Verdict.MET)
     gallery = Gallery(study, "Ada")
     gallery.set_source([gallery.all[2]], "Some Model 2")
     assert gallery.show_only("undescribed").sentence == "2 of 3 images."
     assert numbers(gallery) == [2, 3]
     gallery.show_only("open")
-    assert numbers(gallery) == [1, 3]
+    assert numbers(gallery) == [1]
     gallery.show_only("all")
     assert gallery.search("model SOME").sentence == "1 of 3 images."
     assert numbers(gallery) == [3]
@@ -97,7 +99,7 @@ def test_filters_search_and_order(study: StudyFolder) -> None:
     gallery.sort_by("source")
     assert numbers(gallery) == [1, 2, 3]
     gallery.sort_by("own")
-    assert numbers(gallery) == [1, 3, 2]
+    assert numbers(gallery) == [1, 2, 3]
     for name in messages.FILTERS:
         gallery.show_only(name)
     for name in messages.SORTS:
@@ -153,3 +155,46 @@ def test_a_file_is_replaced_only_by_one_that_is_new(tmp_path: Path) -> None:
     assert not before.exists()
     assert gallery.all[0].image.name == "better.png"
     study.close()
+
+
+def test_whoever_answers_learns_what_made_an_image_only_when_they_have_finished_it(
+    study: StudyFolder,
+) -> None:
+    made = Gallery(study)  # as somebody who answers nothing
+    for row, source in zip(made.all, ("Model B", "Model A", "Model C"), strict=True):
+        facts = replace(row.image.facts, source=source, group="set 1", prompt="a cane, please")
+        made.edit(row, facts)
+    assert "source Model A" in made.heard(made.all[1])
+    ada = study.raters.add("Ada")
+    answer(study, ada, 1, Verdict.MET)
+    gallery = Gallery(study, "Ada")
+    first, second = gallery.all[0], gallery.all[1]
+    assert "source Model B, group set 1" in gallery.heard(first)
+    assert messages.origin(first) == "Model B, set 1, a cane, please"
+    assert "Source: Model B." in gallery.details(first)
+    assert messages.ORIGIN_WITHHELD not in gallery.details(first)
+    told = " ".join([gallery.heard(second), messages.origin(second), *gallery.details(second)])
+    assert not [word for word in ("Model A", "set 1", "please") if word in told]
+    assert messages.ORIGIN_WITHHELD in gallery.details(second)
+    for words in ("Model A", "set 1", "please"):
+        gallery.search(words)
+        assert 2 not in numbers(gallery)
+    gallery.search("")
+    for order in ("source", "group"):
+        gallery.sort_by(order)
+        assert numbers(gallery) == [2, 3, 1]  # those withheld, as they were added
+    gallery.show_only("no_source")
+    assert numbers(gallery) == []
+
+
+def test_what_is_withheld_from_whoever_edits_stays_stored(study: StudyFolder) -> None:
+    made = Gallery(study)
+    for change, words in ((made.set_source, "Model A"), (made.set_group, "set 1")):
+        change([made.all[0]], words)
+    study.raters.add("Ada")
+    gallery = Gallery(study, "Ada")
+    row = gallery.all[0]
+    gallery.edit(row, replace(row.image.facts, licence="CC0"))
+    gallery.set_group([gallery.all[0]], "set 2")
+    facts = Gallery(study).all[0].image.facts
+    assert (facts.source, facts.group, facts.licence) == ("Model A", "set 2", "CC0")

@@ -47,7 +47,7 @@ WRITES = {
     "exhibits": {"add", "enrich"},
     "analysis_options": {"choose"},
     "groupings": {"change", "make", "put", "remove"},
-    "images": {"add", "add_missing", "place_for", "update"},
+    "images": {"add", "add_missing", "place_for", "remove", "replace", "update"},
     "meetings": {"open", "end", "decide", "take_back", "note", "join", "dissent", "correct"},
     "merges": {"merge", "undo"},
     "pairs": {"make", "set_up", "tell_privately"},

@@ -54,6 +54,21 @@ def test_an_older_study_knows_what_its_versions_were_made_from(
     assert {one.kind for one in check_study(tmp_path / "study").findings} == {"image without file"}
 
 
+def test_of_versions_of_one_moment_the_one_with_the_larger_id_is_the_later_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_older_study(tmp_path / "study", BEFORE, monkeypatch)
+    with closing(sqlite3.connect(tmp_path / "study" / "study.db")) as connection:
+        connection.executescript(VERSIONS)
+        # The second has an id that was made after the third's, in the same moment; the fourth comes after both.
+        connection.execute("UPDATE rubric SET uuid = x'04040404040404040404040404040403' WHERE version = 2")
+        connection.execute("UPDATE rubric SET published_at = 30 WHERE version IN (2, 3, 4)")
+        connection.execute("UPDATE given_number SET number = 3")
+        connection.commit()
+    with closing(open_study(tmp_path / "study")) as study:
+        assert parents(study.database) == {2: 1, 3: 1, 4: 3}
+
+
 def test_an_older_study_asks_for_the_whole_image_where_only_the_criteria_were_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

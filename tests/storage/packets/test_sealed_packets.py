@@ -18,6 +18,7 @@ from app.study.team.raters import Perception, Rater
 from app.study.team.seals import Phase
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
+from storage.merge.undoing import undo_newest
 from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import bring_in, open_packet
 from storage.packets.sync import sync
@@ -28,6 +29,16 @@ IMAGES, CODE = 2, "T1.C1"
 ADA, BEN, HOME = "Ada", "Ben", "home"
 SAID = {ADA: Verdict.MET, BEN: Verdict.NOT_MET}
 SECRET = {ADA: "kingfisher", BEN: "nightjar"}
+
+_SAID = """
+SELECT answer.uuid, rater.uuid, image.uuid, answer.value, answer.recorded_at, before.uuid, phase.phase, seal.uuid,
+    set_aside.answer IS NOT NULL, progress.answered
+FROM answer JOIN rater ON rater.id = answer.rater JOIN image ON image.id = answer.image
+LEFT JOIN answer AS before ON before.id = answer.previous
+LEFT JOIN answer_phase AS phase ON phase.answer = answer.id LEFT JOIN seal ON seal.id = phase.seal
+LEFT JOIN set_aside ON set_aside.answer = answer.id
+LEFT JOIN progress ON progress.rater = answer.rater AND progress.image = answer.image
+"""
 
 
 def pair_of(study: StudyFolder) -> Pair:
@@ -104,6 +115,24 @@ class Laptops:
             else:
                 with pytest.raises(UserError, match="answered"):
                     study.seals.break_seal(seal)
+
+    def without(self, where: str, absent: str, image: int) -> None:
+        """Somebody marks the other absent, answers, and breaks the seal."""
+        with closing(self.at(where)) as study:
+            pair = pair_of(study)
+            seal = study.seals.open(image, pair=pair.rater.key, members=pair.people)
+            study.seals.absent(seal, person(study, absent))
+        self.answer(where, image)
+        with closing(self.at(where)) as study:
+            seal = study.seals.newest(image, pair=pair_of(study).rater.key)
+            assert seal is not None
+            study.seals.break_seal(seal)
+
+    def said(self, where: str) -> set[tuple[object, ...]]:
+        """Every answer on a machine in terms that all machines share; nothing is under seal any more."""
+        with closing(self.at(where)) as study:
+            assert study.database.number("SELECT count(*) FROM sealed_answer") == 0
+            return set(study.database.rows(_SAID))
 
     def look(self, where: str) -> None:
         """What can be read on a machine is what came out of the seals, and nothing else."""
@@ -253,3 +282,56 @@ def test_who_has_withdrawn_sends_nothing_more_under_seal(laptops: Laptops, mode:
         bring_in(study, laptops.place / "back.touchstone")
     with closing(laptops.at(BEN)) as study:
         assert study.database.number("SELECT count(*) FROM sealed_answer") == 0
+
+
+SENDINGS = [(source, target) for source in (ADA, BEN) for target in (HOME, ADA, BEN) if source != target]
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.permutations(SENDINGS))
+def test_who_was_marked_absent_but_had_answered_is_heard(
+    template: Path, order: Sequence[tuple[str, str]]
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        one = copied(template, Path(folder) / "laptops")
+        one.answer(ADA, 1)
+        one.without(BEN, ADA, 1)
+        for source, target in order:
+            one.send(source, target)
+            assert check_study(one.folders[target]).is_sound
+        home, ada, ben = (one.said(name) for name in (HOME, ADA, BEN))
+        assert home == ada == ben
+        assert len(home) == 2
+        with closing(one.at(HOME)) as study:
+            seal = study.seals.newest(1, pair=pair_of(study).rater.key)
+            assert seal is not None
+            told = {
+                answer.rater.name: answer.content.value for answer in study.seals.answers(seal, Phase.ALONE)
+            }
+        assert told == SAID
+
+
+def test_the_breaking_of_a_seal_is_not_undone_once_answers_came_out(laptops: Laptops) -> None:
+    laptops.answer(ADA, 1)
+    laptops.send(ADA, HOME)
+    laptops.without(BEN, ADA, 1)
+    laptops.send(BEN, HOME)
+    before = laptops.said(HOME)
+    with closing(laptops.at(HOME)) as study, pytest.raises(UserError, match="1 answer"):
+        undo_newest(study)
+    assert laptops.said(HOME) == before
+
+
+def test_undoing_a_late_arrival_takes_its_answers_back(laptops: Laptops) -> None:
+    laptops.answer(ADA, 1)
+    laptops.without(BEN, ADA, 1)
+    laptops.send(BEN, HOME)
+    before = laptops.said(HOME)
+    laptops.send(ADA, HOME)
+    after = laptops.said(HOME)
+    with closing(laptops.at(HOME)) as study:
+        undo_newest(study)
+    assert laptops.said(HOME) == before
+    with closing(laptops.at(HOME)) as study:
+        bring_in(study, laptops.place / "back.touchstone")
+    assert laptops.said(HOME) == after

@@ -2,12 +2,17 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
+from app.identity import new_id
+from app.interchange.packets.packet_file import DATABASE, opened, sha256_of, write_packet
+from app.private_files import private_folder
 from app.study.verdict import Verdict
 from storage.packets.sync import SyncResult, sync
+from storage.study_copies import duplicate_study
 from tests.repository import ROOT
-from tests.storage.merge.machines import Machine, team
+from tests.storage.merge.machines import Machine, Model, team
 from tests.storage.merge.test_merging import differences
 
 AT_ONCE = """
@@ -72,4 +77,82 @@ def test_who_comes_late_needs_only_the_newest_files(tmp_path: Path) -> None:
     assert len(synced(late, drive).merged) == 1
     assert differences(late.facts(), b.facts()) == {}
     for one in (a, b, late):
+        one.close()
+
+
+def test_a_copy_of_a_study_leaves_the_files_of_the_other_alone(tmp_path: Path) -> None:
+    a, b = team(tmp_path, 2)
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    a.answer(0, 0, "T1.C1", Verdict.MET)
+    synced(a, drive)
+    duplicate_study(a.study.folder, tmp_path / "copy", "Copy")
+    before = {path.name for path in drive.glob("*.touchstone")}
+    copy = Machine(tmp_path / "copy", Model())
+    assert not copy.study.database.row("SELECT 1 FROM merging WHERE json_extract(told, '$.how') IS NOT NULL")
+    copy.answer(1, 2, "T1.C2", Verdict.NOT_MET)
+    assert synced(copy, drive).written is not None
+    assert before < {path.name for path in drive.glob("*.touchstone")}
+    synced(b, drive)
+    assert differences(a.facts(), b.facts()) == {}
+    for one in (a, b, copy):
+        one.close()
+
+
+def test_a_copy_that_remembers_the_files_of_the_other_deletes_none(tmp_path: Path) -> None:
+    (a,) = team(tmp_path, 1)
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    a.answer(0, 0, "T1.C1", Verdict.MET)
+    written = synced(a, drive).written
+    copy = a.copy(tmp_path / "copy")
+    with copy.study.database.atomic() as connection:
+        connection.execute("UPDATE study SET uuid = ?", (new_id().bytes,))
+        connection.execute("DELETE FROM merging WHERE json_extract(told, '$.how') = 'mark'")
+    copy.reopen()
+    new = synced(copy, drive).written
+    assert new is not None
+    assert written is not None
+    assert written.exists()
+    with opened(new) as packet:
+        assert packet.manifest.contains == ()
+    for one in (a, copy):
+        one.close()
+
+
+def test_what_another_study_says_it_contains_is_taken_all_the_same(tmp_path: Path) -> None:
+    a, b = team(tmp_path, 2)
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    a.answer(0, 0, "T1.C1", Verdict.MET)
+    written = synced(a, drive).written
+    assert written is not None
+    foreign = tmp_path / "foreign.touchstone"
+    with private_folder() as place, opened(written) as packet:
+        packet.unpack(place)
+        manifest = replace(packet.manifest, study=new_id(), contains=(written.stem,))
+        write_packet(foreign, manifest, {DATABASE: place / DATABASE})
+    foreign.rename(drive / f"{sha256_of(foreign)[:16]}.touchstone")
+    assert len(synced(b, drive).merged) == 1
+    assert differences(a.facts(), b.facts()) == {}
+    for one in (a, b):
+        one.close()
+
+
+def test_a_folder_that_somebody_emptied_gets_everything_again(tmp_path: Path) -> None:
+    a, b = team(tmp_path, 2)
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    a.answer(0, 0, "T1.C1", Verdict.MET)
+    first = synced(a, drive).written
+    assert first is not None
+    for _time in range(2):  # the same content has the same name each time
+        for path in drive.glob("*.touchstone"):
+            path.unlink()
+        assert synced(a, drive).written == first
+        assert first.exists()
+        assert synced(a, drive) == SyncResult((), (), None)
+    synced(b, drive)
+    assert differences(a.facts(), b.facts()) == {}
+    for one in (a, b):
         one.close()

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
@@ -100,6 +101,28 @@ def test_a_group_is_renamed_and_removed(page: tuple[WindowDriver, GroupingPage],
     assert driver.said[-1] == "Removed: upright; its image is in no group now."
     assert stored(folder) == []
     assert not shown.remove.isEnabled()
+
+
+def test_a_name_that_is_typed_stays_until_it_is_stored(
+    page: tuple[WindowDriver, GroupingPage], folder: Path
+) -> None:
+    driver, shown = page
+    make(driver, shown, "straight")
+    make(driver, shown, "bent")
+    shown.name.setFocus()
+    shown.name.selectAll()
+    driver.type("carved")
+    shown.images.setFocus()
+    driver.type("2")
+    shown.groups.setFocus()
+    driver.press(Qt.Key.Key_Up)
+    assert shown.name.text() == "carved"
+    shown.new.setFocus()
+    driver.press(ENTER)
+    assert [name for name, _reason, _images in stored(folder)] == ["straight", "bent", "carved"]
+    shown.groups.setFocus()
+    driver.press(Qt.Key.Key_Up)
+    assert shown.name.text() == "bent"  # what is stored follows the list again
 
 
 def test_what_cannot_be_done_is_said_and_changes_nothing(

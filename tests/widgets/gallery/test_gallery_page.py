@@ -172,3 +172,28 @@ def test_thumbnails_come_in_the_background_and_a_spoiled_file_is_tried_once(
     assert last is not None
     assert last.isNull()
     assert len(came) == len(paths) + 1
+
+
+def test_an_image_one_has_not_answered_is_edited_without_its_source(qtbot: QtBot, folder: Path) -> None:
+    driver = GalleryDriver(qtbot, folder.parent, Settings(rater="Robin"))
+    driver.page = GalleryPage(driver.context, open_study(folder), "Robin")
+    driver.show(driver.page)
+    driver.press(RIGHT, RIGHT)
+    current = driver.page.images.current_row()
+    assert current is not None
+    assert "source" not in driver.page.session.heard(current)
+    seen: list[str] = []
+
+    def fill(dialog: object) -> None:
+        seen.extend(heard_name(stop) for stop in tab_stops(driver))
+        driver.type("CC0")
+        driver.press(ENTER)
+
+    driver.in_dialog(fill, lambda: driver.window.run_command("gallery_edit"))
+    assert seen[0] == "Licence"
+    assert not {"Source", "Group", "Prompt"} & set(seen)
+    with_new = open_study(folder)
+    image = with_new.images.at(3)
+    with_new.close()
+    assert image is not None
+    assert (image.facts.source, image.facts.licence[-3:]) == ("Sketcher A", "CC0")

@@ -187,3 +187,23 @@ def test_the_window_is_called_after_the_study_and_says_again_what_it_said(
     page._complain("The disk is full.")
     page.handlers()["repeat"]()
     assert driver.said[2:] == ["The disk is full.", "The disk is full."]
+
+
+@pytest.mark.parametrize("way", ["key", "pictures", "room"])
+def test_somebody_new_comes_to_the_gallery_as_nobody_and_not_as_whoever_was_here_last(
+    qtbot: QtBot, study: Path, tmp_path: Path, way: str
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Robin"))
+    page = home(driver, study)
+    page.who.setCurrentRow(2)  # somebody new, without a name yet
+    if way == "key":
+        modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+        driver.press(Qt.Key.Key_F2, modifier=modifiers)
+    elif way == "pictures":
+        qtbot.waitUntil(page.pictures.isVisible)
+        QTest.mouseClick(page.pictures, Qt.MouseButton.LeftButton)
+    else:
+        page.row("gallery").setFocus()
+        driver.press(ENTER)
+    assert driver.went == [("gallery", study)]
+    assert driver.context.settings.rater == driver.stored.rater == ""
