@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.child_process import python_environment
 from app.messages.shell import speech as messages
@@ -26,7 +27,9 @@ from app.speech.voice import (
     Utterance,
     UtteranceEnded,
 )
-from app.study.team.pairs import Ear
+
+if TYPE_CHECKING:
+    from app.study.team.pairs import Ear
 
 MOST_FAILURES = 3  # workers lost in a row, without a sound between them
 
@@ -116,7 +119,7 @@ class OwnVoice:
         rate: int | None = None,
         volume: float | None = None,
         voice: str | None = None,
-        ear: Ear | None = None,
+        ear: "Ear | None" = None,
     ) -> None:
         """From the next utterance on: words a minute, 0.0 to 1.0, a voice's id; None: the engine's own. `ear`: say it
         in this one only, None: in both."""

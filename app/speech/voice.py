@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from app.speech.cues import Cue
-from app.study.team.pairs import Ear
+
+if TYPE_CHECKING:  # pairs bring much that the first page does not show
+    from app.study.team.pairs import Ear
 
 
 class Priority(Enum):
@@ -98,7 +100,7 @@ class Voice(Protocol):
         rate: int | None = None,
         volume: float | None = None,
         voice: str | None = None,
-        ear: Ear | None = None,
+        ear: "Ear | None" = None,
     ) -> None:
         """From the next utterance on: words a minute, 0.0 to 1.0, a voice's id; None: the engine's own. `ear`: say it
         in this one only (where that cannot be done, it is not said), None: in both."""
@@ -136,7 +138,7 @@ class SilentVoice:
         rate: int | None = None,
         volume: float | None = None,
         voice: str | None = None,
-        ear: Ear | None = None,
+        ear: "Ear | None" = None,
     ) -> None:
         """Nothing sounds, so nothing changes."""
 

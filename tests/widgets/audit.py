@@ -163,8 +163,10 @@ def check_groups(view: QWidget) -> Iterator[Finding]:
     """Radio buttons stand in a group that says what is asked; tables and lists stand on a row; progress has a name."""
     for part in shown(view):
         if isinstance(part, QRadioButton):
-            groups = (group_of(part), part.parentWidget())
-            if not any(name_of(group) for group in groups if group is not None):
+            group, around = group_of(part), part.parentWidget()
+            # Not by the name of what is around it: a window's title would do, which says nothing of what is asked.
+            is_named = around is not None and around.accessibleName()
+            if not is_named and (group is None or not name_of(group)):
                 yield Finding("no group", called(part), "nothing says what this is an answer to")
         elif isinstance(part, QAbstractItemView) and part in stops(view):
             model = part.model()

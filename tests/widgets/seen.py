@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from widgets.gallery.image_cell import ImageCell
 from widgets.image.image_view import ImageView
 from widgets.kit.labels import SilentText
 from widgets.theme.colours import contrast
@@ -177,6 +178,10 @@ def _rows(view: QAbstractItemView) -> Iterator[tuple[str, QRect]]:
         for column in range(columns):
             index = model.index(row, column, view.rootIndex())
             place = view.visualRect(index)
+            delegate = view.itemDelegate()
+            # The words are below the picture: of a cell half scrolled away only the picture may be in sight.
+            if isinstance(delegate, ImageCell) and not view.viewport().rect().contains(place):
+                continue
             place.translate(view.viewport().pos())
             yield str(index.data() or ""), place
 

@@ -4,7 +4,6 @@ import importlib
 import pkgutil
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -83,8 +82,10 @@ def analysis_settings(window: MainWindow) -> SettingsDialog:
     folder = demo_folder().parent / "critiques"
     if not folder.exists():
         copy_study_demo("critiques", folder)
-    with closing(open_study(folder)) as study:
-        return SettingsDialog(window, AnalysisSettings(study), window.context.announcer)
+    study = open_study(folder)
+    dialog = SettingsDialog(window, AnalysisSettings(study), window.context.announcer)
+    dialog.finished.connect(lambda _result: study.close())  # it is used as long as the dialog is open
+    return dialog
 
 
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {

@@ -184,5 +184,5 @@ class GroupingPage(StudyPage):
         column.addWidget(button_row(self.put, self.remove))
         column.addWidget(Field(messages.NAME, self.name))
         column.addWidget(Field(messages.REASON, self.reason, messages.REASON_HINT))
-        column.addWidget(button_row(self.new, self.change))
+        area.keep_in_sight(button_row(self.new, self.change))
         column.addStretch(1)

@@ -1,6 +1,7 @@
 """A criterion that is answered on another scale than yes or no: levels, an order, a choice, one's own words."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -65,6 +66,10 @@ class ScaledCard(CriterionCard):
         if self.order is not None:
             self.column.addWidget(button_row(*self.order.buttons))
         super().add_answers()
+        if part is not None:
+            before = [self.heading, part, *(self.order.buttons if self.order is not None else ())]
+            for one, following in pairwise([*before, self.choices.buttons[0]]):
+                QWidget.setTabOrder(one, following)
 
     def show_answer(self, content: Content) -> None:
         """Show what is said about the criterion."""

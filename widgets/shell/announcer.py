@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -12,9 +13,11 @@ from app.settings import Settings
 from app.speech.cues import Cue
 from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS, OutputChannels, Route, SpeakTo, route
 from app.speech.voice import Event, Failed, Priority, Voice
-from app.study.team.pairs import Ear
 from widgets.kit.unread_change import unread_change
 from widgets.shell.background_task import Outcome, in_background
+
+if TYPE_CHECKING:
+    from app.study.team.pairs import Ear
 
 KEPT_MESSAGES = 500
 LOOK_AGAIN_MS = 10_000
@@ -106,7 +109,7 @@ class Announcer(QObject):
         if self._asking is None:
             self._asking = in_background(self._ask_ears, self._heard_back, self._heard_nothing)
 
-    def keep_private(self, notice: str = "", is_silent: bool = False, ear: Ear | None = None) -> None:
+    def keep_private(self, notice: str = "", is_silent: bool = False, ear: "Ear | None" = None) -> None:
         """Until this is called again: show `notice` in place of what is said and remember none of it ('': show it), and
         say nothing at all where `is_silent`, neither here nor through a screen reader, which hears of no focus then;
         but with the own voice in one `ear`, where one is given."""

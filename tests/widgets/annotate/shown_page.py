@@ -53,7 +53,7 @@ class ShownPage:
             lambda *_: None,
         )
         self.window = MainWindow(PageContext(announcer, repository, settings, lambda _settings: None))
-        self.window.setGeometry(20, 40, 1180, 600 if kind == "annotate" else 360)
+        self.window.setGeometry(20, 40, 1180, 600 if kind == "annotate" else 440)
         study = open_study(folder)
         self.area: QScrollArea
         self.parts: dict[str, QAbstractButton]
@@ -66,7 +66,8 @@ class ShownPage:
         else:
             judge = JudgePage(self.window.context, study)
             (self.area,) = judge.findChildren(ScrollColumn)
-            self.page, self.parts = judge, {"plan": judge.plan_button}
+            judge.form.more.setFixedWidth(judge.form.more.sizeHint().width())  # its middle is on its words
+            self.page, self.parts = judge, {"more": judge.form.more}
         self.clicks = 0
         for part in self.parts.values():
             part.clicked.connect(self._count)

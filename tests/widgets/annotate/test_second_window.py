@@ -151,6 +151,6 @@ def test_a_click_answers_the_criterion_it_hits(display: Display, tmp_path: Path)
 
 def test_a_click_on_the_judge_page_works_on_what_it_hits(display: Display, tmp_path: Path) -> None:
     page = Shown(display, "judge", make_study(tmp_path))
-    before, after = move_away_and_click(display, page, "plan")
+    before, after = move_away_and_click(display, page, "more")
     assert before == after > 0
     page.ask("close")
