@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
@@ -90,6 +90,14 @@ class AgreementForm(QFrame):
         split = self.split.currentData()
         raters = self.reference.currentData() or "", self.against.currentData() or ""
         return Form(*raters, version, counts_doubts, split, Undecided(self.undecided.currentData()))
+
+    def follow(self, shown: QWidget) -> None:
+        """Have Tab come to the buttons below after a part of the page that was made anew."""
+        tabbed = [part for part in shown.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        last = tabbed[-1] if tabbed else shown
+        for button in (self.compare, self.export, self.bounds, self.response_sets, self.settings):
+            QWidget.setTabOrder(last, button)
+            last = button
 
     def _follow_reference(self) -> None:
         """Ask what is used instead of decisions only where decisions count."""

@@ -206,6 +206,7 @@ class AgreementPage(Page):
             old.hide()
             old.deleteLater()
         self.part.fit()
+        self.form.follow(self.part)
         item = self.parts.currentItem()
         if self.parts.hasFocus() and item is not None:
             self.context.announcer.speak_focus(item.text())

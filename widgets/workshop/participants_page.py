@@ -205,6 +205,7 @@ class ParticipantsPage(StudyPage):
             becomes,
             self.to_demographics,
             text_label(messages.TO_DEMOGRAPHICS_HINT, "small", "muted"),
+            button_row(self.keep_consent),
             heading(messages.ABOUT),
             self.why_not_asked,
             *self._question_fields,
@@ -215,7 +216,6 @@ class ParticipantsPage(StudyPage):
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)
-        scroll.keep_in_sight(button_row(self.keep_consent))
 
     def _make_fields(self) -> QGroupBox:
         """The fields; what is returned asks what becomes of answers."""
