@@ -6,7 +6,8 @@ from uuid import UUID
 
 from app.messages.team import hub as messages
 from storage.hub.hub_connection import connected, init, require_hub
-from storage.hub.hub_schema import TABLES
+from storage.hub.hub_schema import LEFT_OVER_IN, TABLES
+from storage.merge.fact_tables import FACTS
 
 _UNPROTECTED = """
 SELECT relname FROM pg_class WHERE relnamespace = 'touchstone'::regnamespace AND relkind = 'r' AND NOT relrowsecurity
@@ -61,5 +62,12 @@ def check_hub(address: str) -> HubCheck:
 
         if left := number(_LEFT_OVER.encode()):
             findings.append(messages.left_over(left))
+        facts = [table.name for table in FACTS]
+        for study, title in connection.execute(
+            "SELECT id, title FROM touchstone.study ORDER BY title, id"
+        ).fetchall():
+            row = connection.execute(LEFT_OVER_IN, {"study": study, "facts": facts}).fetchone()
+            if row and row[0]:
+                findings.append(messages.must_sync(title))
         studies = number(b"SELECT count(*) FROM touchstone.study")
         return HubCheck(tuple(findings), studies, number(b"SELECT count(*) FROM touchstone.fact"))

@@ -1,6 +1,8 @@
 """Connections to a hub: where it is, that nobody listens, and that it has the schema this program knows."""
 
 import ipaddress
+import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -30,6 +32,9 @@ def connected(address: str) -> "Iterator[Connection[tuple[Any, ...]]]":
         with psycopg.connect(**options, autocommit=True) as connection:
             if connection.info.server_version < _OLDEST:
                 raise UserError(messages.too_old(connection.info.server_version // 10_000))
+            if not (_is_local(connection) or connection.pgconn.ssl_in_use):
+                raise UserError(messages.NO_TLS)
+            connection.execute("SET search_path = pg_catalog, pg_temp")
             yield connection
     except psycopg.errors.InsufficientPrivilege as error:
         raise UserError(messages.NOT_ALLOWED) from error
@@ -72,21 +77,33 @@ def require_hub(connection: "Connection[tuple[Any, ...]]") -> None:
     """Raise UserError unless there is a hub of this program's version."""
     version = hub_version(connection)
     if version != VERSION:
-        raise UserError(messages.NEWER if version > VERSION else messages.NO_HUB)
+        older = messages.OLDER if version else messages.NO_HUB
+        raise UserError(messages.NEWER if version > VERSION else older)
 
 
 def _checked(psycopg: Any, address: str) -> dict[str, Any]:
     try:
         options: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(address)
     except psycopg.ProgrammingError as error:
-        raise UserError(messages.not_an_address(address)) from error
+        raise UserError(messages.not_an_address(_without_secrets(address))) from error
     if "password" in options:
         raise UserError(messages.PASSWORD_IN_ADDRESS)
+    if "service" in options or os.environ.get("PGSERVICE"):
+        raise UserError(messages.NO_SERVICE)
     options.setdefault("connect_timeout", _PATIENCE_S)
-    hosts = str(options.get("host", "")).split(",")
-    if not all(_is_here(host) for host in hosts) and options.setdefault("sslmode", "require") not in _SAFE:
+    told = [str(options.get(word, os.environ.get(f"PG{word.upper()}", ""))) for word in ("host", "hostaddr")]
+    is_here = all(_is_here(host) for hosts in told for host in hosts.split(","))
+    if not is_here and options.setdefault("sslmode", "require") not in _SAFE:
         raise UserError(messages.NO_TLS)
     return options
+
+
+def _is_local(connection: "Connection[tuple[Any, ...]]") -> bool:
+    """Whether a connection really leads to this machine, whatever its address said."""
+    info = connection.info
+    if info.hostaddr:
+        return ipaddress.ip_address(info.hostaddr.partition("%")[0]).is_loopback
+    return info.host.startswith(("/", "@"))
 
 
 def _is_here(host: str) -> bool:
@@ -97,6 +114,12 @@ def _is_here(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def _without_secrets(address: str) -> str:
+    """An address as it may be shown: without what is before its last @, and nothing after a word for a password."""
+    shown = re.sub(r"//.*@", "//", address, flags=re.DOTALL)
+    return re.sub(r"pass.*", "…", shown, flags=re.DOTALL | re.IGNORECASE)
 
 
 def _first_line(error: Exception) -> str:

@@ -7,15 +7,22 @@ A reference is the key of what it refers to, as a list: an image is ["<uuid>"], 
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from app.errors import UserError
+from app.messages.team import hub as messages
 from storage.database import Database
 from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
 
 Key = tuple[Any, ...]
 _NUL = "\x00"
+_UNREADABLE = (
+    *(ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError),
+    *(sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError),
+)
 
 
 @dataclass(frozen=True)
@@ -189,9 +196,18 @@ def _names(codec: RowCodec, row: HubRow) -> Iterator[str]:
     return (json.dumps([target, *key]) for target, key in _references(codec, row))
 
 
+@contextmanager
+def readable(table: str) -> Iterator[None]:
+    """Raise UserError, which names the table unless it is '', for rows that no study of this program has written."""
+    try:
+        yield
+    except _UNREADABLE as error:
+        raise UserError(messages.unreadable(table)) from error
+
+
 def fill(connection: sqlite3.Connection, codec: RowCodec, rows: Iterable[HubRow]) -> None:
     """Write rows into an empty study, with keys of their own. Inside the caller's transaction, with foreign keys
-    deferred. Raises ValueError, KeyError or TypeError for what no study of this program has written."""
+    deferred. Raises UserError for what no study of this program has written."""
     by_table: dict[str, list[HubRow]] = {}
     for row in rows:
         by_table.setdefault(row.fact, []).append(row)
@@ -199,15 +215,17 @@ def fill(connection: sqlite3.Connection, codec: RowCodec, rows: Iterable[HubRow]
     taken = _Taken(connection)
     for table in codec.tables:
         form, found = codec.known[table.name], by_table.get(table.name, [])
-        own = {key_of(row): place for place, row in enumerate(found, start=1)}
-        if form.row_key == "version":
-            own = {key_of(row): taken.version(row) for row in found}
+        with readable(table.name):
+            own = {key_of(row): place for place, row in enumerate(found, start=1)}
+            if form.row_key == "version":
+                own = {key_of(row): taken.version(row) for row in found}
         numbers[table.name] = own
         marks = ", ".join("?" * len(form.columns))
-        connection.executemany(
-            f"INSERT INTO {table.name} ({', '.join(form.columns)}) VALUES ({marks})",
-            [_cells(codec, form, row, numbers, taken) for row in found],
-        )
+        with readable(table.name):
+            connection.executemany(
+                f"INSERT INTO {table.name} ({', '.join(form.columns)}) VALUES ({marks})",
+                [_cells(codec, form, row, numbers, taken) for row in found],
+            )
     taken.note_numbers()
 
 

@@ -7,6 +7,8 @@ psql as it does for this program. A published step is never changed; a new one i
 from collections.abc import Mapping
 from typing import Any
 
+from storage.hub.hub_protection import STEP as PROTECTION
+
 _DESIGN = (
     *("statement", "summary", "ranking", "candidate", "candidate_theme", "statement_code", "rubric_draft"),
     *("border_case", "draft_call", "draft_theme", "draft_criterion", "draft_mark", "suggested_field"),
@@ -41,13 +43,24 @@ _JUDGE = (
     *("test_split", "split_image", "test_look", "preregistration"),
 )
 
+GONE = ("withdrawal", "erased_row")  # put there before all other rows, for they delete rows
+
+
+# Rows that came before a person withdrew may name them, until everything is written anew without the name.
+LEFT_OVER_IN = """
+SELECT EXISTS (SELECT FROM touchstone.fact AS old WHERE old.study = %(study)s
+    AND old.fact = ANY (%(facts)s) AND old.fact NOT IN ('withdrawal', 'erased_row')
+    AND old.seq < (SELECT max(seq) FROM touchstone.fact WHERE study = %(study)s AND fact = 'withdrawal'))
+"""
+
 
 def may_write(role: str, fact: str, body: Mapping[str, Any]) -> bool:
     """Whether a role may put a row on a hub; what it may not stays on its machine. The server asks the same."""
     if role in ("owner", "researcher"):
         return True
     is_judges = fact in _JUDGE or (fact == "answer" and body["run"] != 0)
-    return not is_judges and (role == "facilitator" or (role == "designer" and fact in (*_DESIGN, *_SHARED)))
+    is_designs = fact in (*_DESIGN, *_SHARED) and fact not in GONE
+    return not is_judges and (role == "facilitator" or (role == "designer" and is_designs))
 
 
 def _listed(names: tuple[str, ...]) -> str:
@@ -220,5 +233,5 @@ GRANT INSERT ON touchstone.fact, touchstone.parcel, touchstone.picture TO PUBLIC
 GRANT DELETE ON touchstone.fact TO PUBLIC;
 """
 
-STEPS = (_TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS,)
+STEPS = (_TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS, PROTECTION)
 VERSION = len(STEPS)

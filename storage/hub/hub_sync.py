@@ -4,8 +4,8 @@ People work on their own machine and offline; the hub is a meeting point. A pull
 Whatever is killed in between, the next sync goes on: what comes twice changes nothing.
 """
 
+import hashlib
 import json
-import tempfile
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
@@ -17,14 +17,16 @@ from app.interchange.packets.packet_file import DATABASE, ENDING, sha256_of
 from app.messages.team import hub as messages
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope
-from storage.database import Database
+from storage.database import SCHEMA_VERSION, Database
 from storage.hub.hub_connection import connected, require_hub
-from storage.hub.hub_rows import HubRow, RowCodec, fill, generations, with_referred
-from storage.hub.hub_schema import may_write
+from storage.hub.hub_member import role_in, send_work
+from storage.hub.hub_rows import HubRow, RowCodec, fill, generations, readable, with_referred
+from storage.hub.hub_schema import GONE, LEFT_OVER_IN, may_write
 from storage.merge.empty import make_empty, room_to_work
+from storage.merge.fact_tables import FACTS
 from storage.merge.merging import Incoming, merge
 from storage.merge.staging import stage
-from storage.packets.packet_contents import TRAVELLING, packet_of, send_back
+from storage.packets.packet_contents import TRAVELLING, packet_of
 from storage.packets.reduced_study import write_reduced
 from storage.packets.shared_marks import (
     Mark,
@@ -33,6 +35,7 @@ from storage.packets.shared_marks import (
     keep_mark,
     mark_now,
     marks_of,
+    of_gone,
 )
 from storage.packets.staged_packets import bring_in
 from storage.packets.sync import ALONG, ALWAYS, SyncResult
@@ -45,6 +48,9 @@ if TYPE_CHECKING:
 
 _NAME = "the hub"
 _RATERS = ("rater", "pair")
+_LOCK = "SELECT pg_advisory_lock(hashtextextended(%s, 1))"
+_UNDONE = """SELECT count(*) FROM merging WHERE undone_at IS NOT NULL
+AND json_extract(told, '$.how') IS NOT 'mark' AND json_extract(told, '$.shared') IS NULL"""
 _INSERT = (
     b"INSERT INTO touchstone.fact (study, fact, owner, body) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 )
@@ -60,36 +66,8 @@ def sync_with_hub(study: "StudyFolder", address: str) -> SyncResult:
         require_hub(connection)
         role = role_in(connection, study.study.id)
         if role in _RATERS or packet_of(study) is not None:
-            return SyncResult((), (), study.folder if _send_work(study, connection) else None)
+            return SyncResult((), (), study.folder if send_work(study, connection) else None)
         return _Exchange(study, connection, role).run()
-
-
-def role_in(connection: "Connection[tuple[Any, ...]]", study: Any) -> str:
-    """What this login is in a study: a role, 'owner' of the hub, or '' for nothing."""
-    row = connection.execute(
-        "SELECT role FROM touchstone.member WHERE study = %s AND login = session_user", (study,)
-    ).fetchone()
-    if row is not None:
-        return str(row[0])
-    owns = connection.execute("SELECT touchstone.owns()").fetchone()
-    return "owner" if owns and owns[0] else ""
-
-
-def _send_work(study: "StudyFolder", connection: "Connection[tuple[Any, ...]]") -> bool:
-    """Put what a person did since their packet came on the hub; returns whether there was anything."""
-    own = packet_of(study)
-    if own is None:
-        raise UserError(messages.ONLY_PACKETS)
-    with private_folder() as place:
-        path = place / f"back{ENDING}"
-        if send_back(study, own, path) is None:
-            return False
-        done = connection.execute(
-            "INSERT INTO touchstone.parcel (study, rater, sha256, content) VALUES (%s, %s, %s, %s)"
-            " ON CONFLICT DO NOTHING",
-            (study.study.id, own.id, sha256_of(path), path.read_bytes()),
-        )
-        return done.rowcount > 0
 
 
 class _Exchange:
@@ -113,32 +91,67 @@ class _Exchange:
 
     def run(self) -> SyncResult:
         database = self._study.database
+        self._refuse_newer()
         row = self._connection.execute("SELECT id FROM touchstone.hub").fetchone()
         place = f"hub:{row[0] if row else ''}"
-        mark = dict(marks_of(database)).get(place)
-        told = dict(mark.told) if mark else {}
-        highest = self._highest()
-        if mark is not None and int(told["pulled"]) > highest:  # the hub was restored from an older copy
-            mark, told = None, {}
+        before = dict(marks_of(database)).get(place)
         writes = database.number("PRAGMA data_version")
         current = mark_now(database)
-        was_withdrawn = mark is not None and is_worthless(database, mark, current)
+        mark = before if before is not None and self._is_valid(before, current) else None
+        told = dict(mark.told) if mark else {}
         pulled = self._pull(int(told.get("pulled", 0)))
         parcels = self._take_parcels(set(told.get("parcels", ())))
-        if self._merged and is_worthless(database, current, mark_now(database)):
-            was_withdrawn = True
-        rows = {} if mark is None or was_withdrawn else dict(fresh_rows(database, mark, current))
-        sent, upto = 0, pulled
-        if mark is None or was_withdrawn or rows or _has_other_ids(mark, current):
-            sent, upto = self._push(rows, pulled, was_withdrawn)
         after = mark_now(database) if self._merged else current
+        is_renewal = before is not None and of_gone(before) != of_gone(after)
+        if self._may_renew and (is_renewal or self._has_leftovers()):
+            is_renewal = True
+            pulled = self._pull_the_rest(pulled)
+            after = mark_now(database) if self._merged else current
+        rows = {} if mark is None or is_renewal else dict(fresh_rows(database, mark, current))
+        sent, upto = 0, pulled
+        if mark is None or is_renewal or rows or _has_other_ids(mark, current):
+            sent, upto = self._push(rows, pulled, is_renewal)
         if database.number("PRAGMA data_version") != writes:
             after = current  # another program has written meanwhile: what that was goes there the next time
-        keep_mark(database, place, replace(after, told={"pulled": upto, "parcels": sorted(parcels)}))
+        known = {"pulled": upto, "parcels": sorted(parcels), "role": self._role, "undone": _undone(database)}
+        keep_mark(database, place, replace(after, told=known))
         if self._merged:
             remember(database)
         written = self._study.folder if sent else None
         return SyncResult(tuple(self._merged), tuple(self._left_alone), written)
+
+    def _pull_the_rest(self, pulled: int) -> int:
+        """Keep others from adding anything until this connection ends, then merge what came in between: so what a
+        renewal deletes was received in full."""
+        self._connection.execute(_LOCK, (str(self._id),))
+        return self._pull(pulled)
+
+    def _is_valid(self, mark: Mark, current: Mark) -> bool:
+        """Whether everything up to the mark's number was received and is still here. It is not for another role, which
+        read other rows; after the hub was restored from an older copy; or after a merge was undone."""
+        if mark.told.get("role") != self._role or int(mark.told["pulled"]) > self._highest():
+            return False
+        if mark.told.get("undone") != _undone(self._study.database):
+            return False
+        return of_gone(mark) != of_gone(current) or not is_worthless(self._study.database, mark, current)
+
+    @property
+    def _may_renew(self) -> bool:
+        return self._role in ("owner", "researcher")
+
+    def _has_leftovers(self) -> bool:
+        """Whether the hub has rows from before a withdrawal, which may name who has withdrawn."""
+        row = self._connection.execute(
+            LEFT_OVER_IN, {"study": self._id, "facts": [table.name for table in FACTS]}
+        ).fetchone()
+        return bool(row and row[0])
+
+    def _refuse_newer(self) -> None:
+        row = self._connection.execute(
+            "SELECT schema_version FROM touchstone.study WHERE id = %s", (self._id,)
+        ).fetchone()
+        if row is not None and int(row[0]) > SCHEMA_VERSION:
+            raise UserError(messages.NEWER_STUDY)
 
     def _highest(self) -> int:
         row = self._connection.execute(
@@ -154,10 +167,14 @@ class _Exchange:
             (self._id, seen),
         ).fetchall()
         codec = RowCodec(self._study.database)
-        rows = [
-            HubRow(fact, owner, json.loads(body)) for _seq, fact, owner, body in found if fact in codec.known
-        ]
-        for group in generations(rows):
+        with readable(""):
+            rows = [
+                HubRow(fact, owner, json.loads(body))
+                for _seq, fact, owner, body in found
+                if fact in codec.known
+            ]
+            groups = generations(rows)
+        for group in groups:
             self._merge(codec, group)
             codec = RowCodec(self._study.database)  # keys may mean other rows after a merge
         return int(found[-1][0]) if found else seen
@@ -165,20 +182,16 @@ class _Exchange:
     def _merge(self, codec: RowCodec, rows: list[HubRow]) -> None:
         """Merge rows, each with another key, as a study that holds them and what they refer to."""
         with private_folder() as place:
-            try:
-                with (
-                    room_to_work(),
-                    closing(make_empty(place / "came.db")) as made,
-                    made.atomic() as connection,
-                ):
-                    connection.execute("PRAGMA defer_foreign_keys = ON")
-                    row = self._study.database.row("SELECT * FROM study")
-                    connection.execute(
-                        f"INSERT INTO study VALUES ({', '.join('?' * len(row or ()))})", row or ()
-                    )
-                    fill(connection, codec, with_referred(codec, rows))
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
-                raise UserError(messages.UNREADABLE) from error
+            with (
+                readable(""),
+                room_to_work(),
+                closing(make_empty(place / "came.db")) as made,
+                made.atomic() as connection,
+            ):
+                connection.execute("PRAGMA defer_foreign_keys = ON")
+                row = self._study.database.row("SELECT * FROM study")
+                connection.execute(f"INSERT INTO study VALUES ({', '.join('?' * len(row or ()))})", row or ())
+                fill(connection, codec, with_referred(codec, rows))
             stage(place / "came.db", place / "staged.db", _NAME).close()
             incoming = Incoming(
                 place / "staged.db", _NAME, Scope.STUDY, bytes(32), file_of=_Pictures(self, place)
@@ -203,8 +216,10 @@ class _Exchange:
             if name not in seen
         ]
         for name in names:
-            with tempfile.TemporaryDirectory() as folder:
-                path = Path(folder) / f"{name[:16]}{ENDING}"
+            with private_folder() as folder:
+                path = (
+                    folder / f"returned{ENDING}"
+                )  # the name on the hub is what a rater says, so it is no path
                 row = self._connection.execute(
                     "SELECT content FROM touchstone.parcel WHERE study = %s AND sha256 = %s", (self._id, name)
                 ).fetchone()
@@ -214,7 +229,7 @@ class _Exchange:
                 try:
                     merged = bring_in(self._study, path, back_up=self._back_up)
                 except UserError as error:
-                    self._left_alone.append((path.name, error.sentence))
+                    self._left_alone.append((f"{sha256_of(path)[:16]}{ENDING}", error.sentence))
                 else:
                     self._merged.append(merged)
                 seen.add(name)
@@ -238,11 +253,14 @@ class _Exchange:
                     "SELECT pg_advisory_xact_lock(hashtextextended(%s, 1))", (str(self._id),)
                 )
                 is_alone = self._highest() == pulled
-                if is_renewal and self._role in ("owner", "researcher"):
+                codec = RowCodec(database)
+                if is_renewal and self._may_renew:
                     self._connection.execute(
-                        "DELETE FROM touchstone.fact WHERE study = %s AND seq <= %s", (self._id, pulled)
+                        "DELETE FROM touchstone.fact WHERE study = %s AND seq <= %s AND fact = ANY(%s)",
+                        (self._id, pulled, [table.name for table in codec.tables]),
                     )
-                sent = self._insert(RowCodec(database))
+                sent = self._insert(codec)
+                self._connection.execute("SELECT touchstone.note_schema(%s, %s)", (self._id, SCHEMA_VERSION))
                 if not rows or "image" in rows:
                     self._send_pictures()
                 upto = self._highest() if is_alone else pulled
@@ -251,7 +269,8 @@ class _Exchange:
     def _insert(self, codec: RowCodec) -> int:
         sent = 0
         with self._connection.cursor() as cursor:
-            for table in codec.tables:
+            # A withdrawal deletes the person's rows, so those that stay without their name come behind it.
+            for table in sorted(codec.tables, key=lambda table: table.name not in GONE):
                 values = [
                     (self._id, row.fact, row.owner, row.text)
                     for row in codec.rows(table)
@@ -297,9 +316,16 @@ class _Pictures:
         content = self._exchange.picture(sha256)
         if content is None:
             return None
+        if hashlib.sha256(content).hexdigest() != sha256:  # also what is no SHA-256, and so no name of a file
+            return None
         path = self._place / sha256
         path.write_bytes(content)
         return path
+
+
+def _undone(database: Database) -> int:
+    """How many merges were undone; marks of places count as undone from the beginning."""
+    return database.number(_UNDONE)
 
 
 def _has_other_ids(mark: Mark, current: Mark) -> bool:

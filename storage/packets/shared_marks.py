@@ -56,7 +56,7 @@ def mark_now(database: Database, files: Collection[str] = (), told: Mapping[str,
 
 def is_worthless(database: Database, mark: Mark, current: Mark) -> bool:
     """Whether a mark says nothing any more: somebody has withdrawn since, or the rows it names are other rows."""
-    if _of_gone(mark) != _of_gone(current) or mark.highest.keys() != current.highest.keys():
+    if of_gone(mark) != of_gone(current) or mark.highest.keys() != current.highest.keys():
         return True
     for table, (highest, uuid) in mark.highest.items():
         if highest and database.row(f"SELECT hex(uuid) FROM {table} WHERE id = ?", (highest,)) != (uuid,):
@@ -157,7 +157,8 @@ def _digests(database: Database, table: FactTable, form: Layout) -> dict[str, st
     return {f"{table.name}/{chunk}": digest.hexdigest() for chunk, digest in digests.items()}
 
 
-def _of_gone(mark: Mark) -> dict[str, str]:
+def of_gone(mark: Mark) -> dict[str, str]:
+    """The digests of who has withdrawn and what was erased with them."""
     return {key: digest for key, digest in mark.digests.items() if key.partition("/")[0] in _GONE}
 
 

@@ -18,7 +18,18 @@ NO_HUB = (
     "There is no hub at this address yet. Whoever runs the server makes one with: touchstone hub init ADDRESS"
 )
 NEWER = "The hub was made by a newer Touchstone. Update this one, then try again. Nothing was changed."
+OLDER = (
+    "The hub was made by an older Touchstone. Whoever runs it updates it with: touchstone hub init ADDRESS"
+)
+NEWER_STUDY = (
+    "A newer Touchstone has put facts of this study on the hub. Update this one, then sync again. "
+    "Nothing was changed."
+)
 NO_TLS = "The address turns encryption off. A hub on another machine is only reached with sslmode=require or stricter."
+NO_SERVICE = (
+    "The address, or the environment variable PGSERVICE, names a service file, which may turn encryption off. "
+    "Write the server's name into the address instead."
+)
 PASSWORD_IN_ADDRESS = (
     "The address holds a password, which others can see. Leave it out, and put the password into the environment "
     "variable PGPASSWORD or the file .pgpass in your home folder."
@@ -26,10 +37,18 @@ PASSWORD_IN_ADDRESS = (
 NOT_ALLOWED = "The hub does not allow this login to do that. Ask whoever runs it. Nothing was changed there."
 NO_MEMBER = "This login is no member of the study on the hub. Ask whoever runs the hub to add you."
 ONLY_PACKETS = "This login may only send a rater's own work. Sync the study that you opened from your packet."
-UNREADABLE = "The hub holds something that no study of this version can hold. Nothing of it was merged."
 RATER_NEEDED = "Name the rater with --rater: a rater's login must say whose it is."
 NO_RATER = "Only the logins of raters and pairs have a rater. Leave --rater out."
 IS_FINE = "The hub is as it must be."
+
+
+def unreadable(table: str) -> str:
+    if not table:
+        return "The hub holds a fact that no study of this version can hold. Nothing of it was merged."
+    return (
+        f"The hub holds a fact in the table “{table}” that no study of this version can hold. "
+        "Nothing of it was merged. Whoever runs the hub can delete it."
+    )
 
 
 def not_reached(why: str) -> str:
@@ -62,6 +81,13 @@ def unprotected(table: str) -> str:
 
 def left_over(rows: int) -> str:
     return f"{plural(rows, 'fact')} of people who have withdrawn are still there."
+
+
+def must_sync(title: str) -> str:
+    return (
+        f"Somebody has withdrawn from {title}. Older facts there may still name them. "
+        "They are deleted when a researcher syncs the study."
+    )
 
 
 def counted(studies: int, facts: int) -> str:

@@ -1,0 +1,90 @@
+"""What a hostile login tries against a hub with plain SQL."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from app.study.verdict import Verdict
+from storage.hub.hub_schema import may_write
+from tests.storage.hub.conftest import Server, join
+from tests.storage.hub.test_hub_sync import met
+from tests.storage.merge.machines import Machine, team
+
+
+@pytest.fixture
+def study(hub: Server, tmp_path: Path) -> Iterator[Machine]:
+    """A study on the hub with answers by Ada and Ben."""
+    (one,) = team(tmp_path, 1)
+    one.answer(0, 0, "T1.C1", Verdict.MET)
+    one.answer(1, 0, "T1.C1", Verdict.NOT_MET)
+    met(one, hub.address())
+    yield one
+    one.close()
+
+
+def test_a_temporary_table_makes_nobody_the_owner(hub: Server, study: Machine) -> None:
+    join(hub, study, "ada", "rater", rater=0)
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        hub.ask("CREATE TEMP TABLE pg_namespace (nspname name, nspowner oid)", "ada")
+    hub.ask("GRANT TEMPORARY ON DATABASE hub TO PUBLIC")
+    with closing(psycopg.connect(hub.address("ada"), autocommit=True)) as connection:
+        connection.execute(
+            "CREATE TEMP TABLE pg_namespace AS SELECT 'touchstone'::name AS nspname, oid AS nspowner"
+            " FROM pg_roles WHERE rolname = 'ada'"
+        )
+        connection.execute("GRANT SELECT ON pg_namespace TO PUBLIC")
+        assert connection.execute("SELECT touchstone.owns()").fetchall() == [(False,)]
+        assert connection.execute("SELECT count(*) FROM touchstone.fact").fetchall() == [(0,)]
+
+
+def test_no_function_looks_at_temporary_tables_first(hub: Server) -> None:
+    paths = hub.ask("SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'touchstone'::regnamespace")
+    assert paths
+    assert [name for name, path in paths if path != ["search_path=pg_catalog, pg_temp"]] == []
+
+
+def test_what_a_rater_sends_has_the_name_of_its_content(hub: Server, study: Machine) -> None:
+    join(hub, study, "ada", "rater", rater=0)
+    ada, about = study.raters()[0].id, study.study.study.id
+    with pytest.raises(psycopg.errors.CheckViolation):
+        hub.ask(f"INSERT INTO touchstone.parcel VALUES ('{about}', '{ada}', '../../escaped', 'x')", "ada")
+
+
+def test_a_name_on_the_hub_is_never_a_path(hub: Server, study: Machine, tmp_path: Path) -> None:
+    target = tmp_path / "e"
+    hub.ask("ALTER TABLE touchstone.parcel DROP CONSTRAINT is_of_content")
+    ada, about = study.raters()[0].id, study.study.study.id
+    name = f"{tmp_path}/e"
+    hub.ask(f"INSERT INTO touchstone.parcel VALUES ('{about}', '{ada}', '{name}', 'x')")
+    ((label, _why),) = met(study, hub.address()).left_alone
+    assert label.startswith("2d711642b726b044")
+    assert not target.exists()
+
+
+def test_nobody_reads_back_what_a_pair_sent(hub: Server, study: Machine) -> None:
+    for login in ("ada", "ben"):
+        join(hub, study, login, "pair", rater=0)
+    ada, about = study.raters()[0].id, study.study.study.id
+    insert = f"INSERT INTO touchstone.parcel VALUES ('{about}', '{ada}', encode(sha256('x'), 'hex'), 'x')"
+    hub.ask(f"{insert} ON CONFLICT DO NOTHING", "ada")
+    assert hub.ask("SELECT count(*) FROM touchstone.parcel") == [(1,)]
+    for login in ("ada", "ben"):
+        assert hub.ask("SELECT count(*) FROM touchstone.parcel", login) == [(0,)]
+
+
+@pytest.mark.parametrize("fact", ["withdrawal", "erased_row"])
+def test_a_designer_deletes_nobody(hub: Server, study: Machine, fact: str) -> None:
+    join(hub, study, "dee", "designer")
+    body = f'{{"rater": "{study.raters()[0].id.hex}", "mode": "delete", "fact": "image", "uuid": ""}}'
+    sql = (
+        f"INSERT INTO touchstone.fact (study, fact, body) SELECT id, '{fact}', '{body}' FROM touchstone.study"
+    )
+    before = hub.ask("SELECT count(*) FROM touchstone.fact")
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        hub.ask(sql, "dee")
+    assert hub.ask("SELECT count(*) FROM touchstone.fact") == before
+    assert not may_write("designer", fact, {})
+    assert may_write("facilitator", fact, {})
