@@ -265,6 +265,8 @@ def _against_reading(view: QWidget, way: list[QWidget]) -> Iterator[Finding]:
         if not (view.isAncestorOf(before) and view.isAncestorOf(after)):
             continue
         one, other = _branches(before, after)
+        if one.objectName() == "footer":
+            continue  # always in sight below what scrolls: what comes next may be scrolled to above it
         over = one.mapTo(view, QPoint(0, 0)).y() >= other.mapTo(view, QPoint(0, other.height())).y() - 1
         left, right = one.mapTo(view, QPoint(0, 0)).x(), one.mapTo(view, QPoint(one.width(), 0)).x()
         begin, end = other.mapTo(view, QPoint(0, 0)).x(), other.mapTo(view, QPoint(other.width(), 0)).x()

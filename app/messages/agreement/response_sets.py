@@ -1,7 +1,7 @@
 """What the window says of response sets: whether people may say that either answer is defensible."""
 
 TITLE = "Response sets"
-BUTTON = "Response &sets…"
+BUTTON = "Response sets…"
 ABOUT = (
     "Where two answers are both right, people can say so: “either answer is defensible” is then one of the reasons for "
     "a doubt. They still choose an answer, and all figures count it. The report also ranks judges by how often they "
