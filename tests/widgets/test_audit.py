@@ -34,6 +34,7 @@ from app.interchange.demo.demo_folder import demo_folder
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
 from app.sessions.agreement.analysis_settings import AnalysisSettings
+from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.team.work_overview import WorkLine
 from app.study.rubric import Wording
@@ -51,6 +52,7 @@ from tests.widgets.audit import Finding, audit, called, stops
 from tests.widgets.rounds import Round
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.agreement.settings_dialog import SettingsDialog
+from widgets.judge.judge_plan_card import RequestDialog
 from widgets.judge.judge_run_card import WaitingDialog
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
@@ -88,6 +90,15 @@ def analysis_settings(window: MainWindow) -> SettingsDialog:
     return dialog
 
 
+def judge_request(window: MainWindow) -> RequestDialog:
+    """It belongs to a plan that was made, and the round does not come to its button."""
+    study = open_study(demo_folder())
+    session = Judging(study, lambda: open_study(demo_folder()), "Ada")
+    dialog = RequestDialog(window, session, window.context.announcer.speak_focus)
+    dialog.finished.connect(lambda _result: study.close())
+    return dialog
+
+
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WaitingDialog: lambda window: WaitingDialog(window, 2),
     PublishDialog: lambda window: PublishDialog(
@@ -102,6 +113,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
         window, Wording("The cane is straight."), lambda _words: [], "Nothing."
     ),
     SettingsDialog: analysis_settings,
+    RequestDialog: judge_request,
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.context, demo_folder()),
 }
 BASES = {Page, StudyPage, Dialog}  # what pages and dialogs are made from
