@@ -393,6 +393,7 @@ OWN: dict[str, str] = {
     "storage.safety.tombstones": "reads ids, and takes anything else for nothing",
     "storage.packets.packet_keys": _OWN_CELLS,
     "storage.packets.shared_marks": "reads what this machine noted of itself, in its own study",
+    "storage.hub.hub_member": "opens files that it has just made itself",
     "storage.hub.hub_sync": "reads rows of a database server; tests/storage/hub spoils them",
     "storage.sharing": "reads what programs on this machine wrote about themselves",
 }
