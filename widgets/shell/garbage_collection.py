@@ -42,10 +42,19 @@ class MainThreadCollector(QObject):
         self._since_all = 0 if generation == 2 else self._since_all
         gc.collect(generation)
         if generation == 2:
-            self._old = len(gc.get_objects())
+            self._old = _count()
         return generation
 
     def stop(self) -> None:
         """Leave it to Python again."""
         self._timer.stop()
         gc.enable()
+
+
+def _count() -> int:
+    """How many objects there are. A list of them would hold on to a tuple that another thread is making just then,
+    and Python lets nobody complete a tuple that somebody else has."""
+    gc.freeze()
+    count = gc.get_freeze_count()
+    gc.unfreeze()
+    return count

@@ -90,7 +90,7 @@ def test_generations_come_as_often_as_python_has_it(qtbot: QtBot, counted: list[
 def test_all_are_looked_at_when_a_quarter_as_many_came(
     qtbot: QtBot, counted: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gc, "get_objects", lambda: [None] * 400_000)
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: 400_000)
     one = MainThreadCollector()
     looks = []
     for counted[0] in (70_001, 70_001, 29_999, 1_000):
@@ -98,6 +98,19 @@ def test_all_are_looked_at_when_a_quarter_as_many_came(
     one.stop()
     gc.disable()  # as for all tests of the window
     assert looks == [2, 1, 1, 2]
+
+
+def test_nothing_is_held_that_another_thread_is_making(
+    qtbot: QtBot, counted: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tuple that is being made must be in one place only, or completing it fails."""
+    monkeypatch.setattr(gc, "get_objects", lambda: pytest.fail("this holds on to everything"))
+    one = MainThreadCollector()
+    counted[0] = 70_001
+    assert one.look() == 2
+    one.stop()
+    gc.disable()  # as for all tests of the window
+    assert gc.get_freeze_count() == 0
 
 
 def test_python_looks_for_no_garbage_meanwhile(qtbot: QtBot) -> None:
