@@ -93,7 +93,9 @@ class AgreementForm(QFrame):
 
     def follow(self, shown: QWidget) -> None:
         """Have Tab come to the buttons below after a part of the page that was made anew."""
-        tabbed = [part for part in shown.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        tabbed = [
+            part for part in shown.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
         last = tabbed[-1] if tabbed else shown
         for button in (self.compare, self.export, self.bounds, self.response_sets, self.settings):
             QWidget.setTabOrder(last, button)
