@@ -10,7 +10,7 @@ from app.study.answer import Content
 from app.study.verdict import Doubt, Verdict
 from tests.demo_copies import copy_demo
 from tests.heard.annotate.test_main_job import stored
-from tests.heard.harness.program import TOUCHSTONE, Golden
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.heard.harness.transcript import Transcript
 from tests.repository import ROOT
@@ -18,6 +18,7 @@ from tests.repository import ROOT
 NOTE = "too short"
 
 
+@newest_orca
 @pytest.mark.parametrize("words", ["full", "standard", "short"])
 def test_one_image_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden, words: str) -> None:
     study = copy_demo(tmp_path / "demo")

@@ -21,6 +21,10 @@ REPOSITORY = Path(__file__).parents[3]
 DAY, DAYS = re.compile(r"\b\d{4}-\d\d-\d\d\b"), re.compile(r"\b\d+ days\b")
 DISK = re.compile(r" ?(The disk of this machine|It cannot be told whether the disk of this machine)[^.]*\.")
 
+BEHIND = re.compile(
+    r"Touchstone|progress bar|The demo study|Drawn guide canes|Opening the packet|Open a packet|Work that was sent"
+)
+
 
 @newest_orca
 def test_a_locked_packet_asks_for_its_passphrase(desktop: DesktopSession, golden: Golden) -> None:
@@ -29,7 +33,9 @@ def test_a_locked_packet_asks_for_its_passphrase(desktop: DesktopSession, golden
         send_out(study, study.raters.add("Ada"), home / "Ada.touchstone", "white cane")
 
     def steadied(lines: str) -> str:
-        return DISK.sub("", lines.replace(str(home), "HOME"))
+        # While the packet is opened, the focus passes by the page behind, and what of that is heard depends on chance.
+        whole = DISK.sub("", lines.replace(str(home), "HOME"))
+        return "\n".join(sorted({line for line in whole.splitlines() if not BEHIND.search(line)}))
 
     command = [*TOUCHSTONE, "open", str(home / "Ada.touchstone")]
     heard = desktop.listen(command, cwd=REPOSITORY, normalise=steadied, expected="locked-packet")
