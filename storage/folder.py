@@ -13,9 +13,9 @@ from app.identity import new_id, now
 from app.messages.study import storage as messages
 from app.private_files import private_folder
 from app.study.names import is_line
+from app.study.overview.counts import StudyCounts
 from app.study.ports import NewStudy
 from app.study.study import Study
-from app.study.study_counts import StudyCounts
 from app.study.verdict import Scale
 from app.study.work import Work
 from storage.database import (
@@ -41,7 +41,7 @@ from storage.study_counts import read_counts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.study.study_events import StudyEvent
+    from app.study.overview.events import StudyEvent
     from storage.safety.rescued_answers import Rescue
 
 DATABASE = "study.db"

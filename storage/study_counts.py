@@ -1,6 +1,6 @@
 """Counts of what a study holds, in one question to the database."""
 
-from app.study.study_counts import StudyCounts
+from app.study.overview.counts import StudyCounts
 from storage.database import Database
 
 # A line that was taken back has no words; each wording of a line is a row, and the newest counts.

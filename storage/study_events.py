@@ -1,6 +1,6 @@
 """What happened in a study lately, each kind by its newest row: what somebody does on one day is one event."""
 
-from app.study.study_events import EventKind, StudyEvent
+from app.study.overview.events import EventKind, StudyEvent
 from storage.database import Database, moment
 
 _DAY = "/ 86400000"  # of milliseconds since 1970: one event a day

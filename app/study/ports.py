@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
+    from app.study.overview.counts import StudyCounts
+    from app.study.overview.events import StudyEvent
     from app.study.queue_ports import Queue
     from app.study.rating_columns import Ratings
     from app.study.rubric import Rubric
     from app.study.rubric_ports import Rubrics
     from app.study.study import Study
-    from app.study.study_counts import StudyCounts
-    from app.study.study_events import StudyEvent
     from app.study.team.assignments import Assignments
     from app.study.team.coding import Coding
     from app.study.team.designs import Designs

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.study.gallery import GalleryRow, JudgeState, OwnWork
 from app.study.image import Image
 from app.study.judge.judge_call import Status
+from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 from app.study.team.raters import Rater
 from storage.database import Database
 

@@ -10,9 +10,9 @@ from app.errors import UserError
 from app.files.text_file import open_file
 from app.identity import new_id, now
 from app.messages.study import storage as messages
-from app.study.gallery import GalleryRow
 from app.study.image import Image, ImageFacts, Picture, is_plain_name
 from app.study.names import is_line, spellings
+from app.study.overview.gallery import GalleryRow
 from app.study.ports import Added
 from app.study.team.raters import Rater
 from storage.connections import is_live

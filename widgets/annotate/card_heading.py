@@ -37,8 +37,8 @@ class CardHeading(ReadableLabel):
         self.setAccessibleName(f"{sentence} " if is_again else sentence)
 
     def say_on_arrival(self, sentence: str, reads_changes: bool) -> None:
-        """Have this read as soon as the focus comes here, which it does next. A screen reader that reads changes would
-        read it twice if it were told of the new name, too."""
+        """Have this read as soon as the focus comes here, which it does next. Where a reader `reads_changes`, the
+        change itself is not reported to it: it would read the same sentence twice."""
         self._is_new = not self.hasFocus()
         with unread_change() if reads_changes else nullcontext():
             self.setAccessibleName(sentence)

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
-from app.study.gallery import GalleryRow
 from app.study.image import ImageFacts
+from app.study.overview.gallery import GalleryRow
 from widgets.image.image_view import ImageView
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList

@@ -12,7 +12,7 @@ from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
 from app.sessions.said import Said
 from app.speech.voice import Priority
-from app.study.gallery import GalleryRow
+from app.study.overview.gallery import GalleryRow
 from app.study.ports import OpenStudy
 from widgets.gallery.gallery_dialogs import (
     ask_details,

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QListView, QStyle, QStyledItemDelega
 
 from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
-from app.study.gallery import GalleryRow
+from app.study.overview.gallery import GalleryRow
 from widgets.gallery.thumbnails import Thumbnails
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import FOCUS_RING, RADIUS, Space, scaled_font

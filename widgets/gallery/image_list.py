@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QListView, QWidget
 
 from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
-from app.study.gallery import GalleryRow
+from app.study.overview.gallery import GalleryRow
 from widgets.gallery.image_cell import ImageCell
 from widgets.gallery.thumbnails import Thumbnails
 from widgets.kit.list_style import paint_empty

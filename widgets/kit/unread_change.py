@@ -1,4 +1,4 @@
-"""Changes of names and descriptions that a screen reader is not told of."""
+"""Change accessible names and descriptions without a notification to the screen reader."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def unread_change() -> Iterator[None]:
-    """What is renamed or described meanwhile is read when the focus comes to it, and not because it changed."""
+    """Turn accessibility off meanwhile: a new name is read when its widget gets the focus, not when it changes."""
     from PySide6.QtGui import QAccessible  # only now: its many roles would hold the first window up
 
     was_active = QAccessible.isActive()

@@ -1,7 +1,7 @@
 """What the gallery says: each image in words, what was chosen, and what changed."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.study.gallery import GalleryRow, JudgeState, OwnWork
+from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 
 TITLE = "Gallery"
 IMAGES = "Images"

@@ -2,7 +2,7 @@
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import count, images
-from app.study.study_events import EventKind, StudyEvent
+from app.study.overview.events import EventKind, StudyEvent
 
 STEPS = "Steps of the study"
 RECENT = "What happened lately"

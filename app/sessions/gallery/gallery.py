@@ -10,8 +10,8 @@ from app.messages.gallery import gallery as messages
 from app.messages.item_nouns import noun_for
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
-from app.study.gallery import GalleryRow, JudgeState, OwnWork
 from app.study.image import Image, ImageFacts
+from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 from app.study.ports import OpenStudy
 from app.study.team.raters import PEOPLE, Rater
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from app.study.overview.counts import StudyCounts
     from app.study.ports import OpenStudy, RaterProgress
     from app.study.rubric import Rubric
-    from app.study.study_counts import StudyCounts
 
 LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
 

@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.gallery import JudgeState, OwnWork
+from app.study.overview.gallery import JudgeState, OwnWork
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study

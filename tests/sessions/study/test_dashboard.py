@@ -6,7 +6,7 @@ from pathlib import Path
 from app.sessions.study.dashboard import look_around
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
-from app.study.study_events import EventKind
+from app.study.overview.events import EventKind
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from tests.storage.making import make_study
