@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.heard.harness.orca import SPEAKS_ANNOUNCEMENTS
 from tests.heard.harness.transcript import IN_PASSING, SILENCE, UPDATE, Moment, Transcript, agrees, comparable
 
 # Seconds without anything new after which a reaction is complete:
@@ -25,8 +26,9 @@ def read_moments(name: str, orca_major: int, folder: Path = GOLDEN) -> list[str]
 class Expectation:
     """The moments that are expected from a moment of a run on, in their order."""
 
-    def __init__(self, moments: list[str], begin: int = 0) -> None:
+    def __init__(self, moments: list[str], begin: int = 0, orca_major: int = SPEAKS_ANNOUNCEMENTS) -> None:
         self._moments = moments
+        self._orca_major = orca_major
         self._begin = begin
         self._is_lost = False
 
@@ -36,7 +38,7 @@ class Expectation:
         if expected is None:
             return QUIET
         got = _shown(moment, normalise)
-        if not agrees(expected, got):
+        if not agrees(expected, got, self._orca_major):
             return PATIENCE
         is_whole = expected.replace(IN_PASSING, "") == got
         has_words = "\n    " in expected.replace(SILENCE, "").rstrip()
@@ -46,7 +48,7 @@ class Expectation:
     def leave(self, place: int, moment: Moment, normalise: Callable[[str], str]) -> None:
         """A moment is over. Where it was not as expected, nothing more is: each further key would be waited for."""
         expected = self._at(place)
-        if expected is not None and not agrees(expected, _shown(moment, normalise)):
+        if expected is not None and not agrees(expected, _shown(moment, normalise), self._orca_major):
             self._is_lost = True
 
     def _at(self, place: int) -> str | None:

@@ -35,9 +35,8 @@ class Heard:
 
     def expect(self, name: str) -> None:
         """From now on golden/name says what is heard; the run then goes on as soon as it was."""
-        self._expected = Expectation(
-            read_moments(name, self.desktop.orca.major), len(self.transcript.moments)
-        )
+        major = self.desktop.orca.major
+        self._expected = Expectation(read_moments(name, major), len(self.transcript.moments), major)
 
     def start_app(
         self, command: Sequence[str], env: dict[str, str] | None = None, cwd: Path | None = None
