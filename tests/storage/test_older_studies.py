@@ -40,10 +40,10 @@ def answers(study: OpenStudy, name: str) -> dict[tuple[str, str], str]:
 
 @pytest.fixture(scope="module")
 def today(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[tuple[str, str], str]]:
-    """What the demo study of this program holds."""
+    """What the demo study of this program holds of the two who have finished. The third has had more and less to do."""
     folder = copy_demo(tmp_path_factory.mktemp("today") / "demo")
     with closing(open_study(folder)) as study:
-        return {name: answers(study, name) for name in ("Ada", "Ben", "Robin")}
+        return {name: answers(study, name) for name in ("Ada", "Ben")}
 
 
 def test_there_is_a_sample_of_every_schema_before_this_one() -> None:
