@@ -3,6 +3,7 @@
 What the program depends on comes from the environment of the tests, so nothing is downloaded.
 """
 
+import re
 import subprocess
 import sys
 import sysconfig
@@ -70,11 +71,13 @@ def test_what_pip_installed_works_away_from_here(installed: Path, tmp_path: Path
 
 def test_the_lock_file_holds_the_pinned_versions_each_with_hashes() -> None:
     lines = (ROOT / "packaging/requirements.txt").read_text("utf-8").splitlines()
-    pins = {
-        line.replace(" ", "").lower().replace("_", "-") for line in lines if line and not line.startswith("#")
-    }
     text = (ROOT / "packaging/requirements.lock").read_text("utf-8").replace("\\\n", "")
     entries = [line.partition("--hash=") for line in text.splitlines() if not line.startswith("#")]
     assert all(hashes.startswith("sha256:") for _, _, hashes in entries)
-    locked = {pin.replace(" ", "").lower().replace("_", "-") for pin, _, _ in entries}
-    assert {pin.replace("'", '"') for pin in locked} == {pin.replace("'", '"') for pin in pins}
+    assert {pinned(pin) for pin, _, _ in entries} == {pinned(line) for line in lines if "==" in line}
+
+
+def pinned(line: str) -> tuple[str, str]:
+    """The name of a package, however it is written, and its version; the systems it is for are left out."""
+    name, _, version = line.partition(";")[0].partition("==")
+    return re.sub(r"[-_.]+", "-", name).lower(), version.strip()
