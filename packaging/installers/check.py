@@ -21,6 +21,7 @@ Say = Callable[[str], None]
 SOUND = "pcm.!default {{ type file slave.pcm 'null' file '{file}' format 'wav' }}\npcm.null {{ type null }}\n"
 WAV_HEADER = 44
 FORMATS = ("html", "pdf", "xlsx", "csv", "json", "workbook")
+OTHER_STUDIES = {"contexts": "contexts", "critiques": "critiques", "captions": "captions/evaluation"}
 SECONDS = 60.0
 STARTS = 5
 
@@ -89,9 +90,9 @@ def use(debian: BareRoot, place: Path, program: list[str], say: Say) -> None:
     )
     if not figures["criteria"]:
         raise ToolError("The report on agreement has no criteria.")
-    for kind in ("contexts", "critiques", "captions"):
+    for kind, folder in OTHER_STUDIES.items():
         debian.run(*program, "demo", str(place / kind), "--study", kind)
-        debian.run(*program, "analyse", str(place / kind))
+        debian.run(*program, "analyse", str(place / folder))
     say("The demo studies are made, and their reports are written.")
     with judge_server() as server:
         judge = [
