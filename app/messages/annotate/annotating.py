@@ -140,10 +140,6 @@ def label(label: Label) -> str:
     )
 
 
-def plural(count: int, one: str, many: str) -> str:
-    return one if count == 1 else many
-
-
 def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
     return _("{Item} {number} of {total}", Item=noun.opening, number=number, total=total)
 

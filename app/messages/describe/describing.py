@@ -36,42 +36,42 @@ def no_description_yet(name: str) -> str:
 
 
 def gives_verdict(name: str, words: tuple[str, ...]) -> str:
-    gives = n_("{count} gives", "{count} give", len(words))
-    return _(
-        "{name}: {words} {gives} an answer away. Say what is there, and leave the judging to the listener.",
+    return n_(
+        "{name}: {words} gives an answer away. Say what is there, and leave the judging to the listener.",
+        "{name}: {words} give an answer away. Say what is there, and leave the judging to the listener.",
+        len(words),
         name=name,
         words=quoted(words),
-        gives=gives,
     )
 
 
 def speaks_of_faults(name: str, words: tuple[str, ...]) -> str:
-    says = n_("{count} says", "{count} say", len(words))
-    return _(
-        "{name}: {words} {says} that something is not as it should be. Say what it looks like instead.",
+    return n_(
+        "{name}: {words} says that something is not as it should be. Say what it looks like instead.",
+        "{name}: {words} say that something is not as it should be. Say what it looks like instead.",
+        len(words),
         name=name,
         words=quoted(words),
-        says=says,
     )
 
 
 def matter_of_taste(name: str, words: tuple[str, ...]) -> str:
-    is_a_matter = n_("{count} is a matter", "{count} are matters", len(words))
-    return _(
-        "{name}: {words} {is_a_matter} of taste. A shape, a colour or a place says more.",
+    return n_(
+        "{name}: {words} is a matter of taste. A shape, a colour or a place says more.",
+        "{name}: {words} are matters of taste. A shape, a colour or a place says more.",
+        len(words),
         name=name,
         words=quoted(words),
-        is_a_matter=is_a_matter,
     )
 
 
 def speaks_of_making(name: str, words: tuple[str, ...]) -> str:
-    says = n_("{count} says", "{count} say", len(words))
-    return _(
-        "{name}: {words} {says} how the picture was made. Say what it shows.",
+    return n_(
+        "{name}: {words} says how the picture was made. Say what it shows.",
+        "{name}: {words} say how the picture was made. Say what it shows.",
+        len(words),
         name=name,
         words=quoted(words),
-        says=says,
     )
 
 
@@ -116,7 +116,7 @@ def quoted(words: tuple[str, ...]) -> str:
 
 
 def how_many_remarks(count: int) -> str:
-    return n_("{count} {count} remark", "{count} {count} remarks", count)
+    return n_("{count} remark", "{count} remarks", count)
 
 
 def all_remarks(sentences: tuple[str, ...], empty: tuple[str, ...]) -> str:
@@ -144,8 +144,8 @@ def left_to_describe(undescribed: int, total: int) -> str:
     if not undescribed:
         return ALL_DESCRIBED
     return n_(
-        "{count} of {total} images {count} has no description.",
-        "{count} of {total} images {count} have no description.",
+        "{count} of {total} images has no description.",
+        "{count} of {total} images have no description.",
         undescribed,
         total=total,
     )
@@ -312,4 +312,4 @@ def suggestion(words: str, place: str) -> str:
 
 
 def hint_suggestions(count: int) -> str:
-    return n_("Down arrow: {count} {count} suggestion.", "Down arrow: {count} {count} suggestions.", count)
+    return n_("Down arrow: {count} suggestion.", "Down arrow: {count} suggestions.", count)
