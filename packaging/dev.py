@@ -16,7 +16,7 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 WINDOWS_NOT_HERE = "NoDefaultCurrentDirectoryInExePath"
 """The variable without which Windows looks for programs in the current folder first."""
 
-VERBS = ("run", "test", "fix", "bench", "screenshots", "freeze", "docs")
+VERBS = ("run", "test", "fix", "bench", "screenshots", "translations", "freeze", "docs")
 PERSON = "Robin"
 """The rater of the demo study who has not finished yet."""
 
@@ -36,6 +36,8 @@ Everything after -- is passed on as it is. Examples:
   python3 packaging/dev.py fix                    formats the code and sorts its imports
   python3 packaging/dev.py bench                  measures the speed
   python3 packaging/dev.py screenshots -- OUT     makes pictures of every page in all themes and sizes
+  python3 packaging/dev.py translations           brings the catalogues of all languages up to date and counts them
+  python3 packaging/dev.py translations -- new ml begins the catalogue of a language
   python3 packaging/dev.py freeze                 makes the program that needs no Python, and its installers
   python3 packaging/dev.py freeze --check         the same, and uses each in a bare Debian
   python3 packaging/dev.py docs                   makes the documentation site in build/site
@@ -72,7 +74,7 @@ def main(arguments: list[str]) -> int:
             return freeze(asked.check)
         if verb == "docs":
             return docs(asked.check)
-        verbs = {"run": run, "bench": context, "screenshots": screenshots}
+        verbs = {"run": run, "bench": context, "screenshots": screenshots, "translations": translations}
         return verbs[verb](passed_on)
     except KeyboardInterrupt:
         say("Stopped. Nothing needs tidying up: the next start repairs what was left half done.")
@@ -95,8 +97,8 @@ def read_arguments(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]
         "verb",
         choices=VERBS,
         help="run starts the program, test runs every check and test, fix formats the code and sorts imports, "
-        "bench measures the speed, screenshots makes contact sheets of every page, freeze makes installers, "
-        "docs makes the documentation site",
+        "bench measures the speed, screenshots makes contact sheets of every page, translations collects "
+        "the sentences for translators, freeze makes installers, docs makes the documentation site",
     )
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="for test and fix: only these files and folders"
@@ -205,6 +207,12 @@ def screenshots(arguments: list[str]) -> int:
     """Takes pictures of every page and dialog."""
     python, _ = set_up("run")
     return hand_over([str(python), str(ROOT / "packaging" / "contact_sheet.py"), *arguments])
+
+
+def translations(arguments: list[str]) -> int:
+    """Collects the sentences for translators; updates, compiles and counts their catalogues."""
+    python, _ = set_up("run")
+    return hand_over([str(python), str(ROOT / "packaging" / "translations.py"), *arguments])
 
 
 def freeze(is_checked: bool) -> int:
