@@ -86,8 +86,17 @@ def test_settings_are_on_the_disk_before_they_replace_the_old_ones(
     file = tmp_path / "settings.json"
     seen: list[str] = []
     sync, replace = os.fsync, Path.replace
-    monkeypatch.setattr(os, "fsync", lambda handle: (seen.append("sync"), sync(handle))[1])
-    monkeypatch.setattr(Path, "replace", lambda path, to: (seen.append("replace"), replace(path, to))[1])
+
+    def noted_sync(handle: int) -> None:
+        seen.append("sync")
+        sync(handle)
+
+    def noted_replace(path: Path, to: Path) -> Path:
+        seen.append("replace")
+        return replace(path, to)
+
+    monkeypatch.setattr(os, "fsync", noted_sync)
+    monkeypatch.setattr(Path, "replace", noted_replace)
     save_settings(Settings(rater="Robin"), file)
     assert seen == ["sync", "replace"]
     assert load_settings(file).rater == "Robin"

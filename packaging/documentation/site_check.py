@@ -58,7 +58,7 @@ def broken_links(pages: dict[Path, Links]) -> Iterator[str]:
 
 def axe_faults(pages: list[Path]) -> Iterator[str]:
     """A sentence for each rule of axe-core that a page breaks."""
-    from axe_playwright_python.sync_playwright import Axe
+    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
     from playwright.sync_api import sync_playwright
 
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")

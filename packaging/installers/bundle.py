@@ -54,7 +54,14 @@ def make(root: Path, say: Say) -> Path:
     say("Making the program. This takes some minutes.")
     build = root / "build"
     recipe = root / "packaging" / "installers" / "touchstone.spec"
-    places = ["--distpath", build, "--workpath", build / "pyinstaller", "--log-level", "ERROR"]
+    places: list[str | Path] = [
+        "--distpath",
+        build,
+        "--workpath",
+        build / "pyinstaller",
+        "--log-level",
+        "ERROR",
+    ]
     call([python, "-P", "-m", "PyInstaller", "--noconfirm", *places, recipe])
     program = build / "touchstone"
     if sys.platform == "linux":

@@ -41,7 +41,7 @@ def installed(made: Path, request: pytest.FixtureRequest, tmp_path: Path) -> Pat
     run(sys.executable, "-P", "-m", "venv", "--without-pip", place, cwd=tmp_path)
     others = sysconfig.get_path("purelib")
     (place / SITE / "others.pth").write_text(f"{others}\n", encoding="utf-8")
-    pip = [sys.executable, "-P", "-m", "pip", "--python", place / "bin/python"]
+    pip: list[str | Path] = [sys.executable, "-P", "-m", "pip", "--python", place / "bin/python"]
     run(*pip, "install", *OFFLINE, "--ignore-installed", file, cwd=tmp_path)
     return place
 

@@ -1,6 +1,7 @@
 """What goes into the installers, as far as it can be told without making one: dev.py freeze --check does the rest."""
 
 import gzip
+import shutil
 import subprocess
 import sys
 import zlib
@@ -122,7 +123,7 @@ def test_a_computer_without_the_tools_leaves_icu_s_data_whole(
 ) -> None:
     library = tmp_path / "libicudata.so.73"
     library.write_bytes(b"data")
-    monkeypatch.setattr(icu_data.shutil, "which", lambda *_args, **_options: None)
+    monkeypatch.setattr(shutil, "which", lambda *_args, **_options: None)
     said: list[str] = []
     icu_data.reduce(tmp_path, tmp_path / "work", said.append)
     assert library.read_bytes() == b"data"
