@@ -112,17 +112,22 @@ def read_arguments(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]
         help="for freeze and docs: check what was made, in a bare Debian or a browser",
     )
     asked = parser.parse_intermixed_args(arguments[:end])
+    refuse_what_does_not_fit(parser, asked)
+    try:
+        asked.paths = [within_root(path) for path in asked.paths]
+    except FileNotFoundError as error:
+        parser.error(str(error))
+    return asked, arguments[end + 1 :]
+
+
+def refuse_what_does_not_fit(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> None:
+    """Ends the program where an option or a path belongs to another verb."""
     if asked.paths and asked.verb not in ("test", "fix"):
         parser.error(f"{asked.verb} takes no files. Arguments for the program go after --")
     if asked.fast and asked.verb != "test":
         parser.error("--fast belongs to test")
     if asked.check and asked.verb not in ("freeze", "docs"):
         parser.error("--check belongs to freeze and docs")
-    try:
-        asked.paths = [within_root(path) for path in asked.paths]
-    except FileNotFoundError as error:
-        parser.error(str(error))
-    return asked, arguments[end + 1 :]
 
 
 def within_root(path: str) -> str:

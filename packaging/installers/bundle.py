@@ -43,14 +43,7 @@ def make(root: Path, say: Say) -> Path:
             root,
         ]
     )
-    if sys.platform == "win32":
-        from installers import windows
-
-        windows.write_inputs(root)
-    elif sys.platform == "darwin":
-        from installers import mac
-
-        mac.write_icon(root)
+    write_inputs(root)
     say("Making the program. This takes some minutes.")
     build = root / "build"
     recipe = root / "packaging" / "installers" / "touchstone.spec"
@@ -70,6 +63,18 @@ def make(root: Path, say: Say) -> Path:
         pack_typst(program / "_internal")
         link_twins(program / "_internal")
     return program
+
+
+def write_inputs(root: Path) -> None:
+    """Writes the icon, and the version on Windows, as the system wants them."""
+    if sys.platform == "win32":
+        from installers import windows
+
+        windows.write_inputs(root)
+    elif sys.platform == "darwin":
+        from installers import mac
+
+        mac.write_icon(root)
 
 
 def strip(program: Path) -> None:
