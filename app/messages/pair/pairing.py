@@ -108,6 +108,9 @@ def still_open(number: int) -> str:
     return f"{number} {verb} still open. Press again to leave {'it' if number == 1 else 'them'} open."
 
 
+WHOLE_IMAGE_OPEN = "The whole image is still open: J goes to it. Press again to leave it open."
+
+
 def all_in(names: Sequence[str]) -> str:
     if len(names) == 1:
         return f"{names[0]} has answered. Come together."
