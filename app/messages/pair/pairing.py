@@ -108,7 +108,7 @@ def still_open(number: int) -> str:
     return f"{number} {verb} still open. Press again to leave {'it' if number == 1 else 'them'} open."
 
 
-WHOLE_IMAGE_OPEN = "The whole image is still open: J goes to it. Press again to leave it open."
+WHOLE_IMAGE_OPEN = "The whole image is still open. Press again to leave it open."
 
 
 def all_in(names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study
 
 MET = Verdict.MET
-STILL_OPEN = "The whole image is still open: J goes to it. Press again to leave it open."
+STILL_OPEN = "The whole image is still open. Press again to leave it open."
 
 
 @pytest.fixture
