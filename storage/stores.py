@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from storage.annotate.answers import AnswerStore
     from storage.annotate.disclosures import DisclosureStore
     from storage.annotate.groupings import GroupingStore
+    from storage.annotate.voice_notes import VoiceNoteStore
     from storage.annotate.raters import RaterStore, SessionStore
     from storage.annotate.ratings import RatingStore
     from storage.annotate.seals import SealStore
@@ -238,6 +239,13 @@ class Stores:
         from storage.annotate.groupings import GroupingStore
 
         return GroupingStore(self.database)
+
+    @cached_property
+    def voice_notes(self) -> "VoiceNoteStore":
+        """Notes by voice beside answers."""
+        from storage.annotate.voice_notes import VoiceNoteStore
+
+        return VoiceNoteStore(self.database, self.answers)
 
     @cached_property
     def analysis_options(self) -> "AnalysisOptionStore":

@@ -18,6 +18,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "ranking": ("ranking", "rankings"),
     "detail": ("addition to a description", "additions to descriptions"),
     "draft_mark": ("mark on a drafted rubric", "marks on drafted rubrics"),
+    "voice_note": ("voice note", "voice notes"),
     "private_note": ("private note", "private notes"),
     "about_person": ("fact about the person", "facts about the person"),
     "consent": ("consent", "consents"),
