@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from storage.annotate.answers import AnswerStore
     from storage.annotate.disclosures import DisclosureStore
     from storage.annotate.groupings import GroupingStore
-    from storage.annotate.voice_notes import VoiceNoteStore
     from storage.annotate.raters import RaterStore, SessionStore
     from storage.annotate.ratings import RatingStore
     from storage.annotate.seals import SealStore
+    from storage.annotate.voice_notes import VoiceNoteStore
     from storage.images.descriptions import DescriptionStore
     from storage.images.details import DetailStore
     from storage.images.exhibits import ExhibitStore

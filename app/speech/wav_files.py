@@ -43,9 +43,13 @@ def as_stored(content: bytes, longest_s: float) -> tuple[bytes, float]:
     return made.getvalue(), len(samples) / RATE
 
 
-def _resampled(samples: "np.ndarray[tuple[int], np.dtype[np.float64]]", rate: int) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
+def _resampled(
+    samples: "np.ndarray[tuple[int], np.dtype[np.float64]]", rate: int
+) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
     from scipy.signal import resample_poly
 
     common = math.gcd(rate, RATE)
-    made: np.ndarray[tuple[int], np.dtype[np.float64]] = resample_poly(samples, RATE // common, rate // common)
+    made: np.ndarray[tuple[int], np.dtype[np.float64]] = resample_poly(
+        samples, RATE // common, rate // common
+    )
     return made

@@ -111,9 +111,19 @@ class VoiceNoteStore:
         return next(self._read("WHERE voice_note.id = :key", {"key": key}))
 
     def _read(self, which: str, values: dict[str, Any]) -> Iterator[VoiceNote]:
-        for key, identity, image, number, item, name, seconds, at, sha256, words, *rater in self._database.rows(
-            f"{_NOTES} {which} {_ORDER}", values
-        ):
+        for (
+            key,
+            identity,
+            image,
+            number,
+            item,
+            name,
+            seconds,
+            at,
+            sha256,
+            words,
+            *rater,
+        ) in self._database.rows(f"{_NOTES} {which} {_ORDER}", values):
             about = (image, number, item, name, seconds, moment(at), sha256, words)
             yield VoiceNote(key, as_uuid(identity), as_rater(rater), *about)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import UserError
 from app.messages.annotate import voice_notes as messages
@@ -25,6 +25,7 @@ class VoiceNotesDialog(Dialog):
         super().__init__(parent, title, _WIDTH)
         self.session = session
         self._announcer = announcer
+        self._row = -1  # of which the transcript is shown
         self.status = text_label(name="muted")
         self.list = ReadableList(plain(messages.LIST))
         self.list.empty = messages.NONE_HERE
@@ -48,6 +49,7 @@ class VoiceNotesDialog(Dialog):
     def do(self, step: Callable[[], Said | None]) -> bool:
         """Do it, show what is so now, and say it; or say why it cannot be done."""
         try:
+            self._keep_typed()
             said = step()
         except UserError as error:
             self._tell(error.sentence)
@@ -87,18 +89,28 @@ class VoiceNotesDialog(Dialog):
         self._show_transcript()
 
     def _show_transcript(self) -> None:
-        row = self.list.currentRow()
-        self.transcript.setText(self.session.notes[row].transcript if row >= 0 else "")
+        self._row = self.list.currentRow()
+        self.transcript.setText(self.session.notes[self._row].transcript if self._row >= 0 else "")
+
+    def _keep_typed(self) -> None:
+        """Store a transcript that was typed and not saved, before anything else is done. Raises UserError."""
+        if self.transcript.isModified() and self._row >= 0:
+            self.session.transcribe(self._row, self.transcript.text())
+            self.transcript.setModified(False)
+
+    def _moved(self) -> None:
+        self.do(lambda: None)
+        self._show_transcript()
 
     def _save(self) -> None:
-        row, words = self.list.currentRow(), self.transcript.text()
+        row, words = self._row, self.transcript.text()
         self.do(lambda: self.session.transcribe(row, words))
 
     def _play(self) -> None:
-        self.do(lambda: self.session.play(self.list.currentRow()))
+        self.do(lambda: self.session.play(self._row))
 
     def _connect(self) -> None:
-        self.list.currentRowChanged.connect(lambda _row: self._show_transcript())
+        self.list.currentRowChanged.connect(lambda _row: self._moved())
         self.list.itemActivated.connect(lambda _item: self._play())
         self.transcript.returnPressed.connect(self._save)
         self.play.clicked.connect(self._play)
@@ -123,7 +135,10 @@ class VoiceNotesDialog(Dialog):
         self.add_below()
         self.column.addWidget(self.status)
         self.column.addStretch(1)
-        self.add_close().setDefault(False)  # Enter saves a transcript, searches or plays
+        self.add_close()
+        for button in self.findChildren(QPushButton):  # Enter saves a transcript, searches or plays
+            button.setAutoDefault(False)
+            button.setDefault(False)
 
 
 class AnswerVoiceNotesDialog(VoiceNotesDialog):

@@ -70,6 +70,7 @@ def length(seconds: float) -> str:
 
 STOPPED = "Stopped."
 TRANSCRIPT_SAVED = "Transcript saved."
+NOTHING_TYPED = "Type what is said in the recording first."
 TRANSCRIPT_REMOVED = "Transcript removed."
 REMOVED = "The recording is deleted."
 
@@ -80,7 +81,9 @@ NONE_HERE = "No voice note yet."
 NONE_FOUND = "No voice note matches."
 START = "&Start recording"
 STOP = "&Stop recording"
-START_HINT = "A recording ends by itself after 2 minutes. With headphones it does not hold what the program says."
+START_HINT = (
+    "A recording ends by itself after 2 minutes. With headphones it does not hold what the program says."
+)
 PLAY = "&Play or stop"
 TRANSCRIPT = "&Transcript"
 TRANSCRIPT_HINT = "What is said in the recording, typed by whoever listens. Enter saves it."
@@ -119,14 +122,23 @@ def arrival(number: int) -> str:
 
 
 # On the command line
-SUMMARY = "list, search, transcribe or export notes by voice"
 SEARCH_OPTION = "only those with these words in the transcript, the name or the criterion"
 NUMBER_OPTION = "the number of a voice note in the list, for --transcript"
 TRANSCRIPT_OPTION = "store what is said in the voice note with --number"
 OUT_OPTION = "write the WAV files and a table of them into this new folder; they hold people's voices"
 BOTH_NEEDED = "--number and --transcript belong together."
 CSV_COLUMNS = (
-    *("number", "file", "rater", "image", "criterion", "criterion_name", "seconds", "recorded_at", "transcript"),
+    *(
+        "number",
+        "file",
+        "rater",
+        "image",
+        "criterion",
+        "criterion_name",
+        "seconds",
+        "recorded_at",
+        "transcript",
+    ),
 )
 
 

@@ -34,6 +34,7 @@ SUMMARIES = {
     "hub": "set up or check a PostgreSQL server at which many machines share studies",
     "pairs": "tell what pairs said alone and together, or write it to a file",
     "about": "note what a person says of themselves, with their consent",
+    "voice-notes": "list, search, transcribe or export notes by voice",
     "minutes": "show what a meeting decided, or write its minutes to a file",
     "feedback": "show one person, privately, what was decided about their answers",
     "agree": "show the agreement between raters",

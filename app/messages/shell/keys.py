@@ -58,6 +58,8 @@ OTHER_WORDS = {
     "gallery_remove": "delete picture",
     "several_studies": "pool artifacts together multiple",
     "met": "yes fulfilled true 1",
+    "voice_note": "record audio speak microphone dictate",
+    "voice_notes": "recordings audio play transcript",
     "not_met": "no fails false 0",
     "cannot_tell": "unsure unknown invisible",
     "not_applicable": "skip na irrelevant",

@@ -62,7 +62,7 @@ class VoiceNoteList:
         """Store what is said in a recording. Raises UserError where none is chosen."""
         note, plain = self._at(row), " ".join(words.split())
         if plain == note.transcript:
-            return Said(messages.TRANSCRIPT_SAVED if plain else messages.NO_TRANSCRIPT)
+            return Said(messages.TRANSCRIPT_SAVED if plain else messages.NOTHING_TYPED)
         self._study.prepare_to_write()
         self._study.voice_notes.transcribe(note, plain)
         self.notes = self._read()
