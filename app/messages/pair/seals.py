@@ -21,7 +21,11 @@ def turn_over(name: str) -> str:
 
 
 def already_done(name: str) -> str:
-    return f"{name} has answered. To answer again, restart {name}'s answers; nobody hears the first ones."
+    return f"{name} has answered already. Nobody hears the answers before all are in."
+
+
+def may_have_been_sent(name: str) -> str:
+    return f"{name} has answered, and the answers may have been sent. Change them after you have heard each other."
 
 
 def no_member(name: str) -> str:

@@ -42,7 +42,9 @@ def damage(study: StudyFolder) -> None:
 
 
 def heard(study: StudyFolder, reader: Rater | None = None) -> list[tuple[str, int, str, str]]:
-    return [(one.rater.name, one.image, one.name, one.transcript) for one in study.voice_notes.heard_by(reader)]
+    return [
+        (one.rater.name, one.image, one.name, one.transcript) for one in study.voice_notes.heard_by(reader)
+    ]
 
 
 def test_what_was_recorded_is_on_the_disk_with_what_was_typed_last(study: StudyFolder, ada: Rater) -> None:
