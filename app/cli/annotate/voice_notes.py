@@ -18,6 +18,11 @@ from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.study.ports import OpenStudy
 from app.study.voice_notes import VoiceNote
 
+_COLUMNS = (
+    *("number", "file", "rater", "image", "criterion", "criterion_name", "seconds", "recorded_at"),
+    "transcript",
+)
+
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
@@ -46,7 +51,7 @@ def run(arguments: Namespace) -> int:
             make_whole(arguments.out, lambda folder: _write(study, notes.notes, numbers, folder))
             tell(words.exported(len(notes.notes), arguments.out))
         elif arguments.json:
-            columns = [name for name in words.CSV_COLUMNS if name != "file"]
+            columns = [name for name in _COLUMNS if name != "file"]
             rows = [dict(zip(columns, _row(one, numbers[one.key]), strict=True)) for one in notes.notes]
             tell_json({"voice_notes": rows})
         else:
@@ -62,7 +67,7 @@ def _write(study: OpenStudy, notes: Sequence[VoiceNote], numbers: dict[int, int]
     folder.mkdir()
     with (folder / "voice-notes.csv").open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
-        table.writerow(words.CSV_COLUMNS)
+        table.writerow(_COLUMNS)
         for one in notes:
             number, *rest = _row(one, numbers[one.key])
             name = f"voice-note-{number:03}.wav"
