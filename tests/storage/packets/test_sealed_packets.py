@@ -402,9 +402,9 @@ def test_undoing_the_merge_that_opened_a_seal_puts_answers_back_under_it(
         assert sealed(study) == before
         assert list(study.answers.all_current()) == []
         for image in (1, 2):
-            seal = study.seals.newest(image, pair=pair_of(study).rater.key)
-            assert seal is not None
-            assert [one.name for one in seal.awaited] == [BEN]
+            again = study.seals.newest(image, pair=pair_of(study).rater.key)
+            assert again is not None
+            assert [one.name for one in again.awaited] == [BEN]
     assert check_study(laptops.folders[where]).is_sound
     with closing(laptops.at(where)) as study:
         bring_in(study, laptops.place / "back.touchstone")

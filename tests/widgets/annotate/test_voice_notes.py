@@ -61,8 +61,9 @@ def answer_consent(driver: PageDriver, dialog: AnswerVoiceNotesDialog, letter: Q
 
     def find() -> Dialog | None:
         asked = QApplication.activeModalWidget()
-        is_there = isinstance(asked, Dialog) and asked.windowTitle() == messages.CONSENT_TITLE
-        return asked if is_there and asked.isAncestorOf(driver.focus) else None
+        if not isinstance(asked, Dialog) or asked.windowTitle() != messages.CONSENT_TITLE:
+            return None
+        return asked if asked.isAncestorOf(driver.focus) else None
 
     when_there(dialog, find, lambda _asked: driver.alt(letter))
     driver.press(SPACE)
