@@ -38,6 +38,13 @@ def wav(seconds: float = 1.0, rate: int = 16_000, channels: int = 1, width: int 
 
 def put_in_path(folder: Path, monkeypatch: pytest.MonkeyPatch, microphone: bool = True) -> Path:
     """Have recorders and players found in a folder first; returns the file that has all that was played."""
+    heard = make_programs(folder, microphone)
+    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+    return heard
+
+
+def make_programs(folder: Path, microphone: bool = True) -> Path:
+    """Make these programs in a new folder; returns the file that has all that was played."""
     folder.mkdir()
     heard = folder / "heard"
     scripts = {name: _RECORDER if microphone else _FAILING for name in RECORDERS}
@@ -46,5 +53,4 @@ def put_in_path(folder: Path, monkeypatch: pytest.MonkeyPatch, microphone: bool 
         program = folder / name
         program.write_text(f"#!{sys.executable} -I\n{script}", encoding="utf-8")
         program.chmod(0o700)
-    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
     return heard

@@ -41,7 +41,9 @@ def test_a_recording_is_returned_and_nothing_is_left_on_the_disk(
     assert recorder.stop() == b""
 
 
-def test_why_there_is_no_sound_is_said(tmp_path: Path, private: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_there_is_no_sound_is_said(
+    tmp_path: Path, private: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put_in_path(tmp_path / "bin", monkeypatch, microphone=False)
     with pytest.raises(NoMicrophone, match="No such device"):
         Recorder().start()
@@ -86,7 +88,9 @@ def test_a_file_whose_recorder_was_killed_is_read() -> None:
     assert as_stored(bytes(header) + whole[44:-1], 2.0)[1] == pytest.approx(1.0, abs=0.001)
 
 
-@pytest.mark.parametrize("content", [b"", b"RIFF", b"ID3 an mp3 file", wav(0.0), wav(1.0, width=1), wav()[:44]])
+@pytest.mark.parametrize(
+    "content", [b"", b"RIFF", b"ID3 an mp3 file", wav(0.0), wav(1.0, width=1), wav()[:44]]
+)
 def test_anything_else_is_refused(content: bytes) -> None:
     with pytest.raises(NotWav):
         as_stored(content, 2.0)

@@ -11,7 +11,7 @@ from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
 from app.sessions.said import Said
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, Field, ReadableList, button_row, choose_paths, plain, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import SilentText
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 
@@ -26,7 +26,7 @@ class VoiceNotesDialog(Dialog):
         self.session = session
         self._announcer = announcer
         self._row = -1  # of which the transcript is shown
-        self.status = text_label(name="muted")
+        self.status = SilentText("")  # for the eye: the same is announced
         self.list = ReadableList(plain(messages.LIST))
         self.list.empty = messages.NONE_HERE
         self.transcript = QLineEdit()
@@ -169,7 +169,7 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
     def add_top(self) -> None:
         """What is above the list: recording."""
         self.column.addWidget(button_row(self.record))
-        self.column.addWidget(text_label(messages.START_HINT, name="muted"))
+        self.column.addWidget(SilentText(messages.START_HINT))
 
     def add_below(self) -> None:
         """What is below all else: a file from elsewhere, and deleting."""
