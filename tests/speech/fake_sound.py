@@ -47,7 +47,7 @@ def make_programs(folder: Path, microphone: bool = True) -> Path:
     """Make these programs in a new folder; returns the file that has all that was played."""
     folder.mkdir()
     heard = folder / "heard"
-    scripts = {name: _RECORDER if microphone else _FAILING for name in RECORDERS}
+    scripts = dict.fromkeys(RECORDERS, _RECORDER if microphone else _FAILING)
     scripts |= dict.fromkeys(PLAYERS, _PLAYER.format(heard=str(heard)))
     for name, script in scripts.items():
         program = folder / name
