@@ -17,11 +17,6 @@ class SoundPlayer:
         self._player = Player()
         self._thread: threading.Thread | None = None
 
-    @property
-    def is_playing(self) -> bool:
-        """Whether a sound is heard."""
-        return self._thread is not None and self._thread.is_alive()
-
     def play(self, sound: bytes) -> None:
         """Begin to play a WAV file; returns at once. Raises NoPlayer."""
         self.stop()

@@ -38,7 +38,6 @@ NO_RECORDER = _(
 NO_PLAYER = _("No program that plays sound is installed. Export the recording and play it elsewhere.")
 CANNOT_PLAY = _("The recording cannot be played: no sound device could be reached.")
 RECORDING = _("Recording. Press again to stop.")
-IS_RECORDING = _("Stop the recording first.")
 GONE = _("This recording is no longer in the study.")
 NOTHING_CHOSEN = _("Choose a recording first.")
 NOT_WAV = _("Only WAV files with 16 bits per sample can be added.")

@@ -146,9 +146,7 @@ def test_all_that_one_may_hear_can_be_searched(qtbot: QtBot, folder: Path) -> No
         assert dialog.list.lines() == ["Robin, image 1, Straight, 1 second: no tip"]
         driver.press(Qt.Key.Key_Escape)
 
-    dialog = VoiceNotesDialog(
-        driver.page, VoiceNoteList(study, robin), driver.announcer, messages.ALL_TITLE
-    )
+    dialog = VoiceNotesDialog(driver.page, VoiceNoteList(study, robin), driver.announcer, messages.ALL_TITLE)
     driver.in_dialog(act, dialog.ask)
 
 
