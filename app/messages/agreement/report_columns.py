@@ -45,7 +45,7 @@ FIGURES = {
     ),
     "balanced_accuracy": (
         "Balanced accuracy",
-        "The mean of agreement on met and on not met: 0.5 is what a constant answer or a coin reaches.",
+        "The mean of agreement on met and on not met: 0.5 is what the majority baseline or a coin reaches.",
     ),
 }
 AT_ANY_LOOK = {
