@@ -43,6 +43,7 @@ class Mutant:
     place: int
     choice: int
     line: int
+    column: int
     lines: tuple[int, int]
     function: tuple[str, int]
     constant: str
@@ -55,7 +56,7 @@ def find_mutants(source: str) -> Iterator[Mutant]:
         lines = (statement.lineno, statement.end_lineno or statement.lineno)
         for choice, changed in enumerate(_changes(node)):
             what = f"{ast.unparse(node)} → {ast.unparse(changed)}"
-            yield Mutant(place, choice, node.lineno, lines, holder, constant, what)
+            yield Mutant(place, choice, node.lineno, node.col_offset + 1, lines, holder, constant, what)
 
 
 def changed_module(source: str, mutant: Mutant, name: str) -> CodeType:

@@ -1,5 +1,7 @@
 """Why a coefficient or its interval says nothing, or has no number at all."""
 
+from app.messages.interchange.import_export import plural
+
 NO_ANSWERS = "No answers yet: nobody has rated any of these images."
 NO_PAIRS = "No image was rated by both, so there is nothing to compare."
 NO_SECOND_ANSWER = "No image has two answers, so there is nothing to compare."
@@ -53,7 +55,7 @@ def too_few_of_one_answer(images: int, rarest: int, few: int, least: int) -> str
     """Why a coefficient that depends on base rates has no interval."""
     return (
         f"No interval: with fewer than {few} images ({images} here), each answer has to occur on {least} images or "
-        f"more. The rarer answer occurs on {rarest}."
+        f"more. The rarer answer occurs on {plural(rarest, 'image')}."
     )
 
 
