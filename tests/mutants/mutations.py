@@ -105,6 +105,8 @@ def _in_function(node: ast.AST, holder: tuple[str, int], statement: ast.stmt) ->
         statement = node
     if isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr):
         return
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # of zip; stops where the program is at fault
+        return
     if isinstance(node, ast.expr) and any(True for _ in _changes(node)):
         yield node, holder, statement, ""
     for field, value in ast.iter_fields(node):
