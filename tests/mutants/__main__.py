@@ -34,7 +34,7 @@ from tests.mutants.equivalent import without_equivalent
 from tests.mutants.mutations import Mutant, changed_module, find_mutants
 from tests.repository import ROOT
 
-BUDGET = 12.0  # seconds of tests that are run for one change
+BUDGET = 12.0  # seconds of tests that are run for one change, unless others are asked for
 SLOWER = 10  # a change that makes its tests take so many times as long is noticed
 TESTS = ("tests/agreement", "tests/reports", "tests/cli/agreement")
 Look = tuple[float, dict[str, list[int]]]  # seconds, and file → lines
@@ -44,8 +44,9 @@ Reached = Mapping[str, Mapping[int, Sequence[int]]]  # file → line → places 
 class Run:
     """A pytest plugin that runs the collected tests once to see what they reach, then once for each change."""
 
-    def __init__(self, mutants: Sequence[tuple[str, Mutant]], looks: Path | None) -> None:
+    def __init__(self, mutants: Sequence[tuple[str, Mutant]], looks: Path | None, budget: float) -> None:
         self.mutants = mutants
+        self.budget = budget
         self.looks = looks
         self.folder = os.path.commonpath([ROOT / "app" / "agreement", *(ROOT / one for one, _ in mutants)])
         self.survivors: list[str] = []
@@ -74,7 +75,7 @@ class Run:
             if not places:
                 self.unreached.append(told)
                 continue
-            places = _within(places, seconds)
+            places = _within(places, seconds, self.budget)
             change = partial(_apply, module, mutant, functions, caches)
             limit = 30 + SLOWER * sum(seconds[at] for at in places)
             if _in_process(partial(self._run, session, places, change), int(limit)) == 0:
@@ -157,13 +158,13 @@ def _places(reached: Reached, module: str, mutant: Mutant) -> set[int]:
     return {at for line in range(first, last + 1) for at in lines.get(line, ())}
 
 
-def _within(places: Sequence[int], seconds: Sequence[float]) -> list[int]:
+def _within(places: Sequence[int], seconds: Sequence[float], budget: float) -> list[int]:
     """The fastest of the tests, as many as take so long; whatever is noticed only by others counts as surviving."""
     total = 0.0
     chosen: list[int] = []
     for place in places:
         total += seconds[place]
-        if total > BUDGET and chosen:
+        if total > budget and chosen:
             break
         chosen.append(place)
     return chosen
@@ -262,6 +263,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--most", type=int)
     parser.add_argument("--only", type=Path)
     parser.add_argument("--look", type=Path)
+    parser.add_argument("--budget", type=float, default=BUDGET)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     modules = sorted(
@@ -278,7 +280,7 @@ def main(arguments: Sequence[str]) -> int:
         every = sorted(
             random.Random(given.seed).sample(every, given.most), key=lambda one: (one[0], one[1].place)
         )
-    run = Run(every, given.look)
+    run = Run(every, given.look, given.budget)
     with Path(os.devnull).open("w") as nowhere:
         out, sys.stdout = sys.stdout, nowhere
         pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:randomly", *given.tests], plugins=[run])

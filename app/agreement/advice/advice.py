@@ -161,13 +161,14 @@ def _people_differ(evidence: Evidence) -> Advice | None:
         return Advice(Kind.TWO_VIEWS, _two_views(evidence.against, evidence.camps))
     if _ends(alpha)[1] >= PEOPLE_AGREE or _ends(ac1)[1] >= PEOPLE_AGREE_DESPITE_BASE_RATE:
         return None
-    return Advice(Kind.REWORD, messages.people_differ(people.agreement.value or 0.0, people.alpha.value))
+    return Advice(Kind.REWORD, messages.people_differ(float(people.agreement), people.alpha.value))
 
 
 def _two_views(name: str, camps: Camps) -> str:
-    (first, second), (one, other) = camps.within, camps.judge
-    shares = [figure.value or 0.0 for figure in (first, second, camps.between, one, other)]
-    return messages.two_views(name, camps.people, (shares[0], shares[1]), shares[2], (shares[3], shares[4]))
+    first, second = map(float, camps.within)
+    one, other = (figure.value for figure in camps.judge)
+    followed = None if one is None or other is None else (one, other)
+    return messages.two_views(name, camps.people, (first, second), float(camps.between), followed)
 
 
 def _judge_is_blind(evidence: Evidence) -> Advice | None:
@@ -194,7 +195,7 @@ def _where_sure(evidence: Evidence) -> Advice | None:
     if evidence.passes is False and not evidence.passes_where_sure:
         return None
     cost = false_passes(one.not_met.agreement)
-    reason = messages.where_sure(evidence.against, one.by, one.threshold, one.coverage.value or 0.0)
+    reason = messages.where_sure(evidence.against, one.by, one.threshold, float(one.coverage))
     told = ""
     if cost:
         told = messages.cost_where_sure(
@@ -261,10 +262,10 @@ def _people_unsure(evidence: Evidence) -> str:
     if people is None or people.agreement.n < ENOUGH_IMAGES or people.agreement.value is None:
         return ""
     if people.agreement.value == 1:
-        shown = wilson_interval(people.agreement.n, people.agreement.n).low or 0.0
-        return "" if shown >= PEOPLE_AGREE else messages.PEOPLE_UNSURE
-    alpha, ac1 = (figure.low if figure.low is not None else -1.0 for figure in (people.alpha, people.ac1))
-    if alpha >= PEOPLE_AGREE or ac1 >= PEOPLE_AGREE_DESPITE_BASE_RATE:
+        # Of 30 images or more, by Wilson's lower end 0.88 or more; coefficients have no interval.
+        return ""
+    bounds = (people.alpha.low, PEOPLE_AGREE), (people.ac1.low, PEOPLE_AGREE_DESPITE_BASE_RATE)
+    if any(low is not None and low >= bound for low, bound in bounds):
         return ""
     return messages.PEOPLE_UNSURE
 
@@ -309,7 +310,7 @@ def _constant_does_as_well(evidence: Evidence) -> str:
     if rest.gain.low is not None and rest.gain.low > GUESSING:
         return ""
     answer = evidence.answers[0 if rest.constant else 1]
-    return messages.constant_does_as_well(evidence.against, answer, evidence.constant.value or 0.0)
+    return messages.constant_does_as_well(evidence.against, answer, float(evidence.constant))
 
 
 _CHECKS = (
@@ -338,7 +339,7 @@ def _why_side(evidence: Evidence, side: ClassGate, answer: str) -> str:
     names = evidence.against, evidence.reference, answer
     if not side.is_above_limit:
         return messages.below_bound(*names, agreement.value, agreement.low, side.limit, side.has_people)
-    return messages.behind_people(*names, side.people.value or 0.0, -(lead.low or 0.0), side.tolerance)
+    return messages.behind_people(*names, float(side.people), -(lead.low or 0.0), side.tolerance)
 
 
 def _ends(figure: Estimate) -> tuple[float, float]:

@@ -52,15 +52,22 @@ def two_views(
     camps: tuple[Sequence[str], Sequence[str]],
     within: tuple[float, float],
     between: float,
-    judge: tuple[float, float],
+    judge: tuple[float, float] | None,
 ) -> str:
+    """judge: how often it agrees with either camp; None where it shares no image with one of them."""
     first, second = (and_list(people) for people in camps)
-    followed = first if judge[0] >= judge[1] else second
-    return (
+    views = (
         f"People hold two views: {first} agree with each other in {printed(within[0], 2)}, {second} in "
-        f"{printed(within[1], 2)}, but the two camps only in {printed(between, 2)}. {name} follows {followed} more "
-        f"closely: it agrees with the first camp in {printed(judge[0], 2)} and with the second in "
-        f"{printed(judge[1], 2)}."
+        f"{printed(within[1], 2)}, but the two camps only in {printed(between, 2)}."
+    )
+    return views if judge is None else f"{views} {_whom_it_follows(name, (first, second), judge)}"
+
+
+def _whom_it_follows(name: str, camps: tuple[str, str], judge: tuple[float, float]) -> str:
+    followed = camps[0] if judge[0] >= judge[1] else camps[1]
+    return (
+        f"{name} follows {followed} more closely: it agrees with the first camp in {printed(judge[0], 2)} and with the "
+        f"second in {printed(judge[1], 2)}."
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.agreement.advice import advice as of_advice
 from app.agreement.advice.advice import Evidence, Kind, advise
 from app.agreement.advice.gate import ClassGate, Gate, balanced_accuracy, gate
 from app.agreement.estimate import Estimate, GroupFigures, undefined
@@ -329,3 +330,45 @@ def test_where_nothing_was_rejected_nothing_is_said_of_the_cost() -> None:
 
 def test_a_judge_that_clears_needs_no_more_images() -> None:
     assert advise(replace(GOOD, more_images=5)).kind is Kind.AUTOMATABLE
+
+
+@pytest.mark.parametrize("judge", [(None, 0.7), (0.7, None), (None, None)])
+def test_a_judge_that_shares_no_image_with_a_camp_follows_neither(
+    judge: tuple[float | None, float | None],
+) -> None:
+    one, other = (undefined("No image.", 0) if share is None else Estimate(share, 9) for share in judge)
+    apart = people(ends(0.3, 0.5), ends(0.4, 0.6))
+    reason = advise(replace(GOOD, people=apart, camps=replace(CAMPS, judge=(one, other)))).reason
+    assert reason.endswith("but the two camps only in 0.40.")
+
+
+def test_each_camp_has_its_own_agreement() -> None:
+    camps = replace(CAMPS, within=(Estimate(0.91, 9), Estimate(0.82, 9)))
+    apart = people(ends(0.3, 0.5), ends(0.4, 0.6))
+    reason = advise(replace(GOOD, people=apart, camps=camps)).reason
+    assert (
+        "Ada and Ben agree with each other in 0.91, Cem and Dan in 0.82, but the two camps only in 0.40."
+        in reason
+    )
+    assert "it agrees with the first camp in 0.85 and with the second in 0.40." in reason
+
+
+@pytest.mark.parametrize(("beyond", "kind"), [(0.0, Kind.HUMAN_CHECK), (1e-9, Kind.DO_NOT_USE)])
+def test_whoever_may_see_as_well_as_expected_is_not_blind(
+    beyond: float, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    high = balanced_accuracy(BLIND.whole).high
+    assert high is not None
+    monkeypatch.setattr(of_advice, "SEES", high + beyond)
+    assert advise(BLIND).kind is kind
+
+
+def test_five_of_an_answer_are_enough_to_be_asked() -> None:
+    advice = advise(evidence(90, 0, 0, 5))
+    assert (advice.kind, "Only 5" in advice.reason) == (Kind.NOT_ENOUGH, False)
+    assert 'Only 4 images were called "not met"' in advise(evidence(90, 0, 0, 4)).reason
+
+
+def test_a_gain_at_guessing_is_none() -> None:
+    for low, kind in ((0.5, Kind.HUMAN_CHECK), (0.51, Kind.AUTOMATABLE)):
+        assert advise(replace(GOOD, rest=replace(GOOD.rest, gain=Estimate(0.8, 9, low, 0.9)))).kind is kind
