@@ -145,7 +145,7 @@ class Run:
 
 
 def _told(module: str, mutant: Mutant) -> str:
-    return f"{module}:{mutant.line}: {mutant.what}"
+    return f"{module}:{mutant.line}:{mutant.column}: {mutant.what}"
 
 
 def _places(reached: Reached, module: str, mutant: Mutant) -> set[int]:

@@ -109,6 +109,8 @@ def _in_function(node: ast.AST, holder: tuple[str, int], statement: ast.stmt) ->
         return
     if isinstance(node, ast.expr) and any(True for _ in _changes(node)):
         yield node, holder, statement, ""
+    if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Is | ast.IsNot):
+        return  # an interval has both ends or none, so that it is the same to ask for the other
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "defaults", "kw_defaults"):
             continue

@@ -5,8 +5,10 @@ import numpy.typing as npt
 import pytest
 
 from app.agreement.advice import camps as of_camps
+from app.agreement.advice import copied_answers as of_copying
 from app.agreement.advice.camps import find_camps
 from app.agreement.advice.copied_answers import Copying, Said, find_copying
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.ratings.community_rules import MISSING
 
 Votes = npt.NDArray[np.int8]
@@ -147,3 +149,25 @@ def test_one_pair_alone_is_compared_with_nobody() -> None:
 
 def test_two_people_are_never_accused() -> None:
     assert find_copying("AB", said(apart(100, range(50)))) == ()
+
+
+def most_in_common(together: int) -> Said:
+    """A and B differ on 40 of 400, C departs from both on 60, and D on so many of these."""
+    return said(apart(400, range(300, 340), range(60), range(together)))
+
+
+@pytest.mark.parametrize(("together", "is_found"), [(46, False), (58, True)])
+def test_departures_in_common_are_asked_by_the_lower_end(together: int, is_found: bool) -> None:
+    """Of six pairs, 46 of 60 are between 0.60 and 0.88, 58 of 60 are 0.84 or more."""
+    expected = (Copying("C", "D", 60, together, 400, 340 + together),)
+    assert find_copying("ABCD", most_in_common(together)) == (expected if is_found else ())
+
+
+@pytest.mark.parametrize(("beyond", "is_found"), [(-1e-9, True), (0.0, False)])
+def test_the_bound_for_departures_has_to_be_exceeded(
+    beyond: float, is_found: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    low = wilson_interval(58, 60, 1 - 0.05 / 6).low
+    assert low is not None
+    monkeypatch.setattr(of_copying, "TOGETHER", low + beyond)
+    assert bool(find_copying("ABCD", most_in_common(58))) is is_found
