@@ -65,7 +65,7 @@ def test_shares_are_rounded_against_the_mean_but_rounding_errors_are_none(
         wilson_interval(low, len(shares)).low,
         wilson_interval(high, len(shares)).high,
     )
-    assert not mean_of_shares(np.zeros(0)).is_defined
+    assert (mean_of_shares(np.zeros(0)).value, mean_of_shares(np.zeros(0)).n) == (None, 0)
 
 
 def test_a_lead_by_hand() -> None:
@@ -73,7 +73,7 @@ def test_a_lead_by_hand() -> None:
     found = paired_lead(np.array([1, 0, -0.5, 0]))
     reach = 1.959964 * ((2.25 / 6 - (0.5 / 6) ** 2) / 6) ** 0.5
     assert list(found) == pytest.approx([0.125, 0.5 / 6 - reach, 0.5 / 6 + reach], abs=1e-6)
-    assert not paired_lead(np.zeros(0)).is_defined
+    assert (paired_lead(np.zeros(0)).value, paired_lead(np.zeros(0)).n) == (None, 0)
 
 
 def test_leads_end_at_one() -> None:
@@ -109,6 +109,12 @@ def test_alone_the_stricter_of_bound_and_tolerance_is_asked_for(
 ) -> None:
     found = class_gate(answers("0", "0"), 0, Bounds(on_not_met=bound, tolerance=tolerance), 0.95)
     assert found.limit == pytest.approx(limit)
+
+
+@pytest.mark.parametrize(("others", "limit"), [(4, 0.8), (5, 0.5)])
+def test_five_images_of_others_set_the_limit(others: int, limit: float) -> None:
+    found = class_gate(answers("0" * 9, "0" * 9, "0" * others + "." * (9 - others)), 0, Bounds(), 0.95)
+    assert (found.limit, found.has_people) == (limit, others == 5)
 
 
 def test_the_limit_itself_is_not_enough() -> None:

@@ -63,6 +63,11 @@ def test_people_who_share_no_image_can_be_in_a_camp() -> None:
     assert set(found.people) == {("A", "C"), ("B", "D", "E")}
 
 
+def test_a_camp_whose_people_share_no_image_holds_no_view_together() -> None:
+    halves = "1" * 3 + "0" * 12 + "." * 15, "." * 15 + "0" * 15
+    assert find_camps("ABCD", votes(ALL, halves[0], ALL, halves[1]), votes(ALL)) is None
+
+
 def test_three_people_or_none_that_answered_are_no_camps() -> None:
     assert find_camps("ABC", TWO_AND_TWO[:, :3], votes(ALL)) is None
     assert find_camps("ABCD", np.full((9, 4), MISSING, np.int8), votes("1" * 9)) is None

@@ -98,7 +98,10 @@ def test_balanced_accuracy_by_hand() -> None:
     assert found.high == pytest.approx(0.7 + (0.1**2 + 0.3**2) ** 0.5 / 2)
     wide = replace(one, met=side(1, 0.1, -1.0, 2.0))
     assert (balanced_accuracy(wide).low, balanced_accuracy(wide).high) == (0.0, 1.0)
+    least = replace(one, met=side(1, 0.4, 0.0, 0.9), not_met=side(0, 0.3, 0.0, 0.9))
+    assert balanced_accuracy(least).low == pytest.approx(0.35 - (0.4**2 + 0.3**2) ** 0.5 / 2)
     nothing = replace(side(0, 0.0, 0.0, 0.0), agreement=undefined("None.", 0))
+    assert balanced_accuracy(replace(one, met=nothing)).n == 0
     assert not balanced_accuracy(replace(one, not_met=nothing)).is_defined
     assert not balanced_accuracy(replace(one, met=nothing)).is_defined
 
