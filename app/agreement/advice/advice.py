@@ -7,14 +7,13 @@ of its interval that speaks against the advice, never of the estimate itself.
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import ceil, floor
+from math import ceil
 
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses, false_passes
-from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
+from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy, ends_of
 from app.agreement.estimate import Estimate, GroupFigures
-from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.planning.needed import ENOUGH_IMAGES
 from app.agreement.use.selective import Selective
 from app.messages.agreement import advice as messages
@@ -129,9 +128,8 @@ def advise(evidence: Evidence) -> Advice:
 def _not_enough(evidence: Evidence) -> Advice | None:
     whole = evidence.whole
     if whole.images < ENOUGH_IMAGES:
-        more = max(ENOUGH_IMAGES - whole.images, evidence.more_images or 0)
-        reason = f"{messages.few_images(whole.images, ENOUGH_IMAGES)} {messages.more_images(more)}"
-        return Advice(Kind.NOT_ENOUGH, reason, more_images=more)
+        least = ENOUGH_IMAGES - whole.images
+        return _more_images(evidence, messages.few_images(whole.images, ENOUGH_IMAGES), least)
     for side, answer in zip(whole.classes, evidence.answers, strict=True):
         count = side.agreement.n
         if count < ENOUGH_OF_EACH:
@@ -139,14 +137,21 @@ def _not_enough(evidence: Evidence) -> Advice | None:
             if not count:
                 return Advice(Kind.NOT_ENOUGH, reason)
             least = ceil((ENOUGH_OF_EACH - count) * whole.images / count)
-            more = max(least, evidence.more_images or 0)
-            return Advice(Kind.NOT_ENOUGH, f"{reason} {messages.more_images(more)}", more_images=more)
+            return _more_images(evidence, reason, least)
     return None
+
+
+def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
+    """Where at least so many more are needed; that they would do is only said where the simulation says so."""
+    more = max(least, evidence.more_images or least)
+    is_enough = evidence.rest.clears or evidence.more_images is not None
+    told = messages.more_images(more) if is_enough else messages.at_least(more)
+    return Advice(Kind.NOT_ENOUGH, f"{reason} {told}", more_images=more)
 
 
 def _not_in_pixels(evidence: Evidence) -> Advice | None:
     unseen = evidence.unseen
-    if unseen is None or unseen.value is None or _ends(unseen)[0] < TOO_OFTEN_UNSEEN:
+    if unseen is None or unseen.value is None or ends_of(unseen)[0] < TOO_OFTEN_UNSEEN:
         return None
     return Advice(Kind.NOT_IN_PIXELS, messages.unseen(unseen.value))
 
@@ -159,7 +164,7 @@ def _people_differ(evidence: Evidence) -> Advice | None:
     alpha, ac1 = people.alpha, people.ac1
     if evidence.camps and people.alpha.value < PEOPLE_AGREE:
         return Advice(Kind.TWO_VIEWS, _two_views(evidence.against, evidence.camps))
-    if _ends(alpha)[1] >= PEOPLE_AGREE or _ends(ac1)[1] >= PEOPLE_AGREE_DESPITE_BASE_RATE:
+    if ends_of(alpha)[1] >= PEOPLE_AGREE or ends_of(ac1)[1] >= PEOPLE_AGREE_DESPITE_BASE_RATE:
         return None
     return Advice(Kind.REWORD, messages.people_differ(float(people.agreement), people.alpha.value))
 
@@ -272,14 +277,14 @@ def _people_unsure(evidence: Evidence) -> str:
 
 def _maybe_unseen(evidence: Evidence) -> str:
     unseen = evidence.unseen
-    if unseen is None or unseen.value is None or _ends(unseen)[1] < TOO_OFTEN_UNSEEN:
+    if unseen is None or unseen.value is None or ends_of(unseen)[1] < TOO_OFTEN_UNSEEN:
         return ""
     return messages.maybe_unseen(unseen.value)
 
 
 def _unsteady(evidence: Evidence) -> str:
     steadiness = evidence.steadiness
-    if steadiness is None or steadiness.value is None or _ends(steadiness)[0] >= STEADY:
+    if steadiness is None or steadiness.value is None or ends_of(steadiness)[0] >= STEADY:
         return ""
     return messages.unsteady(evidence.against, steadiness.value)
 
@@ -340,11 +345,3 @@ def _why_side(evidence: Evidence, side: ClassGate, answer: str) -> str:
     if not side.is_above_limit:
         return messages.below_bound(*names, agreement.value, agreement.low, side.limit, side.has_people)
     return messages.behind_people(*names, float(side.people), -(lead.low or 0.0), side.tolerance)
-
-
-def _ends(figure: Estimate) -> tuple[float, float]:
-    """The ends of a figure's interval; where it has none, Wilson's over its images."""
-    if figure.low is not None and figure.high is not None:
-        return figure.low, figure.high
-    ends = wilson_interval(floor(max(0.0, figure.value or 0.0) * figure.n + 1e-9), figure.n)
-    return ends.low or 0.0, 1.0 if ends.high is None else ends.high

@@ -184,6 +184,13 @@ def more_images(images: int) -> str:
     return f"If it goes on like this, about {more} would be enough in 4 of 5 studies."
 
 
+def at_least(images: int) -> str:
+    """Said where nobody knows whether so many would be enough."""
+    if images == 1:
+        return "At least 1 more image is needed."
+    return f"At least {images} more images are needed."
+
+
 def and_list(names: Sequence[str]) -> str:
     """Names in a sentence: A, B and C."""
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)

@@ -15,6 +15,7 @@ from app.agreement.advice.gate import (
     Answers,
     class_gate,
     confidence_of,
+    ends_of,
     gate,
     mean_of_shares,
     paired_lead,
@@ -66,6 +67,16 @@ def test_shares_are_rounded_against_the_mean_but_rounding_errors_are_none(
         wilson_interval(high, len(shares)).high,
     )
     assert (mean_of_shares(np.zeros(0)).value, mean_of_shares(np.zeros(0)).n) == (None, 0)
+
+
+def test_ends_are_those_there_are_or_wilsons() -> None:
+    assert ends_of(Estimate(0.5, 40, 0.2, 0.7)) == (0.2, 0.7)
+    for value, found in ((0.75, 3), (0.7499, 2), (0.25, 1), (-0.3, 0), (0.0, 0), (1.0, 4)):
+        expected = wilson_interval(found, 4)
+        assert ends_of(Estimate(value, 4)) == (expected.low, expected.high)
+    assert ends_of(Estimate(0.1 * 3, 10)) == tuple(wilson_interval(3, 10))[1:], "rounding is no loss"
+    assert ends_of(Estimate(0.29, 100)) == tuple(wilson_interval(29, 100))[1:]
+    assert ends_of(undefined("None.", 9)) == ends_of(Estimate(0.5, 0)) == (0.0, 1.0)
 
 
 def test_a_lead_by_hand() -> None:
@@ -148,7 +159,8 @@ def test_the_gain_by_hand() -> None:
     ends = wilson_interval(4, 6, 0.9)
     assert list(found) == pytest.approx([4 / 6, ends.low, ends.high])
     assert found.n == 6
-    assert not gate(of_counts(10, 10, 0, 6), Bounds(), 1).gain.is_defined, "the judge is the baseline"
+    same = gate(of_counts(10, 10, 0, 6), Bounds(), 1).gain
+    assert (same.value, same.n) == (None, 0), "the judge is the baseline"
 
 
 def test_the_gain_of_runs_is_rounded_against_the_judge() -> None:
@@ -255,6 +267,24 @@ def test_groups_are_those_of_the_images_that_are_compared() -> None:
     table = {"source": np.array(list("ABAC"))}
     mask = np.array([True, True, True, False])
     assert [one.name for one in gate_groups(given, table, mask, Bounds(), 1).gates] == ["A", "B"]
+
+
+def test_people_who_are_always_wrong_on_a_group_ask_for_no_more_than_the_bound() -> None:
+    """On ten of B's images the judge is right on six, which is above the study's bound."""
+    reference = "1" * 40 + "0" * 50
+    judge = "1" * 40 + "0" * 46 + "1" * 4
+    found = groups_of(answers(reference, judge, "1" * 40 + "0" * 40 + "1" * 10), source="A" * 80 + "B" * 10)
+    assert found.gates[1].verdict is Verdict.TOO_SMALL
+
+
+def test_the_exact_end_counts_all_that_is_right() -> None:
+    """Two of four are at most 0.945 of two groups; one of four would be at most 0.85."""
+    reference = "1" * 40 + "0" * 44
+    judge = "1" * 40 + "0" * 42 + "11"
+    table = {"source": np.array(["A"] * 80 + ["B"] * 4)}
+    every = np.ones(84, np.bool_)
+    found = gate_groups(answers(reference, judge), table, every, Bounds(on_not_met=0.9, tolerance=0.3), 1)
+    assert found.gates[1].verdict is Verdict.TOO_SMALL
 
 
 # Costs, and how much was tried

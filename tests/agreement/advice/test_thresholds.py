@@ -375,3 +375,23 @@ def test_five_of_an_answer_are_enough_to_be_asked() -> None:
 def test_a_gain_at_guessing_is_none() -> None:
     for low, kind in ((0.5, Kind.HUMAN_CHECK), (0.51, Kind.AUTOMATABLE)):
         assert advise(replace(GOOD, rest=replace(GOOD.rest, gain=Estimate(0.8, 9, low, 0.9)))).kind is kind
+
+
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [
+        (evidence(6, 0, 3, 1), "At least 20 more images are needed."),
+        (evidence(25, 0, 3, 1), "At least 1 more image is needed."),
+        (evidence(90, 0, 3, 1), "At least 24 more images are needed."),
+        (
+            evidence(10, 0, 0, 10),
+            "If it goes on like this, about 10 more images would be enough in 4 of 5 studies.",
+        ),
+    ],
+)
+def test_more_images_are_said_to_be_enough_only_where_they_would_be(case: Evidence, told: str) -> None:
+    """A judge that passes three of four wrong pictures would not clear with any number of images."""
+    advice = advise(case)
+    assert advice.reason.endswith(told)
+    assert advice.more_images is not None
+    assert f" {advice.more_images} more" in told
