@@ -6,18 +6,14 @@ from scipy.optimize import brentq
 from scipy.stats import betabinom, binom
 from scipy.stats import t as student
 
-from app.agreement import bootstrap, raw_agreement
 from app.agreement.coefficients.chance_corrected import group_agreement_sums
-from app.agreement.coefficients.moments import mean_measure, median_measure
 from app.agreement.estimate import Estimate
-from app.agreement.intervals import permutation, resampled_units
+from app.agreement.intervals import permutation
 from app.agreement.intervals.confidence_sequences import confidence_sequence
 from app.agreement.intervals.false_discovery import benjamini_hochberg, benjamini_yekutieli
 from app.agreement.intervals.group_intervals import consistency_with_intervals, with_intervals
 from app.agreement.intervals.jackknife import SHARE, cut_off, jackknife_interval
 from app.agreement.intervals.permutation import permutation_test
-from app.agreement.intervals.resampled_units import draws_of
-from app.agreement.intervals.resampled_units import with_intervals as unit_intervals
 from app.agreement.intervals.share_intervals import share_interval
 from app.messages.agreement import coefficients as messages
 
@@ -228,72 +224,3 @@ def test_a_drawn_difference_as_far_as_the_observed_one_counts() -> None:
     assert (found.is_exact, found.p.count("extreme")) == (False, 0)
     apart = permutation_test([1.0] * 30, [1.0] * 30, paired=False, n=50)
     assert (apart.is_exact, apart.p.value) == (False, 1.0)
-
-
-# Drawing again
-
-
-@pytest.mark.parametrize(("clusters", "has_ends"), [(19, False), (20, True)])
-def test_named_clusters_are_drawn_from_twenty(clusters: int, has_ends: bool) -> None:
-    pairs = np.array([[1, 1], [1, 0], [0, 0]] * 20)[: 2 * clusters]
-    figure = bootstrap(raw_agreement, pairs, clusters=np.arange(2 * clusters) // 2, n=50)
-    assert (figure.n, figure.low is not None) == (clusters, has_ends)
-    assert has_ends or figure.reason == messages.few_clusters(clusters, 20)
-    assert bootstrap(raw_agreement, pairs[:clusters], n=50).low is not None, (
-        "images that are not named need no more"
-    )
-
-
-def test_two_units_are_enough_to_draw_and_one_replicate_to_ask_for() -> None:
-    two = bootstrap(raw_agreement, [[1, 1], [1, 0]], n=200)
-    assert (two.low, two.high) == (0.0, 1.0)
-    assert bootstrap(raw_agreement, [[1, 1], [1, 0]], n=1).count("replicates") == 1
-    assert bootstrap(raw_agreement, [[1, 1]], n=9).reason == messages.ONE_CLUSTER
-
-
-@pytest.mark.parametrize("confidence", [0.0, 1.0])
-def test_no_confidence_and_certainty_are_refused(confidence: float) -> None:
-    with pytest.raises(ValueError, match="confidence between 0 and 1"):
-        bootstrap(raw_agreement, [[1, 1], [1, 0]], n=9, confidence=confidence)
-
-
-@pytest.mark.parametrize(("undefined_of_four", "has_ends"), [(2, True), (3, False)])
-def test_an_interval_needs_half_of_the_replicates(undefined_of_four: int, has_ends: bool) -> None:
-    calls = iter(range(9))
-
-    def sometimes(_: object) -> float | None:
-        at = next(calls)  # the first call is that of the figure itself
-        return None if 0 < at <= undefined_of_four else float(at)
-
-    figure = bootstrap(sometimes, np.arange(12.0).reshape(6, 2), n=4)
-    assert (figure.undefined_share, figure.low is not None) == (undefined_of_four / 4, has_ends)
-
-
-@pytest.mark.parametrize(("works", "reason"), [(1, messages.ONE_CLUSTER), (2, messages.FEW_FOR_ORDER)])
-def test_a_median_of_one_or_two_works(works: int, reason: str) -> None:
-    scores = np.arange(float(works))[:, None]
-    (median,) = unit_intervals([median_measure(scores)], draws_of(works, None, 50, 1))
-    assert (median.low, median.reason) == (None, reason)
-
-
-def test_units_by_themselves_are_no_clusters() -> None:
-    scores = np.array([1.0, 2.0, 4.0])[:, None]
-    (alone,) = unit_intervals([mean_measure(scores)], draws_of(3, None, 1, 1))
-    assert "clusters" not in dict(alone.counts)
-    (clustered,) = unit_intervals([mean_measure(scores)], draws_of(3, ["a", "b", "c"], 1, 1))
-    assert clustered.count("clusters") == 3
-
-
-def test_portions_draw_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    scores = np.array([1.0, 2.0, 4.0, 7.0, 9.0])[:, None]
-    draws = draws_of(5, None, 40, 3)
-    whole = np.vstack(list(draws.portions()))
-    assert whole.shape == (40, 5)
-    assert (whole.sum(axis=1) == 5).all()
-    monkeypatch.setattr(resampled_units, "_CELLS_AT_ONCE", 15)
-    parts = list(draws.portions())
-    assert [len(one) for one in parts] == [3] * 13 + [1]
-    (median,) = unit_intervals([median_measure(scores)], draws)
-    assert median.low is not None
-    assert median.high is not None
-    assert 1 <= median.low <= 4 <= median.high <= 9
