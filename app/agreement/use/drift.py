@@ -82,7 +82,7 @@ def images_change(before: Votes, after: Votes, seed: int) -> Estimate:
 def _first_run(votes: Votes) -> Votes:
     """Of each anchor the first run that answered, shape (anchors, 1, criteria)."""
     first = (votes != MISSING).any(axis=2).argmax(axis=1)
-    return votes[np.arange(len(votes)), first][:, None]
+    return np.asarray(votes[np.arange(len(votes)), first][:, None])
 
 
 def _by_signs(before: Votes, after: Votes, seed: int) -> Estimate:
