@@ -78,7 +78,12 @@ def test_two_runs_that_never_agree_have_the_interval_of_none() -> None:
 def test_one_image_with_three_answers_makes_no_share_of_pairs() -> None:
     """Its pairs are not independent, so that the interval comes from resampling."""
     pairs = np.array([[1, 1, np.nan]] * 20 + [[0, 1, np.nan]] * 20)
-    for first, is_share in ((pairs, True), (np.vstack([[[1, 0, 1]], pairs]), False)):
+    below = np.where(pairs == 1, 0, np.where(np.isnan(pairs), np.nan, [[0, 1, 0]]))
+    for first, is_share in (
+        (pairs, True),
+        (np.vstack([[[1, 0, 1]], pairs]), False),
+        (np.vstack([[[1, 1, 1]], below]), False),
+    ):
         for table in (first, first[::-1]):
             (figure,) = with_intervals([group_agreement_sums(table, categories=[0, 1])], [True], 200, 1)
             assert (figure.undefined_share is None) is is_share
