@@ -155,3 +155,27 @@ def test_a_judge_that_meets_nobody_has_no_number() -> None:
     assert found.judge.value is None
     assert found.judge.reason
     assert found.people.value == pytest.approx(4 / 6)
+
+
+def test_the_effective_number_has_the_interval_of_leaving_images_out() -> None:
+    random = np.random.default_rng(4)
+    wrong = (random.random((300, 3)) < np.where(random.random((300, 1)) < 0.3, 0.6, 0.1)).astype(float)
+    found = panel_of(
+        np.zeros(300, np.int8), ["A", "B", "C"], [one[:, None].astype(np.int8) for one in wrong.T]
+    )
+
+    def number(rows: npt.NDArray[np.float64]) -> float:
+        return float(rows.var(axis=0).mean() / rows.mean(axis=1).var())
+
+    without = np.array([number(np.delete(wrong, at, 0)) for at in range(300)])
+    expected = jackknife_interval(Estimate(number(wrong), 300), without, SPREAD)
+    assert list(found.votes) == pytest.approx(list(expected))
+    assert 1 < (found.votes.low or 0) < (found.votes.high or 9) < 3, "cut off at neither end"
+
+
+def test_a_judge_whose_runs_are_even_says_not_met() -> None:
+    judges = [columns("11", "00"), columns("11", "11"), columns("10", "1.")]
+    found = panel_of(column("11"), ["A", "B", "C"], judges)
+    assert (found.agreement.value, found.met.n, found.not_met.value) == (0.5, 2, None)
+    assert found.best is not None
+    assert (found.best[0], found.best[1].value) == ("B", 1.0)
