@@ -13,7 +13,7 @@ from app.agreement.intervals.jackknife import SHARE, SPREAD, cut_off, jackknife_
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.use.panel import panel_of
 from app.agreement.use.resampled_raters import with_other_people
-from app.agreement.use.soft_labels import distance, soft_f1, soft_labels
+from app.agreement.use.soft_labels import distance, share_met, soft_f1, soft_labels
 
 Votes = npt.NDArray[np.int8]
 
@@ -179,3 +179,22 @@ def test_a_judge_whose_runs_are_even_says_not_met() -> None:
     assert (found.agreement.value, found.met.n, found.not_met.value) == (0.5, 2, None)
     assert found.best is not None
     assert (found.best[0], found.best[1].value) == ("B", 1.0)
+
+
+def test_soft_f1_of_what_the_second_holds_less_of() -> None:
+    """Met: shared 0.25 + 0.5 of 2.25 held; not met: shared 0.25 + 0.5 of 1.75."""
+    found = soft_f1(np.array([0.25, 0.5]), np.array([0.75, 0.75]))
+    assert found.value == pytest.approx((2 * 0.75 / 2.25 + 2 * 0.5 / 1.75) / 2)
+    assert soft_f1(np.array([0.75, 0.75]), np.array([0.25, 0.5])).value == pytest.approx(found.value)
+    assert soft_f1(np.zeros(0), np.zeros(0)).n == 0
+
+
+def test_nobody_has_no_share_of_met() -> None:
+    assert share_met(columns("1.0", "0.."))[[0, 2]].tolist() == [0.5, 0.0]
+    assert np.isnan(share_met(columns("1.0", "0.."))[1])
+
+
+def test_without_two_people_nothing_is_known_of_any_image() -> None:
+    found = soft_labels(columns("1.", ".."), columns("11"), ())
+    assert (found.distance.n, found.people.n, found.f1.n) == (0, 0, 0)
+    assert found.distance.reason

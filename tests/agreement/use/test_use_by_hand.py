@@ -137,6 +137,15 @@ def test_the_threshold_stops_before_the_first_that_fails() -> None:
     ]
 
 
+def test_thresholds_come_into_question_only_where_both_answers_clear_on_the_development_part() -> None:
+    """At 0.6 it is wrong on what is not met there; on the test part it is right everywhere."""
+    reference, development = halves(120)
+    sureness = np.tile([1.0, 0.8, 0.6], 160)
+    said = np.where(development & (sureness == 0.6), 1, reference).astype(np.int8)
+    found = use(reference, said, sureness, development)
+    assert (found.threshold, found.clears) == (0.8, True)
+
+
 def test_where_none_clears_the_nearest_is_shown() -> None:
     """Few are sure at 1, more at 0.8; at 0.6 one in two is wrong. The most is known at 0.8."""
     reference, development = halves(24)
