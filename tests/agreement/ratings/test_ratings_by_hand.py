@@ -23,7 +23,7 @@ from app.errors import UserError
 from app.study.rating_columns import RatingColumns
 from app.study.rubric import LabelRule
 from app.study.team.pairs import NewMember
-from app.study.team.raters import RaterKind
+from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import CountsAs, Doubt, Scale
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
@@ -273,6 +273,43 @@ def test_without_a_judge_two_people_are_compared_and_one_is_not_enough(tmp_path:
         say(made, "Ben", {"T1.C1": "1."})
         usual = usual_question(made)
         assert (usual.reference, usual.against) == ("Ada", "Ben")
+
+
+def test_nobody_is_usually_compared_with_a_pair_they_are_in(tmp_path: Path) -> None:
+    with closing(study_of(tmp_path / "study", 3, rubric_of(1))) as made:
+        made.pairs.make(NewMember("Ivo"), NewMember("Jun"), "both")
+        say(made, "Ivo", {"T1.C1": "111"})
+        say(made, "both", {"T1.C1": "11."}, kind=RaterKind.PAIR)
+        with pytest.raises(UserError):
+            usual_question(made)
+        say(made, "Ada", {"T1.C1": "1.."})
+        usual = usual_question(made)
+        assert (usual.reference, usual.against) == ("Ivo", "Ada")
+
+
+def test_either_and_perceptions_are_read_answer_by_answer(tmp_path: Path) -> None:
+    with closing(study_of(tmp_path / "study", 3, rubric_of(1))) as made:
+        say(
+            made,
+            "Ada",
+            {"T1.C1": "101"},
+            doubts=[("T1.C1", 2)],
+            doubt=Doubt.EITHER,
+            perception=Perception.SCREEN_READER,
+        )
+        say(made, "Ben", {"T1.C1": "11."}, perception=Perception.MAGNIFIED)
+        say(made, "Cem", {"T1.C1": "1.."})
+        found = read_ratings(made)
+    assert found.either is not None
+    assert [int(one) for one in found.image[found.either]] == [1]
+    ways = [found.perceptions[place] for place in found.perception]
+    names = [found.raters[place].name for place in found.rater]
+    assert set(zip(names, ways, strict=True)) == {
+        ("Ada", Perception.SCREEN_READER),
+        ("Ben", Perception.MAGNIFIED),
+        ("Cem", Perception.UNSAID),
+    }
+    assert len(ways) == 6
 
 
 # Practice, and the checksum

@@ -198,3 +198,17 @@ def test_without_two_people_nothing_is_known_of_any_image() -> None:
     found = soft_labels(columns("1.", ".."), columns("11"), ())
     assert (found.distance.n, found.people.n, found.f1.n) == (0, 0, 0)
     assert found.distance.reason
+
+
+def test_two_images_have_the_interval_of_two() -> None:
+    """The judge says met of both; half of the people say so of the one, a third of the other."""
+    found = soft_labels(columns("11", "00", ".0"), columns("11"), ()).distance
+    one, other = distance(np.array([0.5, 1 / 3]), np.ones(2)).tolist()
+    assert found == jackknife_interval(Estimate((one + other) / 2, 2), np.array([other, one]), SHARE)
+
+
+def test_a_judge_of_one_run_agrees_with_people_by_hand() -> None:
+    found = with_other_people(columns("11", "10", "0."), columns("10"), 1)
+    assert found.judge.value == pytest.approx((1 + 1 + 0 + 0 + 1) / 5)
+    only = with_other_people(columns("1.", "0.", ".1"), columns(".1"), 1)
+    assert (only.judge.value, only.judge.n) == (1.0, 2), "one answer only that both gave"

@@ -104,6 +104,12 @@ def test_five_of_each_answer_are_needed_in_either_part(answer: int, part: bool) 
     assert f"chosen on {9 if part else 10} images and tested on {10 if part else 9} other" in found.reason
 
 
+def test_what_is_not_known_to_be_sure_asks_for_everything() -> None:
+    answers = Answers(column("10"), columns("10"), np.zeros((2, 0), np.int8))
+    found = selective_use(answers, None, np.zeros(2, np.bool_), {}, Bounds(), 1)
+    assert (found.by, found.met.limit, found.not_met.limit, found.coverage.n) == ("", 1.0, 1.0, 0)
+
+
 def test_nothing_to_test_on_is_said() -> None:
     found = use(column("1100"), column("1100"), np.ones(4), np.ones(4, np.bool_))
     assert (found.threshold, found.development, found.rest) == (None, 4, 0)
@@ -253,12 +259,13 @@ def test_a_run_that_broke_off_hides_no_change(complete: int, p: float) -> None:
     """Of eight anchors few have a second run: where most have one run of either kind, signs are flipped."""
     before = cube(*[("1", "1")] * complete, *[("1", ".")] * (8 - complete))
     found = judge_change(before, cube(*[(".", "0")] * 8), 3)
-    assert found.value == pytest.approx(p, abs=0.006)
+    assert found.value == pytest.approx(p, abs=1e-9 if complete == 3 else 0.006)
+    assert (found.value == 2 / 2**8) is (complete == 3), "all signs are looked at, exchanges are drawn"
 
 
 def test_anchors_need_an_answer_of_either_kind() -> None:
     before, after = cube(("1", "1"), (".", ".")), cube((".", "."), ("1", "1"))
-    assert judge_change(before, after, 1).value is None
+    assert (judge_change(before, after, 1).value, judge_change(before, after, 1).n) == (None, 0)
     assert judge_change(before, cube(("1", "1"), ("1", "1")), 1).n == 1
     assert judge_change(cube(("1.",)), cube((".1",)), 1).value is None, "no criterion was answered twice"
 
@@ -269,6 +276,9 @@ def test_images_by_their_shares_of_met() -> None:
     assert found.value == pytest.approx(2 / 70)
     assert images_change(cube(("..",)), cube(("11",)), 1).value is None
     assert images_change(cube(("11",)), cube(("..",)), 1).value is None
+    assert images_change(cube(("..",)), cube(("11",)), 1).n == 0
+    some = images_change(cube(("11",), ("..",)), cube(("00",), ("00",)), 1)
+    assert (some.value, some.n) == (pytest.approx(1 / 3), 3), "an image without an answer counts for nothing"
 
 
 def test_served_models_are_named_with_their_fingerprints() -> None:
