@@ -33,7 +33,8 @@ def test_who_is_within_the_sets_image_by_image(answers: PeopleAnswers) -> None:
     assert (found.either, found.answers) == (1, 5)
     first, second = found.judges
     # On the first image Ada and Ben differ, so that half of the pairs are the same whatever a judge says.
-    assert (first.name, first.same.value, first.within.value) == ("sure", 0.5, pytest.approx(2.5 / 3))
+    assert (first.name, first.same.value) == ("sure", 0.5)
+    assert first.within.value == pytest.approx(2.5 / 3)
     assert (first.same.n, first.within.n) == (3, 3)
     assert (second.name, second.same.value, second.within.value) == ("guess", 0.375, 0.375)
     assert (found.best_by_choice, found.changes_the_best) == ("sure", False)
