@@ -20,9 +20,11 @@ from app.judging.runs.anchors import ask_anchors
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
+from app.judging.runs.servers import at_servers
 from app.messages.cli import cli as messages
 from app.messages.cli import judge as words
 from app.messages.judge import judge_batch as batch_words
+from app.messages.judge import judge_fleets as fleet_words
 from app.messages.judge import judging as judging_words
 from app.messages.planning import split
 from app.study.judge.judge_call import Status
@@ -40,7 +42,7 @@ def configure(parser: ArgumentParser) -> None:
     add("study", metavar="STUDY", type=path, help=messages.STUDY)
     add("--model", metavar="M", default="", help=words.MODEL)
     add("--runs", metavar="N", type=int, default=5, help=words.RUNS)
-    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
+    add("--base-url", metavar="URL", type=server_address, action="append", help=fleet_words.BASE_URL)
     add("--name", metavar="NAME", default="", help=words.NAME)
     add("--group", metavar="G", help=words.GROUP)
     add("--part", choices=tuple(ImagePart), default=ImagePart.DEVELOPMENT, help=split.PART_TO_JUDGE)
@@ -76,7 +78,7 @@ def _configure_setup(parser: ArgumentParser) -> None:
 def _configure_run(parser: ArgumentParser) -> None:
     """How the calls are made."""
     add = parser.add_argument
-    add("--concurrency", metavar="N", type=int, default=4, help=words.CONCURRENCY)
+    add("--concurrency", metavar="N", type=int, help=words.CONCURRENCY)
     add("--per-minute", metavar="N", type=number, help=words.PER_MINUTE)
     add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
     add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
@@ -114,7 +116,7 @@ def run(arguments: Namespace) -> int:
         if not arguments.json:
             tell(*plan_sentences(plan), *([batch_words.HALF_PRICE] if arguments.batch else []))
         if plan.questions:
-            make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
+            make_sure(plan.setups, plan.calls, arguments.yes, not arguments.json)
         if arguments.batch:
             return judge_batch.hand_in(study, plan, arguments.json)
         return _carry_out(study, plan, arguments)
@@ -126,6 +128,8 @@ def _check(arguments: Namespace) -> None:
         raise UsageError(messages.usage(words.NEEDS_MODEL, f"{messages.PROGRAM} judge"))
     if arguments.dry_run and arguments.batch in (judge_batch.COLLECT, judge_batch.DROP):
         raise UsageError(messages.usage(batch_words.DRY_RUN_OF_SUBMIT, f"{messages.PROGRAM} judge"))
+    if arguments.batch and len(arguments.base_url or ()) > 1:
+        raise UsageError(messages.usage(fleet_words.ONE_SERVER_IN_A_BATCH, f"{messages.PROGRAM} judge"))
     for name, least in (
         ("runs", 1),
         ("concurrency", 1),
@@ -165,7 +169,8 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         "blind_culture": arguments.blind_culture,
         "half_steps": arguments.half_steps,
     }
-    setup = JudgeSetup(arguments.model, arguments.base_url, **given)
+    servers = arguments.base_url or [OPENAI]
+    setup = JudgeSetup(arguments.model, servers[0], **given)
     again = {_RESULTS[name] for name in arguments.ask_again} | (
         _FAILURES if arguments.retry_failed else set()
     )
@@ -177,6 +182,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         swap_test=arguments.swap_test,
         part=ImagePart(arguments.part),
     )
+    wish = wish if arguments.batch else at_servers(study, wish, servers)
     return ask_anchors(study, wish) if arguments.anchors else wish
 
 
@@ -197,10 +203,13 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     pace = RequestRate(
         arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout
     )
-    key = required_key(plan.setup)
-    connect = connection(plan.setup, key, arguments.timeout)
-    if plan.questions and (day := shutdown_date(plan.setup, key)):
-        complain(judging_words.shut_down(plan.setup.model, day))
+    keys = {setup.base_url: required_key(setup) for setup in plan.setups}
+    connect = {
+        setup.base_url: connection(setup, keys[setup.base_url], arguments.timeout) for setup in plan.setups
+    }
+    first = plan.setups[0]
+    if plan.questions and (day := shutdown_date(first, keys[first.base_url])):
+        complain(judging_words.shut_down(first.model, day))
     counts: Counter[Status] = Counter()
     disagreeing = 0
     with Run(study, plan, connect, pace) as going, _stopping(going):

@@ -108,6 +108,7 @@ def too_few_references(found: int, wanted: int) -> str:
 # The run
 
 PICTURE_CHANGED = "The picture's file is not what it was when the calls were planned. Plan the run again."
+NO_SERVER_LEFT = "No server of this run answers any more."
 STOPPED_BY_PERSON = "Stopped. Every reply so far is saved; run the same command to continue."
 
 
