@@ -25,6 +25,7 @@ SHARDS = "write so many files of equally many calls"
 PICTURES = (
     "how pictures are given: inline in every call, or once each in a folder beside the file, by path or url"
 )
+RECIPE = "also write a script that has vLLM make the calls: an array job for SLURM, or a program for Ray"
 PICTURES_AT = "the address where that folder will be served; with --pictures url"
 URL_NEEDS_PLACE = "--pictures url and --pictures-at go together: say where the pictures will be served"
 TOO_FEW_SHARDS = "--shards must be 1 or more"
@@ -80,6 +81,12 @@ def cannot_write_picture(file: "Path", error: OSError) -> str:
 
 def written(path: "Path", calls: int, size: str) -> str:
     return f"Written to {path}: {plural(calls, 'call')}, {size}"
+
+
+def recipe_written(path: "Path") -> str:
+    return (
+        f"Written to {path}: the script that has vLLM make these calls. Its first lines say how to start it."
+    )
 
 
 def after_export(calls: int) -> str:
@@ -201,6 +208,11 @@ def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) 
 
 def cut_off(name: str) -> str:
     return f"The last line of {name} breaks off and was left out. The lines before it count."
+
+
+def missing(batch: str, calls: int, images: list[str]) -> str:
+    about = "image" if len(images) == 1 else "images"
+    return f"{batch}: {plural(calls, 'call')} without a reply, about {about} {listed(images)}."
 
 
 def still_waiting(calls: int) -> str:
