@@ -12,7 +12,7 @@ from app.messages.study import storage as storage_messages
 from app.messages.team import hub as words
 
 INIT, CHECK, MEMBER = "init", "check", "member"
-ROLES = ("rater", "pair", "facilitator", "designer", "researcher")
+ROLES = ("rater", "pair", "facilitator", "designer", "researcher", "worker")
 
 
 def configure(parser: ArgumentParser) -> None:

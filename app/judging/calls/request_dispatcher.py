@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 from app.judging.fleets.fleet import LONGEST_WAIT, Connect, Fleet, Server, is_too_long
 from app.judging.prompts.prepared_pictures import PreparedPictures
@@ -49,6 +50,16 @@ class Answered:
     tries: int
     is_too_long: bool = False
     address: str = ""
+
+
+class PictureSource(Protocol):
+    """Where the bytes of pictures come from, by the hash of what is sent."""
+
+    def get(self, sha256: str) -> "Future[bytes | None]":
+        """The bytes, or None where they are no longer there as planned."""
+
+    def close(self) -> None:
+        """Stop preparing."""
 
 
 class SentFiles:
@@ -93,7 +104,7 @@ class RequestDispatcher:
     def __init__(
         self,
         connect: Connect | Mapping[str, Connect],
-        files: SentFiles,
+        files: PictureSource,
         pace: RequestRate,
         wake: Callable[[], None],
     ) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # Handing in
 
-BATCH = "hand the calls in as a batch (submit), take in its replies (collect), or give it up (drop)"
+BATCH = "hand the calls in as a batch (submit), take in its replies (collect), stop it (on a hub), or give it up (drop)"
 JUDGE = "whose calls are written (default: the newest judge of the study)"
 MODEL = "the model of a judge that the study does not have yet"
 TEMPERATURE = "the sampling temperature (default: the server's own); with --model"

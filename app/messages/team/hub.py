@@ -9,7 +9,7 @@ VERBS = (
 )
 MEMBER_NEEDS = "Name the study, --login and --role."
 LOGIN = "the login on the server"
-ROLE = "what the login may read: rater, pair, facilitator, designer or researcher"
+ROLE = "what the login may read: rater, pair, facilitator, designer, researcher, or worker (only a judge's calls)"
 RATER = "the rater that the login is (for raters and pairs)"
 NO_LIBRARY = (
     "The library for PostgreSQL is not installed. Install it with: pip install 'touchstone-workbench[hub]'"
