@@ -53,7 +53,9 @@ _touchstone() {
       "judge --timeout") ;;
       "judge --prices") ;;
       "judge --ask-again") words=$'refused\nfiltered\ntruncated\ninvalid' ;;
-      "judge --batch") words=$'submit\ncollect\ndrop' ;;
+      "judge --batch") words=$'submit\ncollect\ndrop\nstop' ;;
+      "judge --hub") ;;
+      "judge --worker") ;;
       "judge --reference") ;;
       "key --base-url") ;;
       "draft --model") ;;
@@ -116,7 +118,7 @@ _touchstone() {
       "merge --settle") ;;
       "merge --passphrase-from") ;;
       "hub --login") ;;
-      "hub --role") words=$'rater\npair\nfacilitator\ndesigner\nresearcher' ;;
+      "hub --role") words=$'rater\npair\nfacilitator\ndesigner\nresearcher\nworker' ;;
       "hub --rater") ;;
       "pairs --pair") ;;
       "pairs --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
@@ -231,7 +233,7 @@ _touchstone() {
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--compare\n--reference\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
