@@ -52,11 +52,17 @@ def unreadable(table: str) -> str:
 
 
 def unreadable_row(table: str) -> str:
-    return f"No study of this version can hold this fact of the table “{table}”. It stays on the hub. The others came in."
+    return (
+        f"No study of this version can hold this fact of the table “{table}”. "
+        "It stays on the hub, and the others came in."
+    )
 
 
 def refers_to_unreadable(table: str) -> str:
-    return f"This fact of the table “{table}” refers to one that cannot be read. It stays on the hub until that one can be."
+    return (
+        f"This fact of the table “{table}” refers to one that cannot be read. "
+        "It stays on the hub until that one can be."
+    )
 
 
 def not_reached(why: str) -> str:
