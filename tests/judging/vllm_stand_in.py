@@ -70,21 +70,34 @@ def reply(request: Any, model: str, allowed: Path | None) -> dict[str, Any]:
                 return failed(request, 400, trouble)
     text = json.dumps(fitting(body["response_format"]["json_schema"]["schema"]))
     message = {
-        "role": "assistant", "content": text, "refusal": None, "annotations": None, "audio": None,
-        "function_call": None, "tool_calls": [], "reasoning": None, "reasoning_content": None,
+        "role": "assistant",
+        "content": text,
+        "refusal": None,
+        "annotations": None,
+        "audio": None,
+        "function_call": None,
+        "tool_calls": [],
+        "reasoning": None,
+        "reasoning_content": None,
     }
     ending = {"logprobs": None, "finish_reason": "stop", "stop_reason": None, "token_ids": None}
     completion = {
-        "id": f"chatcmpl-{uuid.uuid4().hex}", "object": "chat.completion", "created": 1_770_000_000,
-        "model": model, "choices": [{"index": 0, "message": message, **ending}],
-        "service_tier": None, "system_fingerprint": None, "prompt_logprobs": None,
+        "id": f"chatcmpl-{uuid.uuid4().hex}",
+        "object": "chat.completion",
+        "created": 1_770_000_000,
+        "model": model,
+        "choices": [{"index": 0, "message": message, **ending}],
+        "service_tier": None,
+        "system_fingerprint": None,
+        "prompt_logprobs": None,
         "usage": {
             "prompt_tokens": 9,
             "total_tokens": 12,
             "completion_tokens": 3,
             "prompt_tokens_details": None,
         },
-        "prompt_token_ids": None, "kv_transfer_params": None,
+        "prompt_token_ids": None,
+        "kv_transfer_params": None,
     }
     return line(request, {"status_code": 200, "request_id": rid("batch"), "body": completion}, None)
 

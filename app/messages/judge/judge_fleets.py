@@ -1,16 +1,19 @@
 """Sentences about several servers that share the calls of one run."""
 
-BASE_URL = (
+from app.messages.translation import _
+
+BASE_URL = _(
     "the server's address, up to and with /v1 (default: OpenAI's); give it several times to share the calls among"
     " servers of the same model"
 )
-ONE_SERVER_IN_A_BATCH = "A batch goes to one server. Give --base-url once."
+ONE_SERVER_IN_A_BATCH = _("A batch goes to one server. Give --base-url once.")
 
 
 def left_out(address: str, reason: str) -> str:
-    return f"{address} was asked no more. {reason}"
+    return _("{address} was asked no more. {reason}", address=address, reason=reason)
 
 
 def destinations(hosts: str, are_here: bool) -> str:
-    where = "this machine; nothing leaves it" if are_here else "servers elsewhere"
-    return f"Destinations: {hosts} ({where})."
+    if are_here:
+        return _("Destinations: {hosts} (this machine; nothing leaves it).", hosts=hosts)
+    return _("Destinations: {hosts} (servers elsewhere).", hosts=hosts)
