@@ -256,8 +256,8 @@ _touchstone() {
           ;;
         sync) words=$'--help\n--json'
           ;;
-        hub) words=$'--help\n--login\n--role\n--rater\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\n--help\n--login\n--role\n--rater\n--json'; fi
+        hub) words=$'--help\n--login\n--role\n--rater\n--forget\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\npassword\n--help\n--login\n--role\n--rater\n--forget\n--json'; fi
           ;;
         pairs) words=$'--help\n--pair\n--format\n--out'
           ;;

@@ -5,7 +5,8 @@ from app.messages.translation import _, n_
 ADDRESS = _("address of the hub, for example postgresql://hub.example.org/touchstone")
 VERBS = _(
     "init makes the hub's tables, or brings them up to date; check says whether the hub is "
-    "as it must be; member says what a login of the server is in a study"
+    "as it must be; member says what a login of the server is in a study; password stores your "
+    "password for the server in the system's keyring"
 )
 MEMBER_NEEDS = _("Name the study, --login and --role.")
 LOGIN = _("the login on the server")
@@ -37,7 +38,15 @@ NO_SERVICE = _(
 )
 PASSWORD_IN_ADDRESS = _(
     "The address holds a password, which others can see. Leave it out, and put the password "
-    "into the environment variable PGPASSWORD or the file .pgpass in your home folder."
+    "into the environment variable PGPASSWORD, the file .pgpass in your home folder, or the "
+    "system's keyring with: touchstone hub password ADDRESS"
+)
+FORGET_PASSWORD = _("remove the password from the keyring")
+NO_PASSWORD_NEEDED = _("This address is a socket of this machine, which needs no password.")
+NOT_A_PASSWORD = _("A password is a line of characters that can be seen. Nothing was stored.")
+NO_KEYRING = _(
+    "This system has no keyring, so the password cannot be stored there. Put it into the file .pgpass in your "
+    "home folder instead."
 )
 NOT_ALLOWED = _(
     "The hub does not allow this login to do that. Ask whoever runs it. Nothing was changed there."
@@ -49,6 +58,22 @@ ONLY_PACKETS = _(
 RATER_NEEDED = _("Name the rater with --rater: a rater's login must say whose it is.")
 NO_RATER = _("Only the logins of raters and pairs have a rater. Leave --rater out.")
 IS_FINE = _("The hub is as it must be.")
+
+
+def ask_password(place: str) -> str:
+    return _("The password of {place} (it is not shown):", place=place)
+
+
+def password_stored(place: str) -> str:
+    return _("The password of {place} is in the system keyring. It is sent to no other server.", place=place)
+
+
+def password_forgotten(place: str) -> str:
+    return _("The password of {place} is no longer in the system keyring.", place=place)
+
+
+def no_password(address: str) -> str:
+    return _("There is no password for {address} in the system keyring.", address=address)
 
 
 def unreadable(table: str) -> str:
