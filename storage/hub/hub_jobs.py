@@ -47,14 +47,13 @@ AND (lease_until IS NULL OR lease_until <= now()) LIMIT {_AT_ONCE}
 
 @dataclass(frozen=True)
 class JobState:
-    """How far the calls on a hub are: in all, replied, claimed by workers just now; whether they were stopped, whether
-    all is over; how many replies came in just now, by status."""
+    """How far the calls on a hub are: in all, replied, claimed by workers just now, and whether all is over. `came`: how
+    many replies came in just now, by status."""
 
     batch: str
     total: int
     done: int
     claimed: int
-    is_stopped: bool
     is_over: bool
     came: Counter[Status]
 
@@ -137,7 +136,7 @@ class HubJobs:
             counts = end_rest(
                 self._study, batch, Reply(Status.RETRYABLE, reason=batch_messages.NEVER_ARRIVED)
             )
-            return JobState(batch, 0, 0, 0, False, True, counts)
+            return JobState(batch, 0, 0, 0, True, counts)
         if batch.startswith(ON_THE_WAY):
             self._study.calls.rename_batch(batch, f"{ON_A_HUB}{job}")
             batch = f"{ON_A_HUB}{job}"
@@ -149,7 +148,7 @@ class HubJobs:
         if is_over:
             came += end_rest(self._study, batch, Reply(Status.RETRYABLE, reason=batch_messages.CANCELLED))
             self._remove(job)
-        return JobState(batch, total, total - left, claimed, stopped, is_over, came)
+        return JobState(batch, total, total - left, claimed, is_over, came)
 
     def stop(self, batch: str) -> None:
         """Have workers claim no more of these calls; those that are claimed still come in."""

@@ -7,14 +7,13 @@ claims it when that time is over. What fails here goes back to the hub, for anot
 import queue
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
 from app.judging.calls.request_dispatcher import Answered, PictureSource, RequestDispatcher, RequestRate
 from app.judging.fleets.fleet import Connect
-from app.judging.fleets.work_items import call_from_text, reply_as_text
+from app.judging.fleets.work_items import WorkTextError, call_from_text, reply_as_text
 from app.messages.judge import judge_hub as messages
-from app.study.judge.judge_call import Status
+from app.study.judge.judge_call import Question, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 
@@ -107,8 +106,9 @@ class Worker(Generic[JobT, ClaimedT]):
             while claimed or under_way:
                 for one in claimed:
                     number += 1
-                    under_way[number] = one
-                    exchange.send(Asked(number, 1, replace(call_from_text(one.call), key=str(number))))
+                    if (question := self._read(one)) is not None:
+                        under_way[number] = one
+                        exchange.send(Asked(number, 1, question))
                 for answered in _arrived(exchange, 0.2):
                     self._settle(under_way.pop(answered.asked.row), answered)
                     progress(self.delivered, 0)
@@ -124,6 +124,15 @@ class Worker(Generic[JobT, ClaimedT]):
             for one in under_way.values():
                 self._queue.give_back(one, messages.WORK_STOPPED)
         return number
+
+    def _read(self, one: ClaimedT) -> Question | None:
+        """The call that was claimed; None where it is none that this program can make, which then goes back."""
+        try:
+            return call_from_text(one.call)
+        except WorkTextError:
+            self._queue.give_back(one, messages.NOT_A_CALL)
+            self.given_back += 1
+            return None
 
     def _settle(self, one: ClaimedT, answered: Answered) -> None:
         """Deliver a reply, or give a call back that none came to."""

@@ -286,8 +286,8 @@ def cut_off(name: str) -> str:
 
 def missing(batch: str, calls: int, images: list[str]) -> str:
     return n_(
-        "{batch}: {count} call without a reply. It is about this image: {images}.",
-        "{batch}: {count} calls without a reply. They are about these images: {images}.",
+        "{batch}: {count} call without a reply. Images: {images}.",
+        "{batch}: {count} calls without a reply. Images: {images}.",
         calls,
         batch=batch,
         images=listed(images),

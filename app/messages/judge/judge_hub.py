@@ -19,6 +19,7 @@ ONLY_RESEARCHERS = _(
     "Only researchers and the hub's owner put a judge's calls on the hub. Ask whoever runs it."
 )
 NOT_A_REPLY = _("A worker delivered something that is not a reply.")
+NOT_A_CALL = _("The hub has a call that this version of the program cannot make.")
 NOTHING_ON_HUB = _("No call of this judge is on the hub.")
 NO_WORK = _("The hub has no calls for this model that this login may make.")
 WORK_STOPPED = _("Stopped. Calls that were not made went back to the hub.")

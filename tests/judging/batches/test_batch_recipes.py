@@ -111,7 +111,7 @@ def test_what_is_missing_is_listed_by_file_and_image(folder: Path, tmp_path: Pat
     capsys.readouterr()
     assert take_in(folder, replies) == 0
     told = capsys.readouterr().out
-    assert ": 2 calls without a reply, about image 1." in told
+    assert ": 2 calls without a reply. Images: 1." in told
     assert "2 calls of the same batches still waiting for a reply." in told
 
 

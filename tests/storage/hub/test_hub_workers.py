@@ -308,6 +308,21 @@ def test_a_server_that_refuses_ends_the_worker_and_the_calls_go_back(
     ]
 
 
+def test_a_call_that_cannot_be_read_goes_back_and_the_others_are_made(
+    hub: Server, folder: Path, capsys: Output
+) -> None:
+    with closing(open_study(folder)) as study:
+        address = make_worker(hub, study)
+        batch = submit(study, hub, runs=1)
+    hub.ask("UPDATE touchstone.work SET call = '{}' WHERE seq = (SELECT min(seq) FROM touchstone.work)")
+    with judge_server() as server:
+        words = ["judge", "--worker", address, "--model", "test-model", "--base-url", server.url]
+        assert main(words) == 0
+    assert "3 replies delivered. 5 calls given back" in capsys.readouterr().out
+    with closing(open_study(folder)) as study:
+        assert collect(study, hub, batch) == {Status.OK: IMAGES - 1, Status.RETRYABLE: 1}
+
+
 def test_options_that_do_not_go_together_are_refused(folder: Path) -> None:
     for words in (
         ["judge", "--model", "m"],
