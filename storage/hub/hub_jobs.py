@@ -47,8 +47,10 @@ AND (lease_until IS NULL OR lease_until <= now()) LIMIT {_AT_ONCE}
 
 @dataclass(frozen=True)
 class JobState:
-    """How far the calls on a hub are: in all, replied, claimed by workers just now, and whether all is over. `came`: how
-    many replies came in just now, by status."""
+    """How far the calls on a hub are: in all, replied, claimed by workers just now, and whether all is over.
+
+    `came`: how many replies came in just now, by status.
+    """
 
     batch: str
     total: int

@@ -57,7 +57,10 @@ def reply_from_text(text: str) -> tuple[Reply, str]:
         usage = Usage(*(_count(values["usage"].get(name)) for name in ("tokens_in", "tokens_out")))
         reply = Reply(
             Status(values["status"]),
-            *(str(values[name]) for name in ("text", "reason", "model", "request_id")),
+            str(values["text"]),
+            str(values["reason"]),
+            str(values["model"]),
+            str(values["request_id"]),
             usage=usage,
             probabilities=_by_name(values["probabilities"], float),
             refusals=_by_name(values["refusals"], str),

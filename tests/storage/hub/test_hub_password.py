@@ -19,10 +19,10 @@ ADDRESS = "postgresql://ada@hub.example.org/touchstone"
 class Remembering(KeyringBackend):
     """A keyring in memory."""
 
-    priority = 0.1  # type: ignore[assignment]
+    priority = 1.0
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.kept: dict[tuple[str, str], str] = {}
 
     def get_password(self, service: str, username: str) -> str | None:
