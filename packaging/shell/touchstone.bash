@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -125,6 +125,10 @@ _touchstone() {
       "pairs --out") ;;
       "about --rater") ;;
       "about --agrees") ;;
+      "voice-notes --find") ;;
+      "voice-notes --number") ;;
+      "voice-notes --transcript") ;;
+      "voice-notes --out") ;;
       "minutes --meeting") ;;
       "minutes --correct") ;;
       "minutes --by") ;;
@@ -262,6 +266,8 @@ _touchstone() {
         pairs) words=$'--help\n--pair\n--format\n--out'
           ;;
         about) words=$'--help\n--rater\n--agrees'
+          ;;
+        voice-notes) words=$'--help\n--find\n--number\n--transcript\n--out\n--json'
           ;;
         minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--format\n--out'
           ;;
