@@ -5,6 +5,7 @@ from collections.abc import Mapping
 STANDARD, LEFT_HAND, RIGHT_HAND = "standard", "left hand", "right hand"
 
 _LEFT: dict[str, tuple[str, ...]] = {
+    "find": ("Ctrl+Shift+1",),
     "next_unanswered": ("Ctrl+G", "G"),
     "next_image": ("Ctrl+Alt+X", "X"),
     "previous_image": ("Ctrl+Alt+Z", "Z"),
@@ -28,6 +29,7 @@ _LEFT: dict[str, tuple[str, ...]] = {
     "previous_part": ("Shift+F4",),
     "same_part": ("F3",),
     "gallery_open": ("Ctrl+G",),
+    "gallery_answer": ("Ctrl+Shift+2",),
     "gallery_view": ("Ctrl+T",),
     "gallery_group": ("Ctrl+B",),
     "gallery_replace": ("Ctrl+5",),
@@ -78,6 +80,7 @@ _LEFT: dict[str, tuple[str, ...]] = {
     "meeting_criterion": ("Ctrl+F1",),
 }
 _RIGHT: dict[str, tuple[str, ...]] = {
+    "find": ("Ctrl+Shift+8",),
     "design_rubric": ("Ctrl+Shift+6",),
     "undo": ("Ctrl+Shift+U",),
     "redo": ("Ctrl+Y",),
@@ -102,9 +105,9 @@ _RIGHT: dict[str, tuple[str, ...]] = {
     "remarks": ("Ctrl+Shift+M",),
     "next_step": ("Ctrl+Shift+End",),
     "previous_step": ("Ctrl+Shift+Home",),
-    "gallery_search": ("Ctrl+7",),
     "gallery_compare": ("Ctrl+8",),
     "gallery_source": ("Ctrl+9",),
+    "gallery_answer": ("Ctrl+7",),
     "gallery_edit": ("Ctrl+J",),
     "gallery_replace": ("Ctrl+P",),
     "gallery_remove": ("Ctrl+0",),

@@ -121,6 +121,9 @@ class Answers(Protocol):
     def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
         """What this rater says now about an image, by item code, for a rubric version (0: newest) and as a whole."""
 
+    def remarks(self, rater: Rater) -> Iterator[tuple[int, str, str]]:
+        """This rater's doubts and notes that hold now, by image: its key, the doubt or '', the note or ''."""
+
     def record(
         self,
         session: Session,

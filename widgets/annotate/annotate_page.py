@@ -23,12 +23,12 @@ from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
+from widgets.annotate.way_to_image import ask_where_to, find_own_image
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
-from widgets.kit.dialogs import ask_number
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -257,8 +257,10 @@ class AnnotatePage(StudyPage):
         }
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
+        session = self.session
         return {
-            "go_to": self._ask_where_to,
+            "go_to": lambda: ask_where_to(self, session.navigator, session.image, self._go_to),
+            "find": lambda: find_own_image(self, self._study, session.rater, session.navigator, self._go_to),
             "doubt": self._open_doubts,
             "note": self._write_note,
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
@@ -266,12 +268,8 @@ class AnnotatePage(StudyPage):
             "stop_speaking": self._stop,
         }
 
-    def _ask_where_to(self) -> None:
-        place, thing = self.session.navigator.place(self.session.image), self.session.navigator.noun
-        question = messages.go_to_question(place[1], thing)
-        number = ask_number(self, messages.go_to_title(thing), question, *place)
-        if number is not None:
-            self._do(lambda: self.session.go_to(number))
+    def _go_to(self, number: int) -> None:
+        self._do(lambda: self.session.go_to(number))
 
     def _open_doubts(self) -> None:
         card = self.form.card(self.session.at)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
@@ -14,6 +15,9 @@ from app.settings import Settings
 from app.speech.voice import Priority
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import PageContext
+
+if TYPE_CHECKING:
+    from app.sessions.help.command_search import CommandSearch
 
 AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen reader tells first
 
@@ -80,12 +84,24 @@ class HelpController:
         wish = find_command(self._window, finding, self._context.announcer)
         if wish is not None and wish.changes_key:
             self._change_keys(wish.name)
+        elif wish is not None and wish.way:
+            self._run_soon(wish.way, lambda: self._tell_arrived(finding, wish.name))
         elif wish is not None:
             self._run_soon(wish.name)
 
-    def _run_soon(self, name: str) -> None:
+    def _tell_arrived(self, finding: "CommandSearch", name: str) -> None:
+        """Where the way led to the page of a command (and not to signing in first), say which keys it has there."""
+        if name in self._window.offered():
+            self._context.announcer.say(finding.arrived(name))
+
+    def _run_soon(self, name: str, after: Callable[[], None] = lambda: None) -> None:
         """Run a command once the window has the focus again, as if its key had been pressed there."""
-        QTimer.singleShot(AFTER_DIALOG_MS, self._window, lambda: self._window.run_command(name))
+
+        def run() -> None:
+            self._window.run_command(name)
+            after()
+
+        QTimer.singleShot(AFTER_DIALOG_MS, self._window, run)
 
     def _change_keys(self, name: str = "") -> None:
         from widgets.study.key_settings import change_keys

@@ -7,13 +7,14 @@ TITLE = "Gallery"
 IMAGES = "Images"
 LIST_HINT = "Arrow keys move, Shift with an arrow selects several, Enter opens the image."
 SEARCH = "S&earch"
-SEARCH_HINT = "In file, source, prompt, group and description."
+SEARCH_HINT = "In file, source, prompt, group, description, your notes and your state."
 SHOW = "Sho&w"
 SORT = "S&ort by"
 AS_LIST = "&As a list"
 AS_GRID = "As a &grid"
 IS_LIST = "The images are shown as a list."
 IS_GRID = "The images are shown as a grid."
+NOBODY_ANSWERS = "Choose your name on the study’s home page first."
 NOTHING_FITS = "No image fits. Clear the search or show all images."
 NO_IMAGES = "There are no images yet. Add some first."
 CHOOSE_FIRST = "Choose an image first."
@@ -41,6 +42,7 @@ SORTS = {
 
 CHANGE = "Cha&nge"
 OPEN = "O&pen"
+ANSWER = "Ans&wer"
 COMPARE = "Co&mpare two"
 SET_SOURCE = "Se&t source…"
 SET_GROUP = "Set gro&up…"
@@ -235,6 +237,10 @@ def source_set(number: int, source: str, noun: ItemNoun = IMAGE) -> str:
 def group_set(number: int, group: str, noun: ItemNoun = IMAGE) -> str:
     words = f"“{group}”" if group else "empty"
     return f"Group of {count(number, noun)} is now {words}."
+
+
+def not_yours(number: int, noun: ItemNoun = IMAGE) -> str:
+    return f"{noun.opening} {number} is not one of yours to answer."
 
 
 def edited(number: int, noun: ItemNoun = IMAGE) -> str:

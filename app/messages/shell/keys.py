@@ -52,7 +52,7 @@ OTHER_WORDS = {
     "rename_study": "title name change",
     "duplicate_study": "copy clone template",
     "gallery": "overview thumbnails all pictures browse grid list",
-    "gallery_search": "find filter",
+    "find": "search filter look for image statement note words",
     "gallery_source": "model origin generator",
     "gallery_edit": "metadata prompt licence",
     "gallery_remove": "delete picture",
@@ -169,8 +169,16 @@ def new_key_for(title: str) -> str:
     return f"New key for {title}"
 
 
-def found_line(title: str, keys: str, menu: str, is_here: bool) -> str:
-    tail = f"{menu} menu" if is_here else NOT_HERE
+def on_page(page: str) -> str:
+    return f"goes to {page}"
+
+
+def works_here(title: str, keys: str) -> str:
+    return f"{title} works here: {keys}."
+
+
+def found_line(title: str, keys: str, menu: str, is_here: bool, where: str = "") -> str:
+    tail = f"{menu} menu" if is_here else where or NOT_HERE
     return f"{title}, {keys}. {tail[:1].upper()}{tail[1:]}"
 
 
