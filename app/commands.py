@@ -283,6 +283,8 @@ COMMANDS: tuple[Command, ...] = (
     _listen("label", "Ctrl+Shift+L", word="label"),
     _listen("stop_speaking", "Escape", scope=Scope.EVERYWHERE),
     Command("enlarge", Menu.VIEW, Scope.PICTURES, ("Alt+Return",), ("V",)),
+    Command("by_criterion", Menu.VIEW, Scope.ANNOTATING),
+    Command("auto_advance", Menu.VIEW, Scope.ANNOTATING),
     Command("focus_mode", Menu.VIEW, Scope.ANNOTATING, ("Ctrl+Shift+X",)),
     _view("zoom_in", "Ctrl+=", "Ctrl++"),
     _view("zoom_out", "Ctrl+-"),

@@ -24,6 +24,7 @@ from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
 from widgets.annotate.way_to_image import ask_where_to, find_own_image
+from widgets.annotate.work_modes import WorkModes, wanted_order
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
@@ -42,7 +43,8 @@ class AnnotatePage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, rater: Rater, perception: Perception) -> None:
         super().__init__(context, study)
         words = words_for(context.settings.verbosity)
-        self.session = Annotating(study, rater, perception, words=words)
+        self.session = Annotating(study, rater, perception, words=words, order=wanted_order(context.settings))
+        self.work_modes = WorkModes(context, self.session, self._do)
         arrival = context.settings.read_on_arrival
         self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
@@ -228,6 +230,7 @@ class AnnotatePage(StudyPage):
         """Show the keys the person has now."""
         self._show_keys()
         self.focus_mode.follow()
+        self.work_modes.follow()
         self.looking.follow_settings()
 
     def _show_answers(self) -> None:
@@ -265,6 +268,7 @@ class AnnotatePage(StudyPage):
             "note": self._write_note,
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
             "focus_mode": self.focus_mode.toggle,
+            **self.work_modes.handlers(),
             "stop_speaking": self._stop,
         }
 

@@ -45,6 +45,7 @@ class Ratings:
     `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
     `probability` is that of met, nan for an answer without one; None where no answer has one. `either` marks
     answers beside which somebody said that either is defensible; None where nobody did.
+    `by_criterion`: keys of the sessions that went criterion by criterion.
     """
 
     rubric: Rubric | None
@@ -66,6 +67,7 @@ class Ratings:
     left_out: int = 0
     probability: Floats | None = None
     either: Flags | None = None
+    by_criterion: frozenset[int] = frozenset()
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -126,6 +128,7 @@ def read_ratings(
         left_out,
         _probabilities(study, answer),
         _either(study, answer),
+        study.sessions.by_criterion(),
     )
 
 

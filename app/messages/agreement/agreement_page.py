@@ -38,6 +38,7 @@ SPLITS = {
     "group": "image group",
     "perception": "perception",
     "session": "session",
+    "order": "order of work",
 }
 COUNT_WORDS = {
     ("equal", "pairs"): "{0} equal of {1} pairs",

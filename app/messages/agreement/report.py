@@ -121,6 +121,7 @@ def some_undefined(percent: str) -> str:
 
 # Parts
 
+WORK_ORDERS = ("image by image", "criterion by criterion")
 IMPORTED = "imported from a file"
 NOT_SAID = "not said"
 EVERYBODY = "everybody"

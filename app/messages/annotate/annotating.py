@@ -318,6 +318,20 @@ def theme_heading(code: str) -> str:
     return f"Theme {code}"
 
 
+def work_order(is_by_criterion: bool, noun: ItemNoun = IMAGE) -> str:
+    """In which order one works from now on."""
+    if is_by_criterion:
+        return f"Criterion by criterion: the next open {noun.one} for the same criterion comes next."
+    return f"{noun.opening} by {noun.one}: the next open criterion of the same {noun.one} comes next."
+
+
+def goes_on(is_on: bool) -> str:
+    """Whether the next open item comes by itself."""
+    if is_on:
+        return "Auto-advance on: after an answer, the next open criterion comes by itself."
+    return "Auto-advance off."
+
+
 def focus_mode(is_on: bool) -> str:
     """Whether one criterion is shown at a time now."""
     return "Focus mode on: one criterion at a time." if is_on else "Focus mode off: all criteria."

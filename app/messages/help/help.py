@@ -141,8 +141,8 @@ DIALOGS = {
         " line ends with its keys, for the next time. A command of another page takes you there and is not carried out."
     ),
     "FindDialog": (
-        "Type some words. Down arrow goes to the list, Enter opens what you are at. Images are found by file, description,"
-        " your own notes and doubts, and by open, begun or complete."
+        "Type some words. Down arrow goes to the list, Enter opens what you are at. Images are found by file,"
+        " description, your own notes and doubts, and by open, begun or complete."
     ),
     "WithdrawDialog": (
         "Choose who is withdrawing. You hear what would be removed before anything happens. It cannot be undone, "

@@ -204,6 +204,8 @@ TITLES = {
     "label": "&Label so far",
     "stop_speaking": "S&top speaking",
     "enlarge": "Enlarge the picture, or go back",
+    "by_criterion": "Criterion by criterion, or not",
+    "auto_advance": "Auto-advance, or not",
     "focus_mode": "Focus mode: one criterion at a time",
     "zoom_in": "Zoom &in",
     "zoom_out": "Zoom &out",

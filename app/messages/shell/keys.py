@@ -52,6 +52,8 @@ OTHER_WORDS = {
     "rename_study": "title name change",
     "duplicate_study": "copy clone template",
     "gallery": "overview thumbnails all pictures browse grid list",
+    "by_criterion": "one criterion across all images order of work",
+    "auto_advance": "next by itself automatically",
     "find": "search filter look for image statement note words",
     "gallery_source": "model origin generator",
     "gallery_edit": "metadata prompt licence",
