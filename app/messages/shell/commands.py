@@ -231,6 +231,7 @@ TITLES = {
     "region_words": "Te&xt for this region…",
     "messages": "&Messages so far",
     "settings": "&Settings…",
+    "leader": "Leader key",
     "help_here": "&Help on where you are",
     "shortcuts": "&Find a command…",
     "key_settings": "Change &keys…",

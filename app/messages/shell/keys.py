@@ -35,6 +35,10 @@ CHANGED_MARK = "changed by you"
 NOTHING_CHOSEN = "Choose a command first."
 ALL_AS_USUAL = "All commands have their usual keys."
 
+# The leader key.
+LEADER = "Leader key: the next key, as with Control and Shift."
+LEADER_LEFT = "No command."
+
 # Finding a command.
 FIND_TITLE = "Find a command"
 FIND = "&What do you want to do?"
@@ -54,6 +58,7 @@ OTHER_WORDS = {
     "gallery": "overview thumbnails all pictures browse grid list",
     "by_criterion": "one criterion across all images order of work",
     "auto_advance": "next by itself automatically",
+    "leader": "prefix one finger sticky chord sequence",
     "find": "search filter look for image statement note words",
     "gallery_source": "model origin generator",
     "gallery_edit": "metadata prompt licence",
@@ -125,6 +130,10 @@ def moves(key: str) -> str:
 
 def chooses(key: str) -> str:
     return f"{key} chooses menus and buttons by their underlined letter. Choose another key."
+
+
+def leads_nowhere(key: str) -> str:
+    return f"No command here has {key} after the leader key. A question mark lists all commands."
 
 
 def given(key: str, title: str, all_keys: str) -> str:

@@ -47,7 +47,9 @@ SINGLE_KEYS_HINT = (
     "For example Y for met and N for not met, while nobody types. Each command also has a key with Control."
 )
 AUTO_ADVANCE = "Auto-a&dvance after an answer"
-AUTO_ADVANCE_HINT = "The next open criterion comes by itself. You leave an image yourself, unless you go by criterion."
+AUTO_ADVANCE_HINT = (
+    "The next open criterion comes by itself. You leave an image yourself, unless you go by criterion."
+)
 ARRIVAL = "On arriving at an &image, read"
 ARRIVAL_CHOICES = {
     "": "The description, or one line with short words",

@@ -164,7 +164,10 @@ def test_every_field_of_a_shipped_rubric_is_in_its_template() -> None:
     from app.files.template_file import read_template
 
     for file in sorted(Path("resources/rubrics").glob("*.toml")):
-        codes = {one.code for one in read_template(Path(f"resources/templates/{file.name}").read_text(), file.name).fields}
+        codes = {
+            one.code
+            for one in read_template(Path(f"resources/templates/{file.name}").read_text(), file.name).fields
+        }
         rubric = load_rubric(file.stem)
         assert all(one.fields for one in rubric.criteria), file
         assert {code for one in rubric.criteria for code in one.fields} <= codes, file
