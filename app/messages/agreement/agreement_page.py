@@ -81,7 +81,7 @@ def where(part: str, against: str, reference: str) -> str:
 
 
 def where_in_analysis(part: str) -> str:
-    """Where one is in the analysis of a study in which nobody is held against anybody."""
+    """Where one is in the analysis of a study in which nobody is compared with anybody."""
     return f"{_ended(part)} The analysis of the whole study."
 
 

@@ -39,7 +39,7 @@ FLAGGED_TABLE = "The critiques that are flagged"
 GAPS_TABLE = "Differences between cultures"
 MODELLED_TABLE = "Differences between cultures, adjusted"
 BY_WRITER_TABLE = "Differences between cultures, model by model"
-BLIND_TABLE = "Differences between cultures with the culture’s name withheld from the judge"
+BLIND_TABLE = "Differences between cultures with the culture’s name hidden from the judge"
 PLACES_TABLE = "Models in order, when works are drawn again"
 MACRO_TABLE = "Models when every work, and when every culture, counts the same"
 WEIGHTS_TABLE = "Models when dimensions count differently"
@@ -193,14 +193,14 @@ def part(number: int, whole: int) -> str:
 
 
 def group_chart(score: str, group: str, most: tuple[str, str], least: tuple[str, str]) -> str:
-    """What one sees in a chart of means by group."""
+    """What a chart of means by group shows."""
     if most[0] == least[0]:
         return f"{score} by {group}: {most[0]} with {most[1]}."
     return f"{score} by {group}: from {least[1]} for {least[0]} to {most[1]} for {most[0]}."
 
 
 def learning_chart(size: int, isotonic: str, sigmoid: str, constant: str) -> str:
-    """What one sees in the chart of errors by training, at its end."""
+    """What the chart of errors by training shows at its end."""
     works = "one work" if size == 1 else f"all {size} works"
     return (
         f"With {works} to train on, the error is {isotonic} by steps, {sigmoid} by the sigmoid and {constant} by one "

@@ -82,7 +82,7 @@ def levels_table(name: str) -> str:
 
 
 def levels_chart(name: str, level: str, times: int) -> str:
-    """What one sees in the chart of a question's levels."""
+    """What the chart of a question's levels shows."""
     return f"{name}: most often {level}, {times} times."
 
 

@@ -59,7 +59,7 @@ def not_a_person(name: str) -> str:
 
 
 def in_words(name: str, mode: str, is_done: bool) -> str:
-    """The first sentence: what becomes of this person's answers."""
+    """The first sentence: what happens to this person's answers."""
     if mode == DELETE:
         return f"{'Deleted' if is_done else 'Would be deleted'}: everything of {name}."
     return f"{'Detached' if is_done else 'Would be detached'}: the answers of {name} stay without the name."
