@@ -5,6 +5,7 @@ import re
 from app.messages.annotate import scale_answers
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.shell import speech
+from app.study.answer import Content
 from app.study.description import Level
 from app.study.label import Label, LabelState
 from app.study.ports import RaterProgress
@@ -12,6 +13,7 @@ from app.study.rubric import Criterion
 from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Scale, Verdict
 
 _NUMBERED = re.compile(r"[A-Za-z]{0,2}\d*")
+_SHORT = 30  # letters of an answer that is named when it is undone; an order or a text is longer
 ONE_LINE = 0  # every sentence stands on a line of its own in a terminal
 TOO_LONG_TO_SPELL = speech.TOO_LONG_TO_SPELL
 NOTHING_TO_UNDO = "Nothing to undo."
@@ -232,8 +234,19 @@ def unchanged(criterion: Criterion, value: Verdict | Mark) -> str:
     return nothing_changed(f"{criterion.name}: {lowered(answered(value)).rstrip('.')}")
 
 
-def undone(name: str, state: str) -> str:
-    return f"Undone. {name}: {lowered(state)}"
+def undone(name: str, state: str, what: str = "") -> str:
+    """`what` was undone, and the state of the item now."""
+    return f"Undone: {what}. {name}: {lowered(state)}" if what else f"Undone. {name}: {lowered(state)}"
+
+
+def undone_what(was: Content, now: Content, told: Verdict | Judgment | Mark | None) -> str:
+    """What goes when an item has again what it had before. `told`: the answer that goes, in the words it is said in."""
+    if was.value != now.value:
+        words = lowered(answered(told)).rstrip(".") if told else "answer removed"
+        return words if len(words) <= _SHORT else ""
+    if was.doubt != now.doubt:
+        return "doubt" if was.doubt else "doubt removed"
+    return "note" if was.note else "note removed"
 
 
 def redone(name: str, state: str) -> str:

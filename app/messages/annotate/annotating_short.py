@@ -153,7 +153,7 @@ def noted(note: str, name: str, is_reason: bool = False) -> str:
     return f"{word} {'saved' if note else 'removed'}. {_lowered(name)}"
 
 
-def undone(name: str, state: str) -> str:
+def undone(name: str, state: str, _what: str = "") -> str:
     return f"undone. {_lowered(name)}: {state}."
 
 

@@ -267,13 +267,19 @@ class Annotating(ImageVisit):
         arrived = self._study.images.get(step.image) if step.image != self.image.key else None
         if arrived is not None:
             self._turn_to(arrived)  # its description is not said, so it does not count as heard
+        was = self._sheet.content(step.item)
         for one in steps:
             self.answers.write(one.item, one.content, act)
         self.attend(step.item)
         state = self._sheet.state(step.item, step.content)
-        tell = self.words.undone if act is AnswerAction.UNDO else self.words.redone
+        name = self.answers.name_of(step.item)
+        if act is AnswerAction.UNDO:
+            what = messages.undone_what(was, step.content, was.value)
+            told = self.words.undone(name, state, what)
+        else:
+            told = self.words.redone(name, state)
         others = marking_messages.others_too(len(steps) - 1)
-        sentence = f"{tell(self.answers.name_of(step.item), state)} {others}".strip()
+        sentence = f"{told} {others}".strip()
         if arrived is not None:
             place = self.words.image_place(*self.navigator.place(self.image), self.navigator.noun)
             return self.telling.say(
