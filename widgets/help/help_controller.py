@@ -23,17 +23,17 @@ AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen read
 
 
 class HelpKey(QObject):
-    """Brings the help's key into every dialog, which does not know the window's keys. It goes with the window."""
+    """Brings keys for help into every dialog, which does not know the window's keys. It goes with the window."""
 
-    def __init__(self, app: QApplication, action: QAction) -> None:
-        super().__init__(action)
-        self._action = action
+    def __init__(self, app: QApplication, *actions: QAction) -> None:
+        super().__init__(actions[0])
+        self._actions = actions
         app.focusChanged.connect(self._reach)
 
     def _reach(self, _old: QWidget | None, new: QWidget | None) -> None:
         top = new.window() if new is not None else None
-        if isinstance(top, QDialog) and self._action not in top.actions():
-            top.addAction(self._action)
+        if isinstance(top, QDialog) and self._actions[0] not in top.actions():
+            top.addActions(self._actions)
 
 
 class HelpController:
@@ -45,12 +45,13 @@ class HelpController:
         self._window = window
         self._context = context
         self._take = take
-        self._help_key = HelpKey(qt, window.action("help_here"))
+        self._help_key = HelpKey(qt, window.action("help_here"), window.action("plain_text"))
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands answered here."""
         return {
             "help_here": self._help,
+            "plain_text": self._show_plain_text,
             "shortcuts": self._find,
             "key_settings": self._change_keys,
             "tasks": self._tasks,
@@ -75,6 +76,18 @@ class HelpController:
         wish = show_help(self._window, self._window.page, self._keymap, self._window.offered())
         if wish:
             self._run_soon(wish)
+
+    def _show_plain_text(self) -> None:
+        from widgets.help.plain_text_view import PlainTextDialog, show_plain_text
+
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, PlainTextDialog):
+            return
+        page = self._window.page
+        shown = dialog or page
+        if shown is not None:
+            name = dialog.windowTitle() if dialog is not None else page.title() if page is not None else ""
+            show_plain_text(shown, name, self._context.announcer)
 
     def _find(self) -> None:
         from app.sessions.help.command_search import CommandSearch

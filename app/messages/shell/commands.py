@@ -231,6 +231,7 @@ TITLES = {
     "region_words": "Te&xt for this region…",
     "messages": "&Messages so far",
     "settings": "&Settings…",
+    "plain_text": "This page as plain text",
     "leader": "Leader key",
     "help_here": "&Help on where you are",
     "shortcuts": "&Find a command…",

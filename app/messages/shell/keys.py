@@ -58,6 +58,7 @@ OTHER_WORDS = {
     "gallery": "overview thumbnails all pictures browse grid list",
     "by_criterion": "one criterion across all images order of work",
     "auto_advance": "next by itself automatically",
+    "plain_text": "read all text lines copy dialog page screen",
     "leader": "prefix one finger sticky chord sequence",
     "find": "search filter look for image statement note words",
     "gallery_source": "model origin generator",
