@@ -105,7 +105,7 @@ def read_ratings(
     raters = tuple(study.raters.all())
     criteria = rubric.yes_no if rubric else ()
     items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in criteria), *Scale)
-    names: dict[uuid.UUID | Scale, int] = {name: place for place, name in enumerate(items)}
+    names = dict(zip(items, range(len(items)), strict=True))
     item_places = {one.key: names[one.lineage or Scale(one.code)] for one in columns.items}
     answer = np.asarray(columns.answer, np.int64)
     perceptions, perception, session = _conditions(study, answer)

@@ -1,29 +1,31 @@
 """What is said while somebody finds an image, a statement or a criterion by some words."""
 
 from app.messages.item_nouns import ItemNoun
+from app.messages.translation import _
 
-TITLE = "Find"
-TYPE = "&Words to find"
-IMAGES_HINT = (
+TITLE = _("Find")
+TYPE = _("&Words to find")
+IMAGES_HINT = _(
     "Words of the description, your notes, the file name, or a state such as open or complete. Down arrow goes to the"
     " list, Enter opens."
 )
-LINES_HINT = "Some words of the line. Down arrow goes to the list, Enter opens."
-FOUND_LIST = "&Found"
-OPEN = "&Open"
-NONE_FITS = "Nothing fits."
-STATEMENT = ItemNoun("line", "lines")
-CRITERION = ItemNoun("line of the rubric", "lines of the rubric")
-CASE = ItemNoun("case", "cases")
-NOTHING_HERE = "There is nothing to find on this page yet."
+LINES_HINT = _("Some words of the line. Down arrow goes to the list, Enter opens.")
+FOUND_LIST = _("&Found")
+OPEN = _("&Open")
+NONE_FITS = _("Nothing fits.")
+STATEMENT = ItemNoun(_("line"), _("lines"))
+CRITERION = ItemNoun(_("line of the rubric"), _("lines of the rubric"))
+CASE = ItemNoun(_("case"), _("cases"))
+NOTHING_HERE = _("There is nothing to find on this page yet.")
 
-_OPEN, _BEGUN, _COMPLETE = "open", "begun", "complete"
-_IN_DOUBT = "in doubt"
-_WITH_A_NOTE = "with a note"
+_OPEN, _BEGUN, _COMPLETE = _("open"), _("begun"), _("complete")
+_IN_DOUBT = _("in doubt")
+_WITH_A_NOTE = _("with a note")
 
 
 def count(number: int, noun: ItemNoun) -> str:
-    return f"{number:,} {noun.one if number == 1 else noun.many}."
+    what = noun.one if number == 1 else noun.many
+    return _("{number} {what}.", number=f"{number:,}", what=what)
 
 
 def found(number: int, first: str, noun: ItemNoun) -> str:
@@ -39,5 +41,5 @@ def state(answered: int, is_open: bool, is_doubted: bool, is_noted: bool) -> str
 
 def image_line(number: int, line: str, state: str, noun: ItemNoun) -> str:
     """An image in the list of what was found."""
-    what = f"{noun.opening} {number}: {line.rstrip('.')}."
+    what = _("{Item} {number}: {line}.", Item=noun.opening, number=number, line=line.rstrip("."))
     return f"{what} {state[:1].upper()}{state[1:]}." if state else what

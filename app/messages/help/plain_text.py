@@ -1,16 +1,16 @@
 """What the plain-text view of a page or dialog says."""
 
-TITLE = "Plain text"
-LINES = "&Lines, from top to bottom"
-COPY = "C&opy all"
-COPIED = "Copied."
-_CHECKED, _UNCHECKED = "ticked", "not ticked"
-_CHOSEN, _NOT_CHOSEN = "chosen", "not chosen"
-_EMPTY = "empty"
+from app.messages.translation import _, n_
+
+TITLE = _("Plain text")
+LINES = _("&Lines, from top to bottom")
+COPY = _("C&opy all")
+COPIED = _("Copied.")
+_EMPTY = _("empty")
 
 
 def title(name: str) -> str:
-    return f"{TITLE}: {name}" if name else TITLE
+    return _("Plain text: {name}", name=name) if name else TITLE
 
 
 def field(name: str, value: str) -> str:
@@ -19,11 +19,11 @@ def field(name: str, value: str) -> str:
 
 
 def tick(name: str, is_checked: bool) -> str:
-    return f"{name}: {_CHECKED if is_checked else _UNCHECKED}"
+    return _("{name}: ticked", name=name) if is_checked else _("{name}: not ticked", name=name)
 
 
 def choice(name: str, is_chosen: bool) -> str:
-    return f"{name}: {_CHOSEN if is_chosen else _NOT_CHOSEN}"
+    return _("{name}: chosen", name=name) if is_chosen else _("{name}: not chosen", name=name)
 
 
 def button(name: str) -> str:
@@ -32,8 +32,8 @@ def button(name: str) -> str:
 
 def listed(name: str, lines: int) -> str:
     """A list or table, before its lines."""
-    return f"{name}, {lines} {'line' if lines == 1 else 'lines'}:"
+    return n_("{name}, {count} line:", "{name}, {count} lines:", lines, name=name)
 
 
 def more(lines: int) -> str:
-    return f"and {lines:,} more"
+    return _("and {lines} more", lines=f"{lines:,}")

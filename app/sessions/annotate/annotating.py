@@ -6,6 +6,7 @@ from collections.abc import Callable
 from app.errors import UserError
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import scale_answers as marking_messages
+from app.messages.annotate.undoing import undone_what
 from app.messages.annotate.wording_level import FULL, Words
 from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.criterion_round import CriterionRound, followed_by
@@ -274,7 +275,7 @@ class Annotating(ImageVisit):
         state = self._sheet.state(step.item, step.content)
         name = self.answers.name_of(step.item)
         if act is AnswerAction.UNDO:
-            what = messages.undone_what(was, step.content, was.value)
+            what = undone_what(was, step.content, was.value)
             told = self.words.undone(name, state, what)
         else:
             told = self.words.redone(name, state)

@@ -224,7 +224,7 @@ def test_the_own_voice_says_row_and_figure(
     spoken: list[str] = []
     monkeypatch.setattr(driver.announcer, "speak_focus", spoken.append)
     page = open_page(driver, folder)
-    table = go_to_table(driver, page, "criteria")
+    go_to_table(driver, page, "criteria")
     spoken.clear()
     driver.press(DOWN, RIGHT)
     assert spoken == [

@@ -27,7 +27,7 @@ from widgets.shell.study_page import StudyPage
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
-def kinds(base: type) -> Iterator[type]:
+def kinds(base: type[QWidget]) -> Iterator[type[QWidget]]:
     for kind in base.__subclasses__():
         yield kind
         yield from kinds(kind)
