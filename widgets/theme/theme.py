@@ -27,8 +27,8 @@ class Space(IntEnum):
     VAST = 40
 
 
-# Type in per cent of the person's own size: small print, body, headings.
-TYPE_SCALE = {"small": 92, "body": 100, "lead": 112, "heading": 132, "title": 168}
+# Type in per cent of the person's own size: small print (13 pixels at the usual size), body, headings.
+TYPE_SCALE = {"small": 98, "body": 100, "lead": 112, "heading": 132, "title": 168}
 SMALLEST_TARGET = 32
 FOCUS_RING = 3
 RADIUS = 6

@@ -103,8 +103,7 @@ def read_ratings(
     answers = study.ratings.of(rubric.version if rubric else 0)
     columns, left_out = in_earnest(answers_of_part(answers, part, test_images), practice)
     raters = tuple(study.raters.all())
-    criteria = rubric.yes_no if rubric else ()
-    items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in criteria), *Scale)
+    items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in (rubric.yes_no if rubric else ())), *Scale)
     names = dict(zip(items, range(len(items)), strict=True))
     item_places = {one.key: names[one.lineage or Scale(one.code)] for one in columns.items}
     answer = np.asarray(columns.answer, np.int64)
