@@ -43,7 +43,7 @@ from widgets.study.key_settings import change_keys
 from widgets.study.new_study_page import NewStudyPage
 from widgets.study.settings_dialog import ask_settings
 from widgets.study.start_page import StartPage
-from widgets.theme.theme import TYPE_SCALE
+from widgets.theme.theme import points
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 SAID = [Message("First.", datetime(2026, 1, 1, 9, 0)), Message("Second.", datetime(2026, 1, 1, 9, 1))]
@@ -272,5 +272,7 @@ def test_a_dialog_is_in_the_middle_of_its_window_and_never_beyond_the_screen(
 
 
 def test_small_print_has_thirteen_pixels_at_the_usual_size() -> None:
-    usual = 10.0 * 96 / 72  # ten points on a screen of 96 dots an inch
-    assert usual * min(TYPE_SCALE.values()) / 100 >= 13
+    pixels = 96 / 72  # a point, on a screen of 96 dots an inch
+    assert points("small", 10.0) * pixels >= 13
+    assert points("small", 20.0) == pytest.approx(18.4)
+    assert points("small", 8.0) == 8.0
