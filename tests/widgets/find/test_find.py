@@ -52,12 +52,18 @@ def page_driver(qtbot: QtBot, folder: Path, rater: str) -> PageDriver:
     return PageDriver(qtbot, folder.parent, Settings(rater=rater))
 
 
+def helper_of(desk: Driver) -> WindowDriver:
+    """What acts in dialogs, for the window of the annotation page."""
+    helper = WindowDriver.__new__(WindowDriver)
+    helper.qtbot, helper.window, helper.announcer = desk.qtbot, desk.window, desk.announcer
+    helper._calls = []
+    return helper
+
+
 def found_by(desk: Driver, words: str) -> list[str]:
     """What fits while annotating, and where Enter leads."""
     seen: list[str] = []
-    helper = WindowDriver.__new__(WindowDriver)
-    helper.qtbot, helper.window, helper.announcer = desk.qtbot, desk.window, desk.announcer
-    find(helper, words, seen)
+    find(helper_of(desk), words, seen)
     desk.qtbot.waitUntil(lambda: desk.page.isAncestorOf(desk.focus))
     return seen
 
@@ -110,9 +116,7 @@ def test_what_fits_is_said_after_a_pause(desk: Driver) -> None:
         desk.qtbot.waitUntil(lambda: desk.last.startswith("1 image. Image 2: Guide cane: black"))
         desk.press(ESCAPE)
 
-    helper = WindowDriver.__new__(WindowDriver)
-    helper.qtbot, helper.window, helper.announcer = desk.qtbot, desk.window, desk.announcer
-    helper.in_dialog(act, lambda: desk.press(F, CONTROL))
+    helper_of(desk).in_dialog(act, lambda: desk.press(F, CONTROL))
 
 
 def test_a_picture_is_found_while_describing(qtbot: QtBot, tmp_path: Path) -> None:
