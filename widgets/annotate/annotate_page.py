@@ -23,6 +23,7 @@ from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
+from widgets.annotate.voice_notes import record_of_one
 from widgets.annotate.way_to_image import ask_where_to, find_own_image
 from widgets.annotate.work_modes import WorkModes, wanted_order
 from widgets.image.enlarging import Enlarging
@@ -266,6 +267,7 @@ class AnnotatePage(StudyPage):
             "find": lambda: find_own_image(self, self._study, session.rater, session.navigator, self._go_to),
             "doubt": self._open_doubts,
             "note": self._write_note,
+            "voice_note": lambda: record_of_one(self, self.context, self._study, self.session),
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
             "focus_mode": self.focus_mode.toggle,
             **self.work_modes.handlers(),

@@ -56,7 +56,7 @@ def helper_of(desk: Driver) -> WindowDriver:
     """What acts in dialogs, for the window of the annotation page."""
     helper = WindowDriver.__new__(WindowDriver)
     helper.qtbot, helper.window, helper.announcer = desk.qtbot, desk.window, desk.announcer
-    helper._calls = []
+    helper._calls, helper._waiting, helper._seen = [], [], []
     return helper
 
 
