@@ -37,6 +37,8 @@ class Settings:
     keys the person changed, each with all its keys; `toured`: the tour was offered. `sound_cues`: sounds go with some
     sentences; off, so that nobody is startled. How pictures are looked at: `brightness` and `contrast` in per cent,
     `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
+    `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
+    comes by itself after an answer.
     """
 
     speak_to: str = "auto"
@@ -62,6 +64,8 @@ class Settings:
     has_edges: bool = False
     has_lens: bool = False
     one_criterion: bool = False
+    by_criterion: bool = False
+    auto_advance: bool = False
     lens_power: int = 3
     lens_is_square: bool = False
     grid: int = 3

@@ -150,7 +150,7 @@ _touchstone() {
       "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
       "agree --group-by") ;;
-      "agree --by") words=$'source\ngroup\nperception\nsession' ;;
+      "agree --by") words=$'source\ngroup\nperception\nsession\norder' ;;
       "agree --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "agree --out") ;;
       "agree --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -194,7 +194,7 @@ _touchstone() {
       "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
       "export --group-by") ;;
-      "export --by") words=$'source\ngroup\nperception\nsession' ;;
+      "export --by") words=$'source\ngroup\nperception\nsession\norder' ;;
       "export --show-pictures") words=$'licensed\nall\nnone' ;;
       "export --judge") ;;
       "export --model") ;;

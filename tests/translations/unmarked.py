@@ -44,6 +44,7 @@ NOT_SENTENCES: dict[str, set[str]] = {
         ),
         *("LINEAGE", "SCALE", "NOT_APPLICABLE", "REASON", "REASON_ASKED", "IMPORTANCE", "IMPORTANCES"),
         *(
+            "FIELDS",
             "LEAST_DESIRABLE",
             "KIND",
             "CONTEXT",

@@ -63,6 +63,7 @@ class SettingsDialog(Dialog):
         self.sound_cues = CheckBox(messages.SOUND_CUES)
         self.verbosity = _choice(messages.VERBOSITY_CHOICES, was.verbosity)
         self.single_keys = CheckBox(messages.SINGLE_KEYS)
+        self.auto_advance = CheckBox(messages.AUTO_ADVANCE)
         self.change_keys = push_button(key_messages.CHANGE)
         self.save_to_file = push_button(file_messages.TAKE_ALONG)
         self.load_from_file = push_button(file_messages.BRING_ALONG)
@@ -74,6 +75,7 @@ class SettingsDialog(Dialog):
         self._lay_out()
         self.sound_cues.setChecked(was.sound_cues)
         self.single_keys.setChecked(was.single_keys)
+        self.auto_advance.setChecked(was.auto_advance)
         self.try_it.clicked.connect(self._try)
         self.change_keys.clicked.connect(self._change_keys)
         self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), context.announcer))
@@ -96,6 +98,7 @@ class SettingsDialog(Dialog):
             sound_cues=self.sound_cues.isChecked(),
             verbosity=str(self.verbosity.currentData()),
             single_keys=self.single_keys.isChecked(),
+            auto_advance=self.auto_advance.isChecked(),
             key_profile=self._keymap.profile,
             keys=self._keymap.own,
             arrival_level=str(self.arrival.currentData()),
@@ -186,6 +189,7 @@ class SettingsDialog(Dialog):
             Field(messages.ARRIVAL, self.arrival),
             SilentText(messages.KEYS, "heading"),
             _tick(self.single_keys, messages.SINGLE_KEYS_HINT),
+            _tick(self.auto_advance, messages.AUTO_ADVANCE_HINT),
             button_row(self.change_keys),
             SilentText(messages.LOOKS, "heading"),
             Field(messages.THEME, self.theme),
