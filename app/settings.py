@@ -2,7 +2,6 @@
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
@@ -14,6 +13,7 @@ from app.files.text_file import open_file
 from app.keymap import Keymap
 from app.messages.study import settings_file as messages
 from app.messages.study.storage import reason
+from app.private_files import in_one_piece
 
 MOST_RECENT = 8
 LIMITS = {
@@ -147,14 +147,10 @@ def save_settings(settings: Settings, file: Path | None = None) -> None:
     """Write the settings whole or not at all. Raises OSError when the folder cannot be written."""
     target = file or settings_file()
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".settings-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            json.dump(asdict(settings), out, indent=2)
-        Path(unfinished).replace(target)
-    except BaseException:
-        Path(unfinished).unlink(missing_ok=True)
-        raise
+    with in_one_piece(target) as out:
+        if hasattr(os, "fchmod"):
+            os.fchmod(out.fileno(), 0o600)
+        out.write(json.dumps(asdict(settings), indent=2).encode())
 
 
 def take_along(settings: Settings, file: Path) -> None:

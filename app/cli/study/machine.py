@@ -6,7 +6,6 @@ import os
 import platform
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from pathlib import Path
 from app.child_process import find_program, python_command, python_environment, run
 from app.messages.cli import doctor as messages
 from app.messages.shell import speech as speech_messages
+from app.private_files import try_to_write
 from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS
 
 PACKAGES = ("PySide6-Essentials", "sqlite-utils", "Pillow", "pyttsx3", "openpyxl", "filelock", "platformdirs")
@@ -167,10 +167,10 @@ def _why_not_writable(folder: Path) -> str | None:
     """Why settings cannot be kept in a folder, or None. A folder that is not there yet is not made."""
     there = next(place for place in (folder, *folder.parents) if place.exists())
     try:
-        with tempfile.TemporaryFile(dir=there):
-            return None
+        try_to_write(there)
     except OSError as error:
         return (error.strerror or "unknown reason").lower()
+    return None
 
 
 def _missing(machine: MachineReport) -> list[str]:
