@@ -40,6 +40,22 @@ def load(code: str) -> Catalogue:
         return Catalogue(gettext.NullTranslations())
 
 
+def coverage(code: str) -> tuple[int, int]:
+    """How many sentences of a language are translated, and how many its catalogue has; none of one that is broken."""
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        with language.catalogue(code).open("rb") as file:
+            entries = [entry for entry in read_po(file, locale=code) if entry.id]
+    except (OSError, PoFileError, ValueError):
+        return 0, 0
+    return sum(_is_translated(entry.string) and not entry.fuzzy for entry in entries), len(entries)
+
+
+def _is_translated(string: str | list[str] | tuple[str, ...] | None) -> bool:
+    return bool(string) and (isinstance(string, str) or all(string or ()))
+
+
 def compiled(source: Path) -> Path:
     """The compiled form of a catalogue: beside it where it was compiled at set-up, else in the person's cache.
 
