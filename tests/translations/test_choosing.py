@@ -68,8 +68,9 @@ def test_the_start_page_stores_the_language_at_once_and_says_when_it_is_used(
     driver = start_page(qtbot, tmp_path)
     page = driver.window.page
     assert page is not None
-    box = page.findChild(StartLanguage).box
-    box.setFocus()
+    part = page.findChild(StartLanguage)
+    assert isinstance(part, StartLanguage)
+    part.box.setFocus()
     driver.press(Qt.Key.Key_Down)
     driver.press(Qt.Key.Key_End)
     driver.press(ENTER)
@@ -84,4 +85,6 @@ def test_with_one_language_there_is_nothing_to_choose(
     driver = start_page(qtbot, tmp_path)
     page = driver.window.page
     assert page is not None
-    assert not page.findChild(StartLanguage).box.isVisible()
+    part = page.findChild(StartLanguage)
+    assert isinstance(part, StartLanguage)
+    assert not part.box.isVisible()
