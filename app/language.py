@@ -19,7 +19,7 @@ SYSTEM_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 DOMAIN = "touchstone"
 HEAD = 4096
 """So many characters of a catalogue hold its head."""
-RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi", "xr"})
+RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug", "ur", "yi", "xr"})
 """Languages that are written from right to left; `xr` is the made-up one of the tests."""
 
 
@@ -74,9 +74,14 @@ def choose(language: str) -> None:
     current.cache_clear()
 
 
-def is_right_to_left(language: str) -> bool:
-    """Whether a language is written from right to left."""
-    return language.partition("_")[0] in RIGHT_TO_LEFT
+def tag() -> str:
+    """The language of this process as a BCP 47 tag, as documents and voices name it."""
+    return current().replace("_", "-")
+
+
+def is_right_to_left(code: str) -> bool:
+    """Whether a language, by its code or its tag, is written from right to left."""
+    return code.replace("-", "_").partition("_")[0].lower() in RIGHT_TO_LEFT
 
 
 def own_name(code: str) -> str:

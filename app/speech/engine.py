@@ -48,8 +48,7 @@ class Timeouts:
 
 def own_language() -> str | None:
     """The language of the program's own sentences; None in English, which the chosen voice reads, whichever it is."""
-    code = language.current()
-    return None if code == language.ENGLISH else code.replace("_", "-")
+    return None if language.current() == language.ENGLISH else language.tag()
 
 
 class OwnVoice:

@@ -65,3 +65,27 @@ def answers(folder: Path, study: Path, out: Path) -> list[dict[str, str]]:
     )
     assert told.returncode == 0, told.stderr
     return list(csv.DictReader(io.StringIO(out.read_text("utf-8"))))
+
+
+def test_a_report_is_in_the_language_of_the_program(tmp_path: Path) -> None:
+    translations.pseudo(translations.RIGHT_TO_LEFT, tmp_path / "translations")
+    study, out = copy_demo(tmp_path / "demo"), tmp_path / "report.html"
+    command = [
+        "agree",
+        str(study),
+        "--reference",
+        "Ada",
+        "--against",
+        "Ben",
+        "--format",
+        "html",
+        "--out",
+        str(out),
+    ]
+    told = run(tmp_path / "translations", "-m", "app", "--language", translations.RIGHT_TO_LEFT, *command)
+    assert told.returncode == 0, told.stderr
+    page = out.read_text("utf-8")
+    assert '<html lang="xr" dir="rtl">' in page
+    assert (
+        f"<h2>{translations.right_to_left('Method')}" in page or translations.right_to_left("Method") in page
+    )
