@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from every_screen import Screens
 from tests.widgets import seen
+from tests.widgets.audit import check_letters
 from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, looks
 from widgets.shell.application import use_language
 
@@ -34,7 +35,9 @@ def texts(widget: QWidget) -> set[str]:
 
 def main(study: Path, text_scale: int) -> None:
     """Print as JSON: the texts of each page, what is cut off there, and whether the window is mirrored."""
-    shown, clipped = {}, []
+    shown: dict[str, list[str]] = {}
+    clipped: list[str] = []
+    letters: list[str] = []
     application = QApplication([])
     use_language(application)
     with looks("light", text_scale) as app:
@@ -44,10 +47,12 @@ def main(study: Path, text_scale: int) -> None:
             for name, page in screens.pages():
                 shown[name] = sorted(texts(page.window()))
                 clipped += [f"{name}: {finding}" for finding in seen.clipped(page.window())]
+                letters += [f"{name}: {finding}" for finding in check_letters(page)]
             is_mirrored = screens.window.layoutDirection() is Qt.LayoutDirection.RightToLeft
         finally:
             screens.close()
-    sys.stdout.write(json.dumps({"pages": shown, "clipped": clipped, "is_mirrored": is_mirrored}))
+    found = {"pages": shown, "clipped": clipped, "letters": letters, "is_mirrored": is_mirrored}
+    sys.stdout.write(json.dumps(found))
 
 
 if __name__ == "__main__":

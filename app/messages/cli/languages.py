@@ -8,7 +8,7 @@ from app.messages.translation import _
 SUMMARY = _("show the languages of the program and how much is translated, or choose one")
 OPTION = _("the language of the program, such as ml; before the command")
 USE = _("the language to use from now on, such as ml; system for the language of the system")
-LABEL = _("&Language")
+LABEL = _("Language")
 SYSTEM = _("The language of the system")
 HINT = _("The language is used from the next start of the program. What is not translated is in English.")
 DRAFT = _("draft, not yet reviewed by a native speaker")
