@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from app import language
 from app.errors import UserError
 from app.files.text_file import open_file
 from app.keymap import Keymap
@@ -37,6 +38,9 @@ class Settings:
     keys the person changed, each with all its keys; `toured`: the tour was offered. `sound_cues`: sounds go with some
     sentences; off, so that nobody is startled. How pictures are looked at: `brightness` and `contrast` in per cent,
     `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
+    `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
+    comes by itself after an answer.
+    `language`: the code of the program's language, from the next start on; empty for the system's.
     """
 
     speak_to: str = "auto"
@@ -50,6 +54,7 @@ class Settings:
     theme: str = "system"
     typeface: str = "bundled"
     text_scale: int = 100
+    language: str = ""
     rater: str = ""
     perception: str = ""
     key_profile: str = "standard"
@@ -62,6 +67,8 @@ class Settings:
     has_edges: bool = False
     has_lens: bool = False
     one_criterion: bool = False
+    by_criterion: bool = False
+    auto_advance: bool = False
     lens_power: int = 3
     lens_is_square: bool = False
     grid: int = 3
@@ -86,9 +93,7 @@ class Settings:
 
 def settings_file() -> Path:
     """Where the settings stand on this machine."""
-    from platformdirs import user_config_path
-
-    return user_config_path("touchstone", appauthor=False) / "settings.json"
+    return language.settings_file()
 
 
 def load_settings(file: Path | None = None) -> Settings:
