@@ -2,6 +2,7 @@
 complete -c touchstone -n __fish_use_subcommand -l help
 complete -c touchstone -n __fish_use_subcommand -l version
 complete -c touchstone -n __fish_use_subcommand -l debug
+complete -c touchstone -n __fish_use_subcommand -l language
 complete -c touchstone -n __fish_use_subcommand -f -a open -d 'open the window, with a study or with the start page'
 complete -c touchstone -n '__fish_seen_subcommand_from open' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from open' -l into -r -d 'the folder to unpack a packet into (default: beside it)'
@@ -383,3 +384,6 @@ complete -c touchstone -n '__fish_seen_subcommand_from restore' -l json -d 'prin
 complete -c touchstone -n __fish_use_subcommand -f -a doctor -d 'show what this machine offers'
 complete -c touchstone -n '__fish_seen_subcommand_from doctor' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from doctor' -l json -d 'print one JSON document and nothing else'
+complete -c touchstone -n __fish_use_subcommand -f -a languages -d 'show the languages of the program and how much is translated, or choose one'
+complete -c touchstone -n '__fish_seen_subcommand_from languages' -l help -d 'show this help'
+complete -c touchstone -n '__fish_seen_subcommand_from languages' -l use -r -d 'the language to use from now on, such as ml; system for the language of the system'

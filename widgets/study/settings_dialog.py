@@ -18,6 +18,7 @@ from widgets.kit.forms import Field, button_row, plain, push_button
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.shell.page import PageContext
 from widgets.study.key_settings import change_keys
+from widgets.study.language.language_choice import language_choice, language_field
 from widgets.study.settings_transfer import load_from_file, save_to_file
 
 SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
@@ -71,6 +72,7 @@ class SettingsDialog(Dialog):
         self.theme = _choice(messages.THEME_CHOICES, was.theme)
         self.typeface = _choice(messages.TYPEFACE_CHOICES, was.typeface)
         self.text_size = Number()
+        self.language = language_choice(was.language)
         self._set_up_numbers(was)
         self._lay_out()
         self.sound_cues.setChecked(was.sound_cues)
@@ -105,6 +107,7 @@ class SettingsDialog(Dialog):
             theme=str(self.theme.currentData()),
             typeface=str(self.typeface.currentData()),
             text_scale=self.text_size.value(),
+            language=str(self.language.currentData()),
         )
 
     def _change_keys(self) -> None:
@@ -195,6 +198,7 @@ class SettingsDialog(Dialog):
             Field(messages.THEME, self.theme),
             Field(messages.TYPEFACE, self.typeface, messages.TYPEFACE_HINT),
             Field(messages.TEXT_SIZE, self.text_size, messages.TEXT_SIZE_HINT),
+            *language_field(self.language),
             SilentText(file_messages.HEADING, "heading"),
             SilentText(file_messages.ABOUT, kind="small", name="muted"),
             button_row(self.save_to_file, self.load_from_file),
