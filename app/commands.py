@@ -313,7 +313,7 @@ COMMANDS: tuple[Command, ...] = (
     _view("messages", "Ctrl+M", scope=Scope.EVERYWHERE),
     _view("settings", "Ctrl+,", scope=Scope.EVERYWHERE),
     Command("help_here", Menu.HELP, Scope.EVERYWHERE, ("F1",)),
-    Command("plain_text", Menu.HELP, Scope.EVERYWHERE, ("Ctrl+Shift+F8",)),
+    Command("plain_text", Menu.HELP, Scope.EVERYWHERE, ("Ctrl+Shift+F10",)),
     Command("shortcuts", Menu.HELP, Scope.EVERYWHERE, ("Ctrl+Shift+P",), word="?"),
     Command("leader", Menu.HELP, Scope.EVERYWHERE, ("Ctrl+W",)),
     Command("key_settings", Menu.HELP, Scope.EVERYWHERE),

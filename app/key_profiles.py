@@ -7,7 +7,7 @@ STANDARD, LEFT_HAND, RIGHT_HAND = "standard", "left hand", "right hand"
 _LEFT: dict[str, tuple[str, ...]] = {
     "find": ("Ctrl+Shift+1",),
     "next_unanswered": ("Ctrl+G", "G"),
-    "next_image": ("Ctrl+Shift+5", "X"),
+    "next_image": ("Ctrl+PgDown", "X"),
     "previous_image": ("Ctrl+PgUp", "Z"),
     "go_to": ("Ctrl+Shift+T", "T"),
     "later": ("Ctrl+B", "B"),
@@ -23,7 +23,7 @@ _LEFT: dict[str, tuple[str, ...]] = {
     "cannot_tell": ("Ctrl+3", "3"),
     "not_applicable": ("Ctrl+4", "4"),
     "flag": ("Ctrl+5", "5"),
-    "voice_note": ("Ctrl+Alt+B",),
+    "voice_note": ("Ctrl+Shift+5",),
     "describe": ("F6", "A"),
     "describe_everything": ("Shift+F5", "Q"),
     "next_part": ("F4",),

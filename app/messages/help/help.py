@@ -310,6 +310,12 @@ DIALOGS = {
     "WaitingDialog": _(
         "The run is being stopped. Calls that were sent are awaited, so that nothing paid for is lost."
     ),
+    "VoiceNotesDialog": _(
+        "All recordings that you may hear. Search the list, play one, and type what is said in it."
+    ),
+    "AnswerVoiceNotesDialog": _(
+        "The recordings beside one answer. Record a new one, take one from a file, or remove your own."
+    ),
     "TourDialog": _("Enter goes on, Alt+B back, Escape leaves. The tour is in the Help menu at any time."),
 }
 

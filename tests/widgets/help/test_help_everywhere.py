@@ -80,7 +80,7 @@ def test_a_key_shows_the_page_and_a_dialog_as_lines(qtbot: QtBot, tmp_path: Path
         driver.press(Qt.Key.Key_Escape)
 
     chord = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    driver.in_dialog(look, lambda: driver.press(Qt.Key.Key_F8, modifier=chord))
+    driver.in_dialog(look, lambda: driver.press(Qt.Key.Key_F10, modifier=chord))
     assert "Image 1 of 3" in seen
     assert any(line.startswith("Met, Not deformed: not chosen") for line in seen)
     assert any(line.startswith("Note on Not deformed") for line in seen)
