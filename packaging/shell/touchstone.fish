@@ -68,6 +68,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from judge' -l cannot-tell -d 
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l not-visible-rule -d 'tell the judge what counts when the picture does not show something'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l references -r -d 'how many reference photographs the judge is shown first'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l reference-free -d 'do not give the judge the reference texts of exhibits'
+complete -c touchstone -n '__fish_seen_subcommand_from judge' -l shuffled-references -d 'give the judge the reference texts of another work, of another culture where there is one, to see whether it uses them'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l blind-culture -d 'do not tell the judge which culture an exhibit belongs to'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l half-steps -d 'let the judge answer in half steps, where a scale has them (default: whole steps)'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l temperature -r -d 'the sampling temperature (default: the server\'s own)'

@@ -21,6 +21,11 @@ CANNOT_TELL = "let the judge say that it cannot tell"
 NOT_VISIBLE_RULE = "tell the judge what counts when the picture does not show something"
 REFERENCES = "how many reference photographs the judge is shown first"
 REFERENCE_FREE = "do not give the judge the reference texts of exhibits"
+SHUFFLED_REFERENCES = (
+    "give the judge the reference texts of another work, of another culture where there is one, to see whether it uses "
+    "them"
+)
+SHUFFLED_OR_FREE = "--shuffled-references and --reference-free do not go together."
 BLIND_CULTURE = "do not tell the judge which culture an exhibit belongs to"
 HALF_STEPS = "let the judge answer in half steps, where a scale has them (default: whole steps)"
 TEMPERATURE = "the sampling temperature (default: the server's own)"

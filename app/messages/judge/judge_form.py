@@ -72,6 +72,7 @@ CHECKS_OF_EXHIBITS = {
     "test_images": "Ask about the sealed test images, not the others",
     "anchors": "Ask again about images it has judged (anchors), to see whether the judge has changed",
     "with_reference": "Give the reference texts",
+    "shuffled_references": "Give the reference texts of other works (shuffled), as a check",
     "blind_culture": "Do not name the culture",
     "half_steps": "May answer in half steps",
 }

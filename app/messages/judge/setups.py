@@ -28,6 +28,10 @@ _WORDS: dict[str, dict[object, str]] = {
     "with_reference": {True: "given the reference texts", False: "not given the reference texts"},
     "blind_culture": {True: "not told the culture", False: "told the culture"},
     "half_steps": {True: "may answer in half steps", False: "answers in whole steps"},
+    "shuffled_references": {
+        True: "given reference texts of other works",
+        False: "given the reference texts of the same work",
+    },
 }
 _FILLED = {
     "model": "{}",
