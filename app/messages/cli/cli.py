@@ -25,6 +25,7 @@ SUMMARIES = {
     "key": "save the key of a judge's server in the system keyring",
     "draft": "have a model draft a rubric, or words for descriptions",
     "make": "have a model under test make pictures, captions or critiques",
+    "embed": "compare critiques with references by a model's embeddings",
     "rubric": "check the rubric's wording, carry it to files and back, publish its next version",
     "assign": "plan who answers what, and show the plan's properties",
     "progress": "show the progress of people, images and criteria",

@@ -95,6 +95,11 @@ THEME: Words = ("Error", "What coders call it.")
 CRITIQUES: Words = ("Critiques", "In how many critiques a coder found it.")
 CULTURES: Words = ("By culture", "In how many critiques about each culture’s works.")
 
+
+def embedding(model: str) -> str:
+    return f"Embeddings by {model}"
+
+
 ROUGE, BLEU = "ROUGE-L with the reference", "BLEU-4 with the reference"
 ALL, SURFACE, DEEP = (
     "all dimensions",
@@ -113,8 +118,12 @@ OVER_CRITIQUES = (
     "a work with more critiques counts more."
 )
 NO_EMBEDDINGS = (
-    "Baselines by embeddings (such as BERTScore) need a model that is not part of this program, so there are none. "
+    "Baselines by embeddings need a model that is not part of this program: touchstone embed asks one on a server. "
     "ROUGE-L and BLEU-4 are computed here, without one."
+)
+EMBEDDINGS = (
+    "Embeddings: the cosine of the whole critique's embedding and the whole reference's. BERTScore compares word by "
+    "word, so its figures are others."
 )
 NO_ERROR_CODES = (
     "Nobody has given errors names yet. Write a note beside a low score, and give the notes their themes on the page "
