@@ -87,9 +87,12 @@ def _vectors(data: object) -> tuple[list[float], list[float]] | None:
     if not isinstance(rows, list) or len(rows) != 2 or not all(isinstance(row, dict) for row in rows):
         return None
     placed = {row.get("index", place): row.get("embedding") for place, row in enumerate(rows)}
-    first, second = placed.get(0), placed.get(1)
-    return (first, second) if _is_vector(first) and _is_vector(second) else None
+    first, second = _numbers(placed.get(0)), _numbers(placed.get(1))
+    return (first, second) if first and second else None
 
 
-def _is_vector(found: object) -> bool:
-    return isinstance(found, list) and bool(found) and all(type(one) in (int, float) for one in found)
+def _numbers(found: object) -> list[float]:
+    """The numbers of a vector; [] for anything else."""
+    if isinstance(found, list) and all(type(one) in (int, float) for one in found):
+        return [float(one) for one in found]
+    return []

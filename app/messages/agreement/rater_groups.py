@@ -8,6 +8,10 @@ OPTION = (
     "also report people by their answers to this question about themselves, such as community or region; only people "
     "who agreed to be asked"
 )
+FACTOR = "Grou&p people by"
+FACTOR_HINT = "What people say of themselves. Only people who agreed to be asked are in a group."
+NO_FACTOR = "nothing"
+SHOW = "&Show the report"
 GROUP = ("Group", "People who gave the same answer about themselves.")
 PEOPLE = ("People", "How many people are in the group.")
 AGREE = ("Agree", "How often two people of the group give an image the same label.")

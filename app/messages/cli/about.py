@@ -3,7 +3,6 @@
 RATER = "the person, by their name in the study"
 AGREES = "note that the person agrees to be asked about themselves, by this version of your consent form"
 FACTS = "what they say, such as community=Thrissur; region= removes an answer"
-PURPOSE = "answers about themselves"
 GROUP_BY = "also report people by their answers to this question about themselves; only people who agreed to be asked"
 
 

@@ -12,6 +12,11 @@ TOUR = "&Tour…"
 
 # By the name of the page's kind.
 PAGES = {
+    "RaterPeoplePage": (
+        "Here are the people of this study. Choose somebody in the list, or add a pseudonym. Note their consent first. "
+        "If they agree to be asked about themselves, fields for their community, region and the like appear; leave any "
+        "of them empty. Reports can then group people by an answer that two or more of them gave."
+    ),
     "StartPage": (
         "Start here: choose a study in the list and press Enter, or choose the demo, a new study, or another folder. "
         "Delete takes a study off the list; the study itself stays."

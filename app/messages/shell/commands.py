@@ -26,6 +26,7 @@ TITLES = {
     "duplicate_study": "Duplicate the study…",
     "group_images": "Group images",
     "make_outputs": "Ma&ke with a model",
+    "rater_people": "People and consent",
     "add_images": "Add i&mages…",
     "packets": "Send and re&ceive",
     "bring_in": "&Import answers…",

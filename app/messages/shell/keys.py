@@ -92,6 +92,7 @@ OTHER_WORDS = {
     "export": "save file csv excel take out",
     "group_images": "group sort card pile cluster images together categories",
     "make_outputs": "model under test generate pictures captions critiques prompts",
+    "rater_people": "people raters about themselves community region age relationship demographics consent",
     "plan_needed": "plan how many more images test seal split look preregister next",
     "assign": "plan share deal images people team how far",
     "ask_judge": "model ai llm",

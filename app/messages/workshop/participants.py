@@ -41,6 +41,13 @@ NO_WORKSHOP = "There is no workshop yet. Set one up first."
 NOTHING_CHANGED = "Nothing has changed."
 
 
+PURPOSE_ABOUT = "answers about themselves"
+
+
+def question_label(question: str) -> str:
+    return question[:1].upper() + question[1:]
+
+
 def page_title(workshop: str) -> str:
     return f"{TITLE} – {workshop}"
 
@@ -69,7 +76,7 @@ def takes_part_already(name: str) -> str:
 
 
 def a_judge(name: str) -> str:
-    return f"{name} is a judge. In a workshop people take part."
+    return f"{name} is a judge. Only people can be added here."
 
 
 def consent_kept(name: str, line: str) -> str:
