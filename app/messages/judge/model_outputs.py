@@ -95,6 +95,11 @@ def made_before(outputs: int) -> str:
     return f"{plural(outputs, 'output was', 'outputs were')} made before, and will not be made again."
 
 
+def interrupted(calls: int) -> str:
+    under_way = plural(calls, "call was", "calls were")
+    return f"{under_way} under way when the program ended. What came of that is lost, so it may be billed twice."
+
+
 def licence(name: str) -> str:
     return f"Licence of what is made: {name}."
 
