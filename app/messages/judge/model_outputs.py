@@ -97,7 +97,9 @@ def made_before(outputs: int) -> str:
 
 def interrupted(calls: int) -> str:
     under_way = plural(calls, "call was", "calls were")
-    return f"{under_way} under way when the program ended. What came of that is lost, so it may be billed twice."
+    return (
+        f"{under_way} under way when the program ended. What came of that is lost, so it may be billed twice."
+    )
 
 
 def licence(name: str) -> str:
