@@ -1,34 +1,52 @@
 """What is said of embeddings: how close critiques are to experts' references."""
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
-OPTION_MODEL = "the embedding model, as the server names it"
-FIRST_REQUEST = "The first request:"
-ONLY_CRITIQUES = (
-    "This study has no scored critiques. Embeddings compare critiques with experts' references; make such a study with "
-    "--rubric critiques."
+OPTION_MODEL = _("the embedding model, as the server names it")
+FIRST_REQUEST = _("The first request:")
+ONLY_CRITIQUES = _(
+    "This study has no scored critiques. Embeddings compare critiques with experts' references; "
+    "make such a study with --rubric critiques."
 )
-NOTHING_TO_COMPARE = (
+NOTHING_TO_COMPARE = _(
     "There is nothing to compare: no critique with a reference text was scored by people on every dimension."
 )
-NO_EMBEDDINGS = (
-    "The server's answer does not have one embedding for each of the two texts. A server of a chat model may need to "
-    "be started for embeddings."
+NO_EMBEDDINGS = _(
+    "The server's answer does not have one embedding for each of the two texts. A server of a "
+    "chat model may need to be started for embeddings."
 )
-KEPT = "They are stored. touchstone analyse STUDY shows them beside people's scores."
+KEPT = _("They are stored. touchstone analyse STUDY shows them beside people's scores.")
 
 
 def asked(model: str, critiques: int) -> str:
-    return f"{model} is asked how close {plural(critiques, 'critique')} that people scored and the reference are."
+    return n_(
+        "{model} is asked how close {count} critique that people scored is to the reference.",
+        "{model} is asked how close {count} critiques that people scored are to their references.",
+        critiques,
+        model=model,
+    )
 
 
 def made_before(calls: int) -> str:
-    return f"{plural(calls, 'answer')} came before. No call for these is made again."
+    return n_(
+        "{count} answer came before. No call for it is made again.",
+        "{count} answers came before. No call for these is made again.",
+        calls,
+    )
 
 
 def made(calls: int, model: str) -> str:
-    return f"{model} compared {plural(calls, 'critique')} with the reference."
+    return n_(
+        "{model} compared {count} critique with its reference.",
+        "{model} compared {count} critiques with their references.",
+        calls,
+        model=model,
+    )
 
 
 def not_made(failures: int) -> str:
-    return f"{plural(failures, 'critique was', 'critiques were')} not compared. The same command asks again."
+    return n_(
+        "{count} critique was not compared. The same command asks again.",
+        "{count} critiques were not compared. The same command asks again.",
+        failures,
+    )

@@ -2,25 +2,29 @@
 
 from pathlib import Path
 
-RENAME_TITLE = "Rename the study"
-TITLE_FIELD = "New &title"
-RENAME_HINT = "The folder keeps its name, and work that is out comes back as before."
-DUPLICATE_TITLE = "Duplicate the study"
-DUPLICATE_HINT = (
-    "The copy is made beside this study with everything in it, people’s answers too. Packets of one are refused by the"
-    " other. Whoever withdraws later must be taken out of both."
+from app.messages.translation import _
+
+RENAME_TITLE = _("Rename the study")
+TITLE_FIELD = _("New &title")
+RENAME_HINT = _("The folder keeps its name, and work that is out comes back as before.")
+DUPLICATE_TITLE = _("Duplicate the study")
+DUPLICATE_HINT = _(
+    "The copy is made beside this study with everything in it, people’s answers too. Packets "
+    "of one are refused by the other. Whoever withdraws later must be taken out of both."
 )
-COPYING = "Copying the study."
-NOT_THE_SAME = "This is its title already. Type another one."
+COPYING = _("Copying the study.")
+NOT_THE_SAME = _("This is its title already. Type another one.")
 
 
 def renamed(title: str) -> str:
-    return f"The study is now called {title}."
+    return _("The study is now called {title}.", title=title)
 
 
 def copied(title: str, folder: Path) -> str:
-    return f"{title} is made, in {folder.name}. It is on the start page."
+    return _(
+        "{title} is made, in {folder_name}. It is on the start page.", title=title, folder_name=folder.name
+    )
 
 
 def copy_of(title: str) -> str:
-    return f"{title}, copy"
+    return _("{title}, copy", title=title)

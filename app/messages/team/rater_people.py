@@ -1,9 +1,10 @@
 """What is said and shown about the people of a study outside workshops."""
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
-TITLE = "People and consent"
-# What people may be asked about themselves, as it is stored: `--group-by community` finds it by this name.
+TITLE = _("People and consent")
+# What people may be asked about themselves, as it is stored: `--group-by community` finds it by this name, in any
+# language of the program.
 QUESTIONS = ("community", "region", "relationship to what is judged", "age group")
 
 
@@ -12,17 +13,29 @@ def page_title(study: str) -> str:
 
 
 def arrival(study: str, people: int, without: int) -> str:
-    missing = f" {without} without consent." if without else ""
-    return f"{TITLE}. {study}, {plural(people, 'person', 'people')}.{missing}"
+    if without:
+        return n_(
+            "People and consent. {study}, {count} person. {without} without consent.",
+            "People and consent. {study}, {count} people. {without} without consent.",
+            people,
+            study=study,
+            without=without,
+        )
+    return n_(
+        "People and consent. {study}, {count} person.",
+        "People and consent. {study}, {count} people.",
+        people,
+        study=study,
+    )
 
 
 def added(name: str, consent: str) -> str:
-    return f"{name} is added, {consent}."
+    return _("{name} is added, {consent}.", name=name, consent=consent)
 
 
 def there_already(name: str) -> str:
-    return f"{name} is in this study already."
+    return _("{name} is in this study already.", name=name)
 
 
 def a_pair(name: str) -> str:
-    return f"{name} is a pair. Choose its two people instead."
+    return _("{name} is a pair. Choose its two people instead.", name=name)
