@@ -128,7 +128,7 @@ class _GroupSums:
         """`by_group` (groups, columns + 1) and `products` are of the design with the outcome as its last column."""
         both = np.column_stack([design, y])
         sizes = np.bincount(owners).astype(float)
-        by_group = np.column_stack([np.bincount(owners, column) for column in both.T])
+        by_group = np.column_stack([np.bincount(owners, column) for column in both.T]).astype(float)
         return cls(len(y), sizes, by_group, both.T @ both)
 
     def weighted(self, ratio: float) -> Values:
@@ -140,10 +140,11 @@ class _GroupSums:
         """The effects, their standard errors, and the variance within groups."""
         weighted = self.weighted(ratio)
         inner, outer = weighted[:-1, :-1], weighted[:-1, -1]
-        values = np.linalg.solve(inner, outer)
+        values: Values = np.asarray(np.linalg.solve(inner, outer), dtype=float)
         within = float(weighted[-1, -1] - outer @ values) / (self.rows - len(values))
         with np.errstate(invalid="ignore"):
-            return values, np.sqrt(within * np.diag(np.linalg.inv(inner))), within
+            errors: Values = np.asarray(np.sqrt(within * np.diag(np.linalg.inv(inner))), dtype=float)
+        return values, errors, within
 
     def deviance(self, ratio: float) -> float:
         """Twice the negative log of the restricted likelihood, but for a constant; infinite where there is none."""

@@ -3,9 +3,6 @@
 from app.messages.translation import _, n_
 
 TITLE = _("People and consent")
-# What people may be asked about themselves, as it is stored: `--group-by community` finds it by this name, in any
-# language of the program.
-QUESTIONS = ("community", "region", "relationship to what is judged", "age group")
 
 
 def page_title(study: str) -> str:

@@ -43,10 +43,17 @@ NOTHING_CHANGED = _("Nothing has changed.")
 
 
 PURPOSE_ABOUT = _("answers about themselves")
+# The usual questions outside workshops, by what they are stored as.
+QUESTIONS = {
+    "community": _("Community"),
+    "region": _("Region"),
+    "relationship to what is judged": _("Relationship to what is judged"),
+    "age group": _("Age group"),
+}
 
 
 def question_label(question: str) -> str:
-    return question[:1].upper() + question[1:]
+    return QUESTIONS.get(question, question)
 
 
 def page_title(workshop: str) -> str:

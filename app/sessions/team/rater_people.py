@@ -19,7 +19,7 @@ class RaterSession(PeopleSession):
         """What people are asked is fixed here: what some answered before, what workshops ask, and the usual."""
         super().__init__(study)
         asked = [question for workshop in study.workshops.all() for question in workshop.plan.about_people]
-        every = (*questions_about(study), *asked, *messages.QUESTIONS)
+        every = (*questions_about(study), *asked, *participants.QUESTIONS)
         first: dict[str, str] = {}
         for question in every:
             first.setdefault(" ".join(question.split()).casefold(), question)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.cli import main
 from app.messages.team import rater_people as messages
+from app.messages.workshop import participants
 from app.study.team.participants import AboutKind
 from app.study.team.raters import RaterKind
 from storage.folder import open_study
@@ -66,7 +67,7 @@ def test_consent_comes_before_questions_and_the_answers_are_stored(
     page.to_demographics.setChecked(True)
     page.keep_consent.click()
     assert driver.said[-1].startswith("Saved: Cleo, consent version 3 of ")
-    assert list(page.questions) == list(messages.QUESTIONS)
+    assert list(page.questions) == list(participants.QUESTIONS)
     page.questions["community"].setFocus()
     driver.type("Thrissur")
     page.questions["age group"].setFocus()
@@ -101,5 +102,5 @@ def test_questions_that_were_answered_elsewhere_are_asked_too(qtbot: QtBot, fold
     words = ["about", str(folder), "--rater", "Ada", "--agrees", "1", "Region=Kerala", "script=Malayalam"]
     assert main(words) == 0
     driver = Driver(qtbot, folder)
-    assert list(driver.page.questions) == ["Region", "script", "community", *messages.QUESTIONS[2:]]
+    assert list(driver.page.questions) == ["Region", "script", "community", *list(participants.QUESTIONS)[2:]]
     assert driver.page.questions["Region"].text() == "Kerala"
