@@ -4,11 +4,13 @@ from contextlib import closing
 from pathlib import Path
 
 from storage.folder import open_study
+from tests.agreement.making import say
 from tests.demo_copies import copy_demo, copy_study_demo
 from tests.heard.harness.listening import Heard
 from tests.heard.harness.program import TOUCHSTONE, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
+from tests.storage.making import make_study
 
 
 def heard_in(heard: Heard, *keys: str) -> str:
@@ -35,8 +37,10 @@ def test_images_are_grouped_by_ear(desktop: DesktopSession, tmp_path: Path) -> N
 
 @newest_orca
 def test_several_studies_are_reported_together_by_ear(desktop: DesktopSession, tmp_path: Path) -> None:
-    for name in ("canes", "boats"):
-        copy_demo(tmp_path / name)
+    copy_demo(tmp_path / "canes")
+    with closing(make_study(tmp_path / "boats", images=4)) as study:
+        say(study, "Ada", {"T1.C1": "1111", "T1.C2": "1100"})
+        say(study, "demo-judge", {"T1.C1": "1111", "T1.C2": "1101"}, run=1)
     heard = desktop.listen([*TOUCHSTONE, "open", str(tmp_path / "canes")], cwd=ROOT)
     heard.press("Up", "Up", "ctrl+shift+g")  # as Ada, who has finished
     heard.wait_for("May demo-judge judge")
