@@ -65,6 +65,7 @@ class Router:
                 "rename_study": self._rename,
                 "duplicate_study": self._duplicate,
                 "private_notes": self._private_notes,
+                "voice_notes": self._voice_notes,
                 "pairs_report": self._pairs_report,
                 **exported_file_handlers(context),
                 **self._controller.handlers(),
@@ -298,20 +299,27 @@ class Router:
     def _private_notes(self) -> None:
         from widgets.study.participant_controller import read_private_notes
 
-        folder = self._here()
-        if folder is None:
-            self._context.announcer.say_sentence(STUDY_FIRST)
-        else:
-            read_private_notes(self._window, self._context, folder)
+        self._read(read_private_notes)
+
+    def _voice_notes(self) -> None:
+        from widgets.annotate.voice_notes import hear_voice_notes
+
+        folder = self._at_home()
+        if folder is not None:
+            hear_voice_notes(self._window, self._context, folder)
 
     def _pairs_report(self) -> None:
         from widgets.pair.pairs_report import read_pairs_report
 
+        self._read(read_pairs_report)
+
+    def _read(self, read: Callable[[MainWindow, PageContext, Path], object]) -> None:
+        """Read something about the study one is in."""
         folder = self._here()
         if folder is None:
             self._context.announcer.say_sentence(STUDY_FIRST)
         else:
-            read_pairs_report(self._window, self._context, folder)
+            read(self._window, self._context, folder)
 
     def _settings(self) -> None:
         from widgets.study.settings_dialog import ask_settings
