@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
             if arguments.json:
                 tell_json(plan.as_dict())
             return 0
-        make_sure(setup, plan.calls, arguments.yes, not arguments.json)
+        make_sure([setup], plan.calls, arguments.yes, not arguments.json)
         return _carry_out(study, plan, arguments)
 
 

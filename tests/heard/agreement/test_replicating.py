@@ -38,7 +38,7 @@ def test_images_are_grouped_by_ear(desktop: DesktopSession, tmp_path: Path) -> N
 @newest_orca
 def test_several_studies_are_reported_together_by_ear(desktop: DesktopSession, tmp_path: Path) -> None:
     copy_demo(tmp_path / "canes")
-    with closing(make_study(tmp_path / "boats", images=4)) as study:
+    with closing(make_study(tmp_path / "boats", images=4, whole_image=None)) as study:
         say(study, "Ada", {"T1.C1": "1111", "T1.C2": "1100"})
         say(study, "demo-judge", {"T1.C1": "1111", "T1.C2": "1101"}, run=1)
     heard = desktop.listen([*TOUCHSTONE, "open", str(tmp_path / "canes")], cwd=ROOT)
