@@ -105,6 +105,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("duplicate_study"),
     _study("group_images"),
     _study("make_outputs"),
+    _study("rater_people"),
     _study("add_images"),
     _study("packets", "Ctrl+Shift+F7"),
     _study("bring_in"),

@@ -23,6 +23,7 @@ MODULES = {
     "key": "app.cli.study.key",
     "draft": "app.cli.rubric.draft",
     "make": "app.cli.judge.make",
+    "embed": "app.cli.judge.embed",
     "rubric": "app.cli.rubric.rubric",
     "assign": "app.cli.team.assign",
     "progress": "app.cli.team.progress",

@@ -1,7 +1,7 @@
 """Cultural semantic alignment (CSA): how far a critique uses the words of an expert, or of the tradition."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from app.agreement.estimate import Estimate, share_of, undefined
@@ -96,5 +96,10 @@ def _overlap(critique: str, tradition: Tradition, reference: str, parameters: Pa
 
 
 def _terms(text: str, parameters: Parameters) -> list[str]:
-    ignored = frozenset(parameters.ignored_words)
+    ignored = _ignored(parameters.ignored_words)
     return terms(text, parameters.cjk_characters, parameters.shortest_word, ignored)
+
+
+@cache
+def _ignored(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(words)

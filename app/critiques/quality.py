@@ -1,6 +1,7 @@
 """Linguistic quality (LQS): whether a critique is long enough and has sentences. It reads no meaning."""
 
 import re
+from functools import cache
 
 from app.agreement.estimate import Estimate, undefined
 from app.critiques.parameters import Parameters
@@ -54,6 +55,7 @@ def _in_paragraph(paragraph: str, parameters: Parameters) -> int:
     return sentences + _has_words(paragraph[start:])
 
 
+@cache
 def _ends(marks: str) -> re.Pattern[str]:
     """Marks with what closes behind them; most count only before a space or the end, so that 3.5 is one number."""
     unspaced = "".join(mark for mark in marks if mark in _UNSPACED_ENDS)

@@ -43,8 +43,8 @@ class Selection:
     without the expert's reference. `own` is how those whose family wrote critiques score these beside others', all
     together; None where that is one judge or none.
 
-    A judge that is another one asked without the reference, or without the culture, is left out where judges are taken
-    together: it would count twice.
+    A judge that is another one asked without the reference, with that of another work, or without the culture, is left
+    out where judges are taken together: it would count twice.
     """
 
     judges: tuple[JudgeSummary, ...]
@@ -73,7 +73,9 @@ def compare(
     works = np.array(table.works, dtype=np.str_)
     chance = (works, table.replicates, table.seed)
     reference = asked_in_two_ways(judges, "with_reference")
-    again = {other.name for _usual, other in (*reference, *asked_in_two_ways(judges, "blind_culture"))}
+    again = {other.name for _usual, other in reference}
+    for option in ("blind_culture", "shuffled_references"):
+        again |= {other.name for _usual, other in asked_in_two_ways(judges, option)}
     apart = [one for one in candidates if one.name not in again]
     related = [one for one in apart if one.family and one.family in families]
     return Selection(

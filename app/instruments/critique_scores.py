@@ -55,9 +55,9 @@ class JudgeScores:
     seconds: tuple[float, ...]
 
     @property
-    def is_blind(self) -> bool:
-        """Whether it was not told the culture."""
-        return self.setup is not None and self.setup.blind_culture
+    def is_check(self) -> bool:
+        """Whether it was asked as a check: without the culture's name, or with the references of other works."""
+        return self.setup is not None and (self.setup.blind_culture or self.setup.shuffled_references)
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ def _seconds(scores: Scores, table: CritiqueTable, judge: Rater) -> tuple[float,
 def main_judge(judges: Sequence[JudgeScores], people: PeopleScores, wanted: str) -> JudgeScores | None:
     """The judge that was asked for, or the one that shares most scored critiques with people; None without a judge.
 
-    A judge that was not told the culture is the main one only where there is no other. Raises UserError for a name
+    A judge that was asked as a check is the main one only where there is no other. Raises UserError for a name
     that no judge has.
     """
     if wanted:
@@ -174,7 +174,7 @@ def main_judge(judges: Sequence[JudgeScores], people: PeopleScores, wanted: str)
 
     def shared(judge: JudgeScores) -> tuple[bool, int, int]:
         complete = ~np.isnan(judge.scored.whole)
-        return not judge.is_blind, int((complete & known).sum()), int(complete.sum())
+        return not judge.is_check, int((complete & known).sum()), int(complete.sum())
 
     return max(judges, key=shared, default=None)
 

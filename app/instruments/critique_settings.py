@@ -12,7 +12,9 @@ from app.critiques.parameters import Alignment, Parameters, Target
 from app.critiques.traditions import Tradition, read_tradition
 from app.errors import UserError
 from app.instruments.critique_table import CritiqueOptions
+from app.judging.embeddings.embedding_prompt import similarities
 from app.messages.instruments import critique_settings as messages
+from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
 
 TRADITION = "tradition:"
@@ -127,13 +129,16 @@ SETTINGS = {
 
 
 def options_for(study: OpenStudy, seed: int, choices: Mapping[str, str] | None = None) -> CritiqueOptions:
-    """The options of a study: as usual, then as it stores them, then these choices; with how its judges were asked.
+    """The options of a study: as usual, then as it stores them, then these choices; with how its judges were
+    asked and what embeddings say.
 
     Raises UserError for a choice that is none.
     """
     setups = {rater.name: setup for rater, setup in study.calls.judges()}
     stored = study.analysis_options.current()
-    return with_choices(CritiqueOptions(setups=setups, seed=seed), {**stored, **(choices or {})})
+    close = similarities(study.drafts.calls(DraftKind.EMBEDDINGS))
+    options = CritiqueOptions(setups=setups, seed=seed, similarities=close)
+    return with_choices(options, {**stored, **(choices or {})})
 
 
 def with_choices(options: CritiqueOptions, choices: Mapping[str, str]) -> CritiqueOptions:

@@ -42,6 +42,7 @@ class CritiqueOptions:
     `runs_with_gaps` is "available" or "complete": whether a run that left out a dimension counts for the others. Scores
     above `low_above` and below `low_below` are low, and a dimension fails below `failed_below`. `mandatory_share` of a
     tradition's mandatory dimensions are to be mentioned. Missing scores are filled with `imputed` for comparison only.
+    `similarities`: embedding model → hash of both texts → how close they are, in -1..1.
     `shuffled_judge` names the judge that was given references of other works. `tier_size` models are in the top and in
     the bottom tier, and `subsets` balanced subsets are drawn.
     """
@@ -52,6 +53,7 @@ class CritiqueOptions:
     setups: Mapping[str, JudgeSetup] = field(default_factory=dict)
     families: Mapping[str, str] = field(default_factory=dict)
     traditions: Mapping[str, Tradition] = field(default_factory=dict)
+    similarities: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     genre: str = ""
     shallow_below: float = 3.0
     runs_with_gaps: str = "available"

@@ -8,13 +8,13 @@ import numpy as np
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
+from app.agreement.report.about_people import answers_about
 from app.agreement.report.rater_groups import LEAST_PEOPLE
 from app.agreement.scales.scale_report import unit_means
 from app.errors import UserError
 from app.instruments.scores import Scores
 from app.messages.agreement import rater_groups as messages
 from app.study.ports import OpenStudy
-from app.study.team.participants import AboutKind
 from app.study.team.raters import RaterKind
 
 
@@ -42,15 +42,8 @@ class ScoredGroups:
 def scored_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> ScoredGroups:
     """The means of every item on levels, group by group. Raises UserError for a question that nobody answered."""
     people = [rater for rater in scores.people if rater.kind is RaterKind.PERSON]
-    said = [
-        {
-            one.question.casefold(): " ".join(one.answer.split())
-            for one in study.participants.about(rater)
-            if one.kind is AboutKind.DEMOGRAPHIC
-        }
-        for rater in people
-    ]
-    wanted = factor.strip().casefold()
+    said = [answers_about(study, rater) for rater in people]
+    wanted = " ".join(factor.split()).casefold()
     if not any(wanted in one for one in said):
         known = sorted({name for one in said for name in one})
         raise UserError(messages.unknown_factor(factor, known))

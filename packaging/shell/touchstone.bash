@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -87,6 +87,11 @@ _touchstone() {
       "make --tries") ;;
       "make --timeout") ;;
       "make --prices") ;;
+      "embed --model") ;;
+      "embed --base-url") ;;
+      "embed --concurrency") ;;
+      "embed --timeout") ;;
+      "embed --prices") ;;
       "rubric --format") ;;
       "rubric --out") ;;
       "rubric --rubric-version") ;;
@@ -238,7 +243,7 @@ _touchstone() {
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--compare\n--reference\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
@@ -246,6 +251,8 @@ _touchstone() {
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'rubric\ndescriptions\n--help\n--model\n--base-url\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'; fi
           ;;
         make) words=$'--help\n--what\n--model\n--prompts\n--base-url\n--samples\n--seed\n--source\n--licence\n--size\n--sets\n--group\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--dry-run\n--yes\n--json'
+          ;;
+        embed) words=$'--help\n--model\n--base-url\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           ;;
         rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'; fi

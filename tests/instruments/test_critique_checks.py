@@ -129,6 +129,20 @@ def test_other_references_and_none_are_laid_beside_the_right_ones(found: Critiqu
     assert one.difference.value == pytest.approx(float(one.other) - float(one.matched))
 
 
+def test_a_judge_asked_with_shuffled_references_is_found_by_its_setup(made: Scores) -> None:
+    setups = {**SETUPS, "stone judge": JudgeSetup("quill-9", shuffled_references=True)}
+    result = analyse(made, replace(critique_options(20), setups=setups))
+    assert result is not None
+    assert result.judge is not None
+    assert result.judge.name == "quill judge"
+    assert [(one.way, one.judge) for one in result.checks.anchors] == [
+        ("shuffled", "stone judge"),
+        ("free", "quill judge, reference-free"),
+    ]
+    assert result.selection is not None
+    assert result.selection.cross.pairs == {}
+
+
 def test_conclusions_are_tried_in_subsets_with_equally_many_of_each_culture(found: Critiques) -> None:
     subsets = found.checks.subsets
     assert subsets is not None

@@ -348,7 +348,7 @@ def test_a_study_on_the_disk(tmp_path: Path) -> None:
     study.close()
     assert found.table.seed == 7
     assert found.judge is not None
-    assert found.judge.is_blind
+    assert found.judge.is_check
     assert found.people.scored.whole.tolist() == [1.5, 2.0, 2.5, 3.0]
     assert found.judge.scored.whole.tolist() == [1, 2, 3, 4]
     measured = found.tier_one.measured[0].found

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
-from app.messages.agreement import bounds, references, response_sets
+from app.messages.agreement import bounds, rater_groups, references, response_sets
 from app.messages.instruments import critique_settings
 from app.sessions.agreement.report_reading import Form
 from app.study.reference import ReferenceRule, Undecided
@@ -35,6 +35,7 @@ class AgreementForm(QFrame):
         self.setObjectName("card")
         self.reference, self.against, self.version = DropDown(), DropDown(), DropDown()
         self.doubts, self.split, self.undecided = DropDown(), DropDown(), DropDown()
+        self.factor = DropDown()
         for value, words in references.UNDECIDED_CHOICES.items():
             self.undecided.addItem(words, value)
         self.doubts.addItems(list(messages.DOUBT_CHOICES))
@@ -55,8 +56,16 @@ class AgreementForm(QFrame):
         self.response_sets.clicked.connect(self.response_sets_wanted)
         self.settings.clicked.connect(self.settings_wanted)
 
-    def offer(self, references: Choices, raters: Choices, versions: Sequence[int]) -> None:
-        """What can count as right, who can be compared with it, and on which versions, the newest first."""
+    def offer(
+        self, references: Choices, raters: Choices, versions: Sequence[int], factors: Sequence[str] = ()
+    ) -> None:
+        """What can count as right, who can be compared with it, on which versions, the newest first, and by which
+        questions about themselves people can be grouped."""
+        self.factor.clear()
+        self.factor.addItem(rater_groups.NO_FACTOR, "")
+        for factor in factors:
+            self.factor.addItem(factor, factor)
+        self.factor_field.setVisible(bool(factors))
         for choice, offered in ((self.reference, references), (self.against, raters)):
             choice.clear()
             for words, value in offered:
@@ -74,14 +83,21 @@ class AgreementForm(QFrame):
         self.version.setCurrentIndex(max(0, self.version.findData(form.version)))
         self.doubts.setCurrentIndex(0 if form.counts_doubts else 1)
         self.split.setCurrentIndex(self.split.findData(form.split))
+        self.factor.setCurrentIndex(max(0, self.factor.findData(form.factor)))
 
-    def show_choices(self, has_choices: bool) -> None:
-        """Whether there is something to choose; without it, the report can still be taken out."""
-        if not has_choices:  # a frame around one button would say that there is more to it
+    def show_choices(self, has_choices: bool, has_factors: bool) -> None:
+        """Whether there is something to choose besides how people are grouped; without it, the report can still be
+        taken out."""
+        if (
+            not has_choices and not has_factors
+        ):  # a frame around one button would say that there is more to it
             self.setObjectName("")
             self._column.setContentsMargins(0, 0, 0, 0)
         for part in self._choices:
             part.setVisible(has_choices)
+        if has_factors and not has_choices:
+            self.compare.setText(rater_groups.SHOW)
+            self.compare.show()
 
     def form(self) -> Form:
         """What is asked."""
@@ -89,7 +105,8 @@ class AgreementForm(QFrame):
         counts_doubts = self.doubts.currentIndex() == 0
         split = self.split.currentData()
         raters = self.reference.currentData() or "", self.against.currentData() or ""
-        return Form(*raters, version, counts_doubts, split, Undecided(self.undecided.currentData()))
+        undecided = Undecided(self.undecided.currentData())
+        return Form(*raters, version, counts_doubts, split, undecided, self.factor.currentData() or "")
 
     def follow(self, shown: QWidget) -> None:
         """Have Tab come to the buttons below after a part of the page that was made anew."""
@@ -112,6 +129,8 @@ class AgreementForm(QFrame):
         self.version_field = Field(messages.VERSION, self.version)
         self.undecided_field = Field(references.UNDECIDED, self.undecided, references.UNDECIDED_HINT)
         self.undecided_field.hide()
+        self.factor_field = Field(rater_groups.FACTOR, self.factor, rater_groups.FACTOR_HINT)
+        self.factor_field.hide()
         fields = [
             Field(messages.REFERENCE, self.reference),
             self.undecided_field,
@@ -133,6 +152,7 @@ class AgreementForm(QFrame):
         self._choices = (heading(messages.WHO), row, self.compare, self.bounds, self.response_sets)
         column.addWidget(self._choices[0])
         column.addWidget(row)
+        column.addWidget(self.factor_field)
         self.action_row = button_row(
             self.compare, self.export, self.bounds, self.response_sets, self.settings
         )

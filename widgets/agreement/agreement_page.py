@@ -74,7 +74,7 @@ class AgreementPage(Page):
         if self.session.withheld:
             return
         session = self.session
-        self.form.offer(session.references(), session.raters(), session.versions())
+        self.form.offer(session.references(), session.raters(), session.versions(), session.factors())
         self._ask(None)
 
     def leave(self) -> bool:
@@ -333,7 +333,7 @@ class AgreementPage(Page):
             part.hide()
         self.form.setVisible(not self.session.withheld)
         self.form.action_row.setVisible(not self.session.withheld)
-        self.form.show_choices(self.session.has_form)
+        self.form.show_choices(self.session.has_form, bool(self.session.factors()))
         self.form.settings.setVisible(self.session.has_settings)
         self.form.export.setEnabled(False)
         working = messages.WORKING_ANALYSIS if own else messages.WORKING

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QGroupBox, QLineEdit, QVBoxLayout
 from app.errors import UserError
 from app.messages.workshop import participants as messages
 from app.sessions.said import MOVED, Said
-from app.sessions.workshop.participants import ConsentForm, ParticipantSession
+from app.sessions.workshop.participants import ConsentForm, ParticipantSession, PeopleSession
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.participants import OnWithdrawal
@@ -27,13 +27,12 @@ _ROWS = 6
 class ParticipantsPage(StudyPage):
     """Drives one `ParticipantSession` for the newest workshop. Emits `go` with "workshop" and the folder."""
 
+    page_heading = messages.TITLE
+
     def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
         """Raises UserError while there is no workshop."""
         super().__init__(context, study)
-        workshops = study.workshops.all()
-        if not workshops:
-            raise UserError(messages.NO_WORKSHOP)
-        self.session = ParticipantSession(study, workshops[-1])
+        self.session = self._make_session(study)
         self._last = Said("")
         self.who = ReadableList(plain(messages.WHO))
         self.name = QLineEdit()
@@ -41,7 +40,7 @@ class ParticipantsPage(StudyPage):
         self.on_withdrawal = QButtonGroup(self)
         self.to_demographics = CheckBox(messages.TO_DEMOGRAPHICS)
         self.compensation = QLineEdit()
-        self.questions = {question: QLineEdit() for question in self.session.workshop.plan.about_people}
+        self.questions = {question: QLineEdit() for question in self.session.questions}
         self.why_not_asked = text_label(name="muted")
         self.add = push_button(messages.ADD)
         self.keep_consent = push_button(messages.KEEP_CONSENT, is_primary=True)
@@ -52,11 +51,17 @@ class ParticipantsPage(StudyPage):
         self._connect()
         self._show_people()
 
+    def _make_session(self, study: OpenStudy) -> PeopleSession:
+        workshops = study.workshops.all()
+        if not workshops:
+            raise UserError(messages.NO_WORKSHOP)
+        return ParticipantSession(study, workshops[-1])
+
     # --- what the window asks of a page
 
     def title(self) -> str:
         """What is shown, and the workshop."""
-        return messages.page_title(self.session.workshop.title)
+        return messages.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say how many take part, and go to the list or to the first name."""
@@ -155,7 +160,7 @@ class ParticipantsPage(StudyPage):
         self.on_withdrawal.button(list(OnWithdrawal).index(offered.on_withdrawal)).setChecked(True)
         self.to_demographics.setChecked(offered.to_demographics)
         told = self.session.told()
-        self.compensation.setText(told.get("", self.session.workshop.plan.terms.compensation))
+        self.compensation.setText(told.get("", self.session.terms.compensation))
         for question, line in self.questions.items():
             line.setText(told.get(question, ""))
         for field in self._question_fields:
@@ -196,7 +201,7 @@ class ParticipantsPage(StudyPage):
         self.who.empty = messages.NOBODY
         becomes = self._make_fields()
         for part in (
-            heading(messages.TITLE, "title"),
+            heading(self.page_heading, "title"),
             Field(messages.WHO, self.who, messages.WHO_HINT),
             self.name_field,
             button_row(self.add),
@@ -229,5 +234,7 @@ class ParticipantsPage(StudyPage):
             messages.ON_WITHDRAWAL, list(messages.ON_WITHDRAWAL_CHOICES.values()), self.on_withdrawal
         )
         self.to_demographics.setAccessibleDescription(messages.TO_DEMOGRAPHICS_HINT)
-        self._question_fields = [Field(question, line) for question, line in self.questions.items()]
+        self._question_fields = [
+            Field(messages.question_label(question), line) for question, line in self.questions.items()
+        ]
         return becomes

@@ -1,6 +1,6 @@
 """Models with a random intercept: effects of predictors when the same raters, or images, come again and again.
 
-The one optional part: it needs statsmodels, which is loaded when it is asked for.
+Linear models are solved here, from sums by group. Logistic ones need statsmodels, which is optional.
 """
 
 import warnings
@@ -18,6 +18,7 @@ from app.messages.agreement import estimates as say
 
 Kind = Literal["linear", "logistic"]
 INTERCEPT = "intercept"
+_GREATEST_SHARE = 1 - 1e-6  # of the variance that may be between groups
 Values = NDArray[np.float64]
 
 
@@ -44,11 +45,13 @@ def random_intercept(
     """A model of the outcome (rows,) by predictors (each (rows,)) with an intercept of its own for each group.
 
     nan = missing: the row is left out and counted. "linear": restricted maximum likelihood; "logistic": outcomes 1 and
-    0, a variational approximation. Raises UserError where statsmodels is not installed, ValueError for wrong shapes.
+    0, a variational approximation. Raises UserError where that needs statsmodels and it is not installed, ValueError
+    for wrong shapes.
     """
     if kind not in ("linear", "logistic"):
         raise ValueError(f'A model is "linear" or "logistic", not {kind!r}.')
-    _require_statsmodels()
+    if kind == "logistic":
+        _require_statsmodels()
     y = np.asarray(outcome, dtype=float)
     columns = [np.asarray(column, dtype=float) for column in predictors.values()]
     if y.ndim != 1 or len(groups) != len(y) or any(column.shape != y.shape for column in columns):
@@ -95,20 +98,80 @@ def _fit_linear(
     names: Sequence[str],
     counts: tuple[tuple[str, int], ...],
 ) -> RandomIntercept:
-    from statsmodels.regression.mixed_linear_model import MixedLM
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a variance of zero is warned of; it is an answer
-        fitted: Any = MixedLM(y, design, groups=owners).fit(reml=True)
-        errors = np.asarray(fitted.bse_fe)
-    if not fitted.converged or not np.isfinite(errors).all():
+    sums = _GroupSums.of(y, design, owners)
+    ratio = _best_ratio(sums)
+    values, errors, within = sums.solved(ratio)
+    if not np.isfinite(errors).all() or not within > 0:
         return _undefined(names, say.MODEL_NOT_SETTLED, len(y), counts, "linear")
-    between, within = float(np.asarray(fitted.cov_re)[0, 0]), float(fitted.scale)
     return RandomIntercept(
-        effects=_effects(names, np.asarray(fitted.fe_params), errors, len(y), counts),
-        groups=Estimate(float(np.sqrt(max(0.0, between))), len(y), counts=counts),
+        effects=_effects(names, values, errors, len(y), counts),
+        groups=Estimate(float(np.sqrt(ratio * within)), len(y), counts=counts),
         residual=Estimate(float(np.sqrt(within)), len(y), counts=counts),
     )
+
+
+@dataclass(frozen=True)
+class _GroupSums:
+    """What a linear model with random intercepts needs of its data: sums of products, of all rows and by group.
+
+    With `ratio`, the variance between groups over that within, the inverse of the outcomes' covariance is known
+    (Searle, Casella and McCulloch 1992, chapter 6), so that no group needs a matrix of its own.
+    """
+
+    rows: int
+    sizes: Values
+    by_group: Values
+    products: Values
+
+    @classmethod
+    def of(cls, y: Values, design: Values, owners: NDArray[np.intp]) -> "_GroupSums":
+        """`by_group` (groups, columns + 1) and `products` are of the design with the outcome as its last column."""
+        both = np.column_stack([design, y])
+        sizes = np.bincount(owners).astype(float)
+        by_group = np.column_stack([np.bincount(owners, column) for column in both.T]).astype(float)
+        return cls(len(y), sizes, by_group, both.T @ both)
+
+    def weighted(self, ratio: float) -> Values:
+        """The products, each row weighted by the inverse covariance."""
+        shrink = ratio / (1 + ratio * self.sizes)
+        return self.products - (self.by_group * shrink[:, None]).T @ self.by_group
+
+    def solved(self, ratio: float) -> tuple[Values, Values, float]:
+        """The effects, their standard errors, and the variance within groups."""
+        weighted = self.weighted(ratio)
+        inner, outer = weighted[:-1, :-1], weighted[:-1, -1]
+        values: Values = np.asarray(np.linalg.solve(inner, outer), dtype=float)
+        within = float(weighted[-1, -1] - outer @ values) / (self.rows - len(values))
+        with np.errstate(invalid="ignore"):
+            errors: Values = np.asarray(np.sqrt(within * np.diag(np.linalg.inv(inner))), dtype=float)
+        return values, errors, within
+
+    def deviance(self, ratio: float) -> float:
+        """Twice the negative log of the restricted likelihood, but for a constant; infinite where there is none."""
+        weighted = self.weighted(ratio)
+        columns = len(weighted) - 1
+        inner_sign, inner = np.linalg.slogdet(weighted[:-1, :-1])
+        whole_sign, whole = np.linalg.slogdet(weighted)
+        if inner_sign <= 0 or whole_sign <= 0:
+            return float("inf")
+        # The determinant of all over that of the design is the weighted sum of squares that is left.
+        left = (self.rows - columns) * (whole - inner)
+        return float(left + np.log1p(ratio * self.sizes).sum() + inner)
+
+
+def _best_ratio(sums: _GroupSums) -> float:
+    """The ratio of variances of the greatest restricted likelihood, looked for as their share in 0..1."""
+    from scipy.optimize import minimize_scalar
+
+    def deviance(share: float) -> float:
+        return sums.deviance(share / (1 - share))
+
+    places = np.linspace(0, _GREATEST_SHARE, 50)
+    best = int(np.argmin([deviance(share) for share in places]))
+    around = places[max(0, best - 1)], places[min(len(places) - 1, best + 1)]
+    found = minimize_scalar(deviance, bounds=around, method="bounded", options={"xatol": 1e-9})
+    share = float(found.x) if found.fun < deviance(float(places[best])) else float(places[best])
+    return share / (1 - share)
 
 
 def _fit_logistic(

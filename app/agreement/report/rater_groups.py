@@ -18,12 +18,12 @@ from app.agreement.ratings.community_rules import MISSING, Votes, majority
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people
 from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import read_ratings
+from app.agreement.report.about_people import answers_about
 from app.errors import UserError
 from app.messages.agreement import rater_groups as messages
 from app.messages.agreement import report as report_messages
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.team.participants import AboutKind
 from app.study.team.raters import RaterKind
 
 LEAST_PEOPLE = 2
@@ -62,15 +62,8 @@ def find_groups(study: OpenStudy, question: Question) -> RaterGroups | None:
         return None
     ratings = read_ratings(study, question.rubric_version, question.with_practice, _part(study, question))
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
-    said = [
-        {
-            one.question.casefold(): one.answer
-            for one in study.participants.about(rater)
-            if one.kind is AboutKind.DEMOGRAPHIC
-        }
-        for rater in answers.raters
-    ]
-    wanted = question.factor.strip().casefold()
+    said = [answers_about(study, rater) for rater in answers.raters]
+    wanted = " ".join(question.factor.split()).casefold()
     if not any(wanted in one for one in said):
         raise UserError(
             messages.unknown_factor(question.factor, sorted({name for one in said for name in one}))

@@ -15,7 +15,6 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.group_difference import Flags, GroupDifference, group_difference, marks_of
-from app.errors import UserError
 from app.messages.agreement import scored as say
 
 CULTURE = "culture"  # the name of the gap among the effects of the model
@@ -163,17 +162,14 @@ def _model(
     second: Flags,
     systems: Sequence[Hashable],
     predictors: Mapping[str, ArrayLike],
-) -> tuple[RandomIntercept | None, str]:
+) -> tuple[RandomIntercept, str]:
     if len(systems) != len(column) or CULTURE in predictors:
         raise ValueError(f'Every score has a system, and no other predictor is named "{CULTURE}".')
     kept = first | second
     columns = {name: np.asarray(values, dtype=float)[kept] for name, values in predictors.items()}
     columns = {CULTURE: first[kept].astype(float), **columns}
     owners = [system for system, is_kept in zip(systems, kept, strict=True) if is_kept]
-    try:
-        model = random_intercept(column[kept], columns, owners)
-    except UserError as missing:  # the one optional part is not installed: everything else stands without it
-        return None, str(missing)
+    model = random_intercept(column[kept], columns, owners)
     return model, model.effects[CULTURE].reason
 
 

@@ -48,7 +48,12 @@ def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> None:
     shown = as_study(going) if wish.code_names else study
     rubric = shown.rubrics.current()
     if rubric and rubric.has_own_analysis and not arguments.reference:
-        export_report(usual_document(shown), arguments.format, arguments.out, study.folder)
+        export_report(
+            usual_document(shown, factor=arguments.factor or ""),
+            arguments.format,
+            arguments.out,
+            study.folder,
+        )
         return
     if arguments.reference:
         is_rule = rule_of(arguments.reference) is not None

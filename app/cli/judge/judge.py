@@ -67,6 +67,7 @@ def _configure_setup(parser: ArgumentParser) -> None:
     add("--not-visible-rule", action="store_true", help=words.NOT_VISIBLE_RULE)
     add("--references", metavar="N", type=int, help=words.REFERENCES)
     add("--reference-free", action="store_true", help=words.REFERENCE_FREE)
+    add("--shuffled-references", action="store_true", help=words.SHUFFLED_REFERENCES)
     add("--blind-culture", action="store_true", help=words.BLIND_CULTURE)
     add("--half-steps", action="store_true", help=words.HALF_STEPS)
     add("--temperature", metavar="T", type=number, help=words.TEMPERATURE)
@@ -137,6 +138,8 @@ def _check(arguments: Namespace) -> None:
         raise UsageError(messages.usage(words.NEEDS_MODEL, f"{messages.PROGRAM} judge"))
     if arguments.dry_run and arguments.batch not in (None, judge_batch.SUBMIT):
         raise UsageError(messages.usage(batch_words.DRY_RUN_OF_SUBMIT, f"{messages.PROGRAM} judge"))
+    if arguments.shuffled_references and arguments.reference_free:
+        raise UsageError(messages.usage(words.SHUFFLED_OR_FREE, f"{messages.PROGRAM} judge"))
     if arguments.batch and len(arguments.base_url or ()) > 1:
         raise UsageError(messages.usage(fleet_words.ONE_SERVER_IN_A_BATCH, f"{messages.PROGRAM} judge"))
     for name, least in (
@@ -177,6 +180,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         "with_reference": not arguments.reference_free,
         "blind_culture": arguments.blind_culture,
         "half_steps": arguments.half_steps,
+        "shuffled_references": arguments.shuffled_references,
     }
     servers = arguments.base_url or [OPENAI]
     setup = JudgeSetup(arguments.model, servers[0], **given)

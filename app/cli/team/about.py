@@ -11,6 +11,7 @@ from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.messages.cli import about as words
 from app.messages.cli import cli as messages
+from app.messages.workshop import participants
 from app.study.ports import OpenStudy
 from app.study.team.participants import AboutKind, NewConsent
 from app.study.team.raters import Rater, RaterKind
@@ -48,7 +49,7 @@ def run(arguments: Namespace) -> int:
 def _agree(study: OpenStudy, rater: Rater, version: str) -> None:
     """Note the consent; what was agreed before, such as what happens on withdrawal, stays."""
     before = study.participants.consent(rater)
-    said = before.said if before else NewConsent(version, words.PURPOSE, date.today())
+    said = before.said if before else NewConsent(version, participants.PURPOSE_ABOUT, date.today())
     study.participants.agree(
         rater, replace(said, version=version, given_on=date.today(), to_demographics=True)
     )

@@ -82,7 +82,7 @@ def check(
         imputation(table, judge, options),
         tiers(table, score.values, options),
         mandatory(table, tier_one, options),
-        methods_beside_people(table, people, columns, tier_one) if people.names else (),
+        methods_beside_people(table, people, columns, tier_one, options.similarities) if people.names else (),
         low_scores(table, score.values, judge, options),
         error_codes(scores, table, codes),
         tuple(one.name for one in judges if _falls(one, people)),

@@ -94,10 +94,12 @@ def _transfer(
 def anchor_effects(
     judges: tuple[JudgeScores, ...], main: JudgeScores | None, options: CritiqueOptions
 ) -> tuple[AnchorEffect, ...]:
-    """The main judge beside the one with references of other works, and beside itself without any."""
+    """The main judge beside the one with references of other works, and beside itself with those or without any."""
     if main is None:
         return ()
     ways = [("shuffled", one) for one in judges if one.name == options.shuffled_judge != main.name]
+    asked = [other for usual, other in asked_in_two_ways(judges, "shuffled_references") if usual is main]
+    ways += [("shuffled", other) for other in asked if other.name != options.shuffled_judge]
     ways += [("free", free) for guided, free in asked_in_two_ways(judges, "with_reference") if guided is main]
     return tuple(_anchor(way, main.scored.whole, one) for way, one in ways)
 

@@ -1,7 +1,7 @@
 """What tier I says beyond its indicators: mandatory dimensions, baselines of shared words, and where low scores lie."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,10 +15,13 @@ from app.instruments.critique_indicators import INDICATORS, TierOne
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
 from app.instruments.scores import Scores
+from app.judging.embeddings.embedding_prompt import embedding_prompt
 from app.messages.instruments import critique_checks as messages
 from app.study.team.coding import ReasonCode
 
 BASELINES = ("rouge_l", "bleu_4")
+EMBEDDING = "embedding:"
+"""What the name of a baseline by embeddings begins with; the model follows."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +85,13 @@ def mandatory(table: CritiqueTable, tier_one: TierOne, options: CritiqueOptions)
 
 
 def methods_beside_people(
-    table: CritiqueTable, people: PeopleScores, columns: dict[str, Column], tier_one: TierOne
+    table: CritiqueTable,
+    people: PeopleScores,
+    columns: dict[str, Column],
+    tier_one: TierOne,
+    similarities: Mapping[str, Mapping[str, float]],
 ) -> tuple[Method, ...]:
-    """The judge, the robust score, the indicators and shared words, each beside people's mean score."""
+    """The judge, the robust score, the indicators, shared words and embeddings, each beside people's mean score."""
     truth = people.scored.whole
     found = [
         _method(key, columns[key].values, truth, has_scale=True)
@@ -93,7 +100,20 @@ def methods_beside_people(
     found += [_method(key, tier_one.columns[key].values, truth, has_scale=True) for key in INDICATORS]
     overlaps = _overlaps(table, truth)
     found += [_method(name, values, truth, has_scale=False) for name, values in overlaps.items()]
+    for model, close in similarities.items():
+        values = _embedded(table, truth, close)
+        if not np.isnan(values).all():
+            found.append(_method(EMBEDDING + model, values, truth, has_scale=False))
     return tuple(found)
+
+
+def _embedded(table: CritiqueTable, truth: Values, close: Mapping[str, float]) -> Values:
+    """How close the embeddings of critique and reference are; nan where the texts were others, or were not sent."""
+    found = np.full(len(table.units), np.nan)
+    for place, (text, reference) in enumerate(zip(table.texts, table.references, strict=True)):
+        if not np.isnan(truth[place]):
+            found[place] = close.get(embedding_prompt(text, reference).sha256, np.nan)
+    return found
 
 
 def _overlaps(table: CritiqueTable, truth: Values) -> dict[str, Values]:

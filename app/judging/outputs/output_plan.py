@@ -13,7 +13,7 @@ from app.judging.runs.cost import estimate
 from app.messages.judge import model_outputs as messages
 from app.study.exhibits import Exhibit
 from app.study.image import Image
-from app.study.judge.judge_call import EncodedImage, Prompt, Question, call_key
+from app.study.judge.judge_call import EncodedImage, Prompt, Question, Status, call_key
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import OutputOrder, Provenance
@@ -47,7 +47,8 @@ class OutputRequest:
 class OutputPlan:
     """Everything a person should know before saying yes, and everything that is needed after.
 
-    `ended` counts outputs that were made before, `subjects` what is shown to the model, `without_picture` are the
+    `ended` counts outputs that were made before, `interrupted` calls whose replies were lost because the program ended;
+    they are made again. `subjects` what is shown to the model, `without_picture` are the
     numbers of images that are left out.
     """
 
@@ -62,6 +63,7 @@ class OutputPlan:
     without_picture: tuple[int, ...] = ()
     files: Mapping[str, Path] = field(default_factory=dict)
     prepared: PreparedPictures = field(default_factory=PreparedPictures, compare=False)
+    interrupted: int = 0
 
     @property
     def kind(self) -> DraftKind:
@@ -91,6 +93,7 @@ class OutputPlan:
             "subjects": self.subjects,
             "calls": self.calls,
             "made_before": self.ended,
+            "interrupted": self.interrupted,
             "without_picture": list(self.without_picture),
             "licence": licence_of(request),
             "bytes_sent": self.bytes_sent,
@@ -156,6 +159,7 @@ def plan_outputs(
     return OutputPlan(
         *(request, tuple(to_ask), len(here), size, tokens_in, tokens_out if is_text else 0, cost),
         *(len(orders) - len(to_ask), without, files, prepared),
+        interrupted=sum(known.get(order.question.key) is Status.ASKED for order in to_ask),
     )
 
 

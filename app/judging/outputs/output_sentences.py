@@ -19,6 +19,8 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
     ]
     if plan.ended:
         told.append(messages.made_before(plan.ended))
+    if plan.interrupted:
+        told.append(messages.interrupted(plan.interrupted))
     if plan.without_picture:
         told.append(judging.left_out_without_picture(plan.without_picture))
     told.append(judging.to_make(plan.calls))

@@ -8,6 +8,7 @@ from app.errors import UserError
 from app.judging.prompts.exhibit_prompt import ShownMaterial, exhibit_prompt
 from app.judging.prompts.prompt import prompt_for
 from app.judging.prompts.prompt_template import PromptTemplate
+from app.judging.prompts.shuffled_references import ShuffledReferences
 from app.messages.judge import judge_replies as messages
 from app.study.description import AltText
 from app.study.exhibits import Exhibit, ExhibitContent
@@ -67,6 +68,11 @@ class ImagePrompts:
         self._template = template
         self._sent = sent
         self._exhibits = {exhibit.image: exhibit for exhibit in study.exhibits.all()}
+        self._others = (
+            ShuffledReferences(exhibit.shown for exhibit in self._exhibits.values())
+            if setup.shuffled_references
+            else None
+        )
         self._kept: dict[tuple[str, ...], tuple[str, str, bool, Prompt]] = {}
         self._is_yes_no = all(criterion.scale == YES_NO for criterion in rubric.criteria)
 
@@ -102,6 +108,8 @@ class ImagePrompts:
         if not all(words.strip() for words in alt_texts):
             raise UserError(messages.no_alt_text(facts.name))
         shown = about.exhibit.shown if about.exhibit else ExhibitContent()
+        if self._others is not None:
+            shown = replace(shown, references=self._others.of(shown))
         showing = ShownMaterial(shown, pictures, alt_texts, facts.prompt, parts_of(about.exhibit))
         return exhibit_prompt(self._setup, self._rubric, codes, showing, self._references, self._template)
 

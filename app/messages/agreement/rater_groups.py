@@ -9,6 +9,10 @@ OPTION = _(
     "also report people by their answers to this question about themselves, such as "
     "community or region; only people who agreed to be asked"
 )
+FACTOR = _("Grou&p people by")
+FACTOR_HINT = _("What people say of themselves. Only people who agreed to be asked are in a group.")
+NO_FACTOR = _("nothing")
+SHOW = _("&Show the report")
 GROUP = (_("Group"), _("People who gave the same answer about themselves."))
 PEOPLE = (_("People"), _("How many people are in the group."))
 AGREE = (_("Agree"), _("How often two people of the group give an image the same label."))

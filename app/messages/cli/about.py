@@ -5,7 +5,6 @@ from app.messages.translation import _
 RATER = _("the person, by their name in the study")
 AGREES = _("note that the person agrees to be asked about themselves, by this version of your consent form")
 FACTS = _("what they say, such as community=Thrissur; region= removes an answer")
-PURPOSE = _("answers about themselves")
 GROUP_BY = _(
     "also report people by their answers to this question about themselves; only people who "
     "agreed to be asked"

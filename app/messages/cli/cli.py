@@ -29,6 +29,7 @@ SUMMARIES = {
     "key": _("save the key of a judge's server in the system keyring"),
     "draft": _("have a model draft a rubric, or words for descriptions"),
     "make": _("have a model under test make pictures, captions or critiques"),
+    "embed": _("compare critiques with references by a model's embeddings"),
     "rubric": _("check the rubric's wording, carry it to files and back, publish its next version"),
     "assign": _("plan who answers what, and show the plan's properties"),
     "progress": _("show the progress of people, images and criteria"),

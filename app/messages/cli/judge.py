@@ -22,6 +22,11 @@ CANNOT_TELL = _("let the judge say that it cannot tell")
 NOT_VISIBLE_RULE = _("tell the judge what counts when the picture does not show something")
 REFERENCES = _("how many reference photographs the judge is shown first")
 REFERENCE_FREE = _("do not give the judge the reference texts of exhibits")
+SHUFFLED_REFERENCES = _(
+    "give the judge the reference texts of another work, of another culture where there is "
+    "one, to see whether it uses them"
+)
+SHUFFLED_OR_FREE = "--shuffled-references and --reference-free do not go together."
 BLIND_CULTURE = _("do not tell the judge which culture an exhibit belongs to")
 HALF_STEPS = _("let the judge answer in half steps, where a scale has them (default: whole steps)")
 TEMPERATURE = _("the sampling temperature (default: the server's own)")

@@ -13,6 +13,14 @@ TOUR = _("&Tour…")
 
 # By the name of the page's kind.
 PAGES = {
+    "RaterPeoplePage": (
+        _(
+            "Here are the people of this study. Choose somebody in the list, or add a pseudonym. Note "
+            "their consent first. If they agree to be asked about themselves, fields for their "
+            "community, region and the like appear; leave any of them empty. Reports can then group "
+            "people by an answer that two or more of them gave."
+        )
+    ),
     "StartPage": (
         _(
             "Start here: choose a study in the list and press Enter, or choose the demo, a new "

@@ -109,6 +109,11 @@ THEME: Words = (_("Error"), _("What coders call it."))
 CRITIQUES: Words = (_("Critiques"), _("In how many critiques a coder found it."))
 CULTURES: Words = (_("By culture"), _("In how many critiques about each culture’s works."))
 
+
+def embedding(model: str) -> str:
+    return _("Embeddings by {model}", model=model)
+
+
 ROUGE, BLEU = _("ROUGE-L with the reference"), _("BLEU-4 with the reference")
 ALL, SURFACE, DEEP = (
     _("all dimensions"),
@@ -127,8 +132,12 @@ OVER_CRITIQUES = _(
     "says that it is over works: a work with more critiques counts more."
 )
 NO_EMBEDDINGS = _(
-    "Baselines by embeddings (such as BERTScore) need a model that is not part of this "
-    "program, so there are none. ROUGE-L and BLEU-4 are computed here, without one."
+    "Baselines by embeddings need a model that is not part of this program: touchstone embed "
+    "asks one on a server. ROUGE-L and BLEU-4 are computed here, without one."
+)
+EMBEDDINGS = _(
+    "Embeddings: the cosine of the whole critique's embedding and the whole reference's. "
+    "BERTScore compares word by word, so its figures are others."
 )
 NO_ERROR_CODES = _(
     "Nobody has given errors names yet. Write a note beside a low score, and give the notes "

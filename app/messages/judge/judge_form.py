@@ -73,6 +73,7 @@ CHECKS_OF_EXHIBITS = {
     "test_images": _("Ask about the sealed test images, not the others"),
     "anchors": _("Ask again about images it has judged (anchors), to see whether the judge has changed"),
     "with_reference": _("Give the reference texts"),
+    "shuffled_references": _("Give the reference texts of other works (shuffled), as a check"),
     "blind_culture": _("Do not name the culture"),
     "half_steps": _("May answer in half steps"),
 }

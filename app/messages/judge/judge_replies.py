@@ -72,6 +72,11 @@ def some_refused(reasons: Sequence[tuple[str, str]]) -> str:
     return _("The model refused some questions: {told}", told=told)
 
 
+NO_OTHER_REFERENCES = _(
+    "Fewer than two works have reference texts of their own, so none can get those of another."
+)
+
+
 def no_alt_text(name: str) -> str:
     return _(
         "{name} has no alt text, and this judge works from the alt text. Describe the image first.", name=name

@@ -125,6 +125,16 @@ def made_before(outputs: int) -> str:
     )
 
 
+def interrupted(calls: int) -> str:
+    return n_(
+        "{count} call was under way when the program ended. What came of it is lost, so it may be "
+        "billed twice.",
+        "{count} calls were under way when the program ended. What came of them is lost, so they "
+        "may be billed twice.",
+        calls,
+    )
+
+
 def licence(name: str) -> str:
     return _("Licence of what is made: {name}.", name=name)
 

@@ -34,6 +34,10 @@ _WORDS: dict[str, dict[object, str]] = {
     "with_reference": {True: _("given the reference texts"), False: _("not given the reference texts")},
     "blind_culture": {True: _("not told the culture"), False: _("told the culture")},
     "half_steps": {True: _("may answer in half steps"), False: _("answers in whole steps")},
+    "shuffled_references": {
+        True: _("given reference texts of other works"),
+        False: _("given the reference texts of the same work"),
+    },
 }
 _FILLED = {
     "model": "{}",

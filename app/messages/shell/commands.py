@@ -28,6 +28,7 @@ TITLES = {
     "duplicate_study": _("Duplicate the study…"),
     "group_images": _("Group images"),
     "make_outputs": _("Ma&ke with a model"),
+    "rater_people": _("People and consent"),
     "add_images": _("Add i&mages…"),
     "packets": _("Send and re&ceive"),
     "bring_in": _("&Import answers…"),

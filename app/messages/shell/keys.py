@@ -108,6 +108,9 @@ OTHER_WORDS = {
     "export": _("save file csv excel take out"),
     "group_images": _("group sort card pile cluster images together categories"),
     "make_outputs": _("model under test generate pictures captions critiques prompts"),
+    "rater_people": _(
+        "people raters about themselves community region age relationship demographics consent"
+    ),
     "plan_needed": _("plan how many more images test seal split look preregister next"),
     "assign": _("plan share deal images people team how far"),
     "ask_judge": _("model ai llm"),

@@ -42,6 +42,20 @@ NO_WORKSHOP = _("There is no workshop yet. Set one up first.")
 NOTHING_CHANGED = _("Nothing has changed.")
 
 
+PURPOSE_ABOUT = _("answers about themselves")
+# The usual questions outside workshops, by what they are stored as.
+QUESTIONS = {
+    "community": _("Community"),
+    "region": _("Region"),
+    "relationship to what is judged": _("Relationship to what is judged"),
+    "age group": _("Age group"),
+}
+
+
+def question_label(question: str) -> str:
+    return QUESTIONS.get(question, question)
+
+
 def page_title(workshop: str) -> str:
     return f"{TITLE} – {workshop}"
 
@@ -83,7 +97,7 @@ def takes_part_already(name: str) -> str:
 
 
 def a_judge(name: str) -> str:
-    return _("{name} is a judge. In a workshop people take part.", name=name)
+    return _("{name} is a judge. Only people can be added here.", name=name)
 
 
 def consent_kept(name: str, line: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from app.agreement.estimate import Estimate
 from app.instruments.critique_checks.checks import Checks
+from app.instruments.critique_checks.words import EMBEDDING
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_checks as words
 from app.messages.instruments import critique_columns
@@ -157,6 +158,9 @@ def _methods(checks: Checks) -> Iterator[Table]:
         return
     names = {key: title for key, (title, _meaning) in critique_columns.SCORES.items()}
     names |= {"rouge_l": words.ROUGE, "bleu_4": words.BLEU}
+    for one in checks.methods:
+        if one.name.startswith(EMBEDDING):
+            names[one.name] = words.embedding(one.name.removeprefix(EMBEDDING))
     heads = (
         Column("method", *words.METHOD),
         column("pearson", words.PEARSON, "number"),

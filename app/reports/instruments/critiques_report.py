@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from app.instruments.critique_checks.words import EMBEDDING
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_checks as checks_messages
 from app.messages.instruments import critiques_report as messages
@@ -168,7 +169,8 @@ def _checks(found: Critiques) -> Section:
     if checks.paired is not None:
         said.append(checks_messages.paired(checks.paired.critiques, checks.paired.pairs))
     if checks.methods:
-        said.append(checks_messages.NO_EMBEDDINGS)
+        has_any = any(one.name.startswith(EMBEDDING) for one in checks.methods)
+        said.append(checks_messages.EMBEDDINGS if has_any else checks_messages.NO_EMBEDDINGS)
     if checks.subsets is not None:
         said.append(checks_messages.subsets(checks.subsets.size, found.options.subsets, found.options.seed))
     if checks.imputed:

@@ -16,11 +16,14 @@ from app.instruments.critique_settings import (
     with_choices,
 )
 from app.instruments.critique_table import CritiqueOptions
+from app.instruments.scores import read_scores
+from app.messages.instruments import critique_analysis
 from app.messages.instruments import critique_settings as messages
 from app.study.ports import OpenStudy
 from app.study.rubric import RubricKind
 
 _SEED = 0
+_JUDGES = ("judge", "shuffled-judge")  # settings that name one
 
 
 class AnalysisSettings:
@@ -92,8 +95,17 @@ class AnalysisSettings:
                 setting.read(setting.name, value)
             changed[setting.name] = "" if value == self.usual(setting) else value
         with_choices(self._usual, changed)
+        self._check_judges(changed)
         before = self._study.analysis_options.current()
         self._study.analysis_options.choose(changed)
         after = self._study.analysis_options.current()
         different = {name for name in {*before, *after} if before.get(name) != after.get(name)}
         return messages.saved(len(different))
+
+    def _check_judges(self, changed: Mapping[str, str]) -> None:
+        """Raises UserError for a judge that has scored nothing: a stored one would leave the study without a report."""
+        wanted = [name for setting in _JUDGES if (name := changed.get(setting, ""))]
+        known = [rater.name for rater in read_scores(self._study).judges] if wanted else []
+        for name in wanted:
+            if name not in known:
+                raise UserError(critique_analysis.unknown_judge(name, known))

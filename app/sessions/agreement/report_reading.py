@@ -38,7 +38,8 @@ _KINDS_OF_WORDS = "text"
 @dataclass(frozen=True)
 class Form:
     """What is asked, as it stands in the form. Raters are named as in a question, so that the reference can be a rule;
-    `version` 0 is the newest; `split` is "" for none; `undecided` goes with decisions as the reference."""
+    `version` 0 is the newest; `split` is "" for none; `undecided` goes with decisions as the reference;
+    `factor` is a question about themselves to group people by, "" for none."""
 
     reference: str
     against: str
@@ -46,6 +47,7 @@ class Form:
     counts_doubts: bool = True
     split: str = ""
     undecided: Undecided = Undecided.MAJORITY
+    factor: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,8 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
 
     rubric = study.rubrics.current()
     if rubric and rubric.has_own_analysis:
-        answered = Answered(Form("", ""), None, instrument_document(study))
+        factor = form.factor if form else ""
+        answered = Answered(Form("", "", factor=factor), None, instrument_document(study, factor=factor))
     else:
         question = _question(form) if form else usual_question(study)
         report = build(study, question)
@@ -125,7 +128,11 @@ def _question(form: Form) -> Question:
     doubts = Doubts.INCLUDED if form.counts_doubts else Doubts.WITHOUT
     split = Split(form.split) if form.split else None
     version = form.version or None
-    return Question(form.reference, form.against, version, doubts, split, undecided=form.undecided)
+    return Question(
+        *(form.reference, form.against, version, doubts, split),
+        undecided=form.undecided,
+        factor=form.factor,
+    )
 
 
 class ReportReading:
@@ -156,6 +163,14 @@ class ReportReading:
         if found and self._study.meetings.all():
             found.append((references.DECIDED_CHOICE, ReferenceRule.DECIDED.value))
         return found
+
+    def factors(self) -> tuple[str, ...]:
+        """The questions that people answered about themselves, by which they can be grouped."""
+        if self.withheld:
+            return ()
+        from app.agreement.report.about_people import questions_about
+
+        return questions_about(self._study)
 
     def versions(self) -> list[int]:
         """The rubric versions, the newest first."""

@@ -79,7 +79,10 @@ class DraftRequest:
 
     def first_form(self) -> JudgeForm:
         """The model that was asked last, for a draft or as a judge."""
-        calls = [call for kind in DraftKind for call in self._study.drafts.calls(kind)]
+        kinds = (
+            kind for kind in DraftKind if kind is not DraftKind.EMBEDDINGS
+        )  # such a model writes nothing
+        calls = [call for kind in kinds for call in self._study.drafts.calls(kind)]
         if calls:
             newest = max(calls, key=lambda call: call.key)
             return JudgeForm(newest.model, newest.endpoint)

@@ -7,6 +7,7 @@ from app.errors import UserError
 from app.judging.calls.address import check_address
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
+from app.judging.prompts.shuffled_references import can_be_shuffled
 from app.judging.runs.anchors import ask_anchors
 from app.judging.runs.plan import RunRequest
 from app.messages.judge import judge_form as messages
@@ -54,6 +55,7 @@ class JudgeForm:
     with_reference: bool = True
     blind_culture: bool = False
     half_steps: bool = False
+    shuffled_references: bool = False
     test_images: bool = False
     anchors: bool = False
     concurrency: int = 0
@@ -97,7 +99,7 @@ class JudgeForm:
             *(self.backend, self.sees, self.per, self.asks_overall, self.evidence_first),
             *(self.can_say_cannot_tell, self.says_not_visible_rule, self.references, self._temperature()),
             *(self.max_tokens or None, self.sends_seed, self.longest_side, template.name),
-            *(self.with_reference, self.blind_culture, self.half_steps),
+            *(self.with_reference, self.blind_culture, self.half_steps, self.shuffled_references),
         )
 
     def wish(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> RunRequest:
@@ -146,6 +148,7 @@ def options_of(study: OpenStudy) -> frozenset[str]:
         "test_images": bool(study.splits.test_images()),
         "anchors": bool(study.calls.judges()),
         "with_reference": any(one.references for one in shown),
+        "shuffled_references": can_be_shuffled(shown),
         "blind_culture": any(one.culture for one in shown),
         "half_steps": rubric is not None
         and any(len(offered_levels(one.scale, False)) < len(one.scale.levels) for one in rubric.criteria),

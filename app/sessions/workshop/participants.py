@@ -1,5 +1,6 @@
 """Who takes part in a workshop: joining, consent, and what people tell of themselves if they agree to be asked."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -11,7 +12,7 @@ from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.participants import AboutKind, Consent, NewConsent, OnWithdrawal
 from app.study.team.raters import Rater, RaterKind
-from app.study.team.workshops import Workshop
+from app.study.team.workshops import Terms, Workshop
 
 
 @dataclass(frozen=True)
@@ -25,21 +26,41 @@ class ConsentForm:
     to_demographics: bool
 
 
-class ParticipantSession:
+class PeopleSession(ABC):
     """Takes intentions, stores facts, and returns what to say. The person at hand is chosen by their row."""
 
-    def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
+    def __init__(self, study: OpenStudy) -> None:
         study.prepare_to_write()
         self._study = study
-        self.workshop = workshop
         self._row = 0
 
-    # --- people
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What the people have in common: the workshop's title, or the study's."""
 
     @property
+    @abstractmethod
     def people(self) -> Sequence[Rater]:
-        """Those who take part, by name."""
-        return [one.rater for one in self._study.participants.of_workshop(self.workshop.key)]
+        """The people, by name."""
+
+    @property
+    @abstractmethod
+    def questions(self) -> tuple[str, ...]:
+        """What people are asked about themselves, if they agree."""
+
+    @property
+    @abstractmethod
+    def terms(self) -> Terms:
+        """What is offered to whoever has not agreed to anything yet."""
+
+    @abstractmethod
+    def begin(self) -> Said:
+        """Come in."""
+
+    @abstractmethod
+    def join(self, name: str) -> Said:
+        """Add somebody, under a pseudonym. Raises UserError for an empty name and for a judge."""
 
     @property
     def person(self) -> Rater | None:
@@ -47,10 +68,10 @@ class ParticipantSession:
         people = self.people
         return people[self._row] if 0 <= self._row < len(people) else None
 
-    def begin(self) -> Said:
-        """Come in."""
-        without = sum(self._study.participants.consent(rater) is None for rater in self.people)
-        return Said(messages.arrival(self.workshop.title, len(self.people), without), MOVED)
+    @property
+    def without_consent(self) -> int:
+        """How many have not agreed to anything yet."""
+        return sum(self._study.participants.consent(rater) is None for rater in self.people)
 
     def lines(self) -> list[str]:
         """Each person with what they agreed to."""
@@ -60,21 +81,14 @@ class ParticipantSession:
         """Take the person of a row in hand."""
         self._row = row
 
-    def join(self, name: str) -> Said:
-        """Have somebody take part, under a pseudonym. Raises UserError for an empty name and for a judge."""
+    def _checked(self, name: str) -> Rater | None:
+        """Who is in the study by this name. Raises UserError for an empty name and for a judge."""
         if is_blank(name):
             raise UserError(messages.NAME_NEEDED)
         known = self._study.raters.find(name)
         if known is not None and known.kind is RaterKind.JUDGE:
             raise UserError(messages.a_judge(known.name))
-        is_there = known is not None and known.key in {rater.key for rater in self.people}
-        with self._study.together():
-            rater = self._study.raters.add(name)
-            self._study.participants.join(self.workshop.key, rater)
-        self._row = [one.key for one in self.people].index(rater.key)
-        if is_there:
-            return Said(messages.takes_part_already(rater.name), ANSWERED)
-        return Said(messages.joined(rater.name, self._consent_words(rater)), ANSWERED)
+        return known
 
     # --- consent
 
@@ -93,7 +107,7 @@ class ParticipantSession:
                 *(said.version, said.purpose, said.given_on.isoformat(), said.on_withdrawal),
                 said.to_demographics,
             )
-        terms = self.workshop.plan.terms
+        terms = self.terms
         return ConsentForm(terms.version, terms.purpose, today.isoformat(), terms.on_withdrawal, False)
 
     def problem(self, form: ConsentForm, today: date) -> tuple[str, str]:
@@ -140,12 +154,12 @@ class ParticipantSession:
     def may_ask(self) -> bool:
         """Whether the workshop asks about people and this one has agreed to be asked."""
         consent = self.consent
-        return bool(self.workshop.plan.about_people) and consent is not None and consent.said.to_demographics
+        return bool(self.questions) and consent is not None and consent.said.to_demographics
 
     @property
     def why_not_asked(self) -> str:
         """Why nothing is asked; empty where it is."""
-        if not self.workshop.plan.about_people:
+        if not self.questions:
             return messages.NO_QUESTIONS
         return "" if self.may_ask else messages.NOT_ASKED
 
@@ -188,3 +202,47 @@ class ParticipantSession:
         if person is None:
             raise UserError(messages.WHO_FIRST)
         return person
+
+
+class ParticipantSession(PeopleSession):
+    """The people of a workshop."""
+
+    def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
+        super().__init__(study)
+        self.workshop = workshop
+
+    @property
+    def title(self) -> str:
+        """The workshop's."""
+        return self.workshop.title
+
+    @property
+    def people(self) -> Sequence[Rater]:
+        """Those who take part, by name."""
+        return [one.rater for one in self._study.participants.of_workshop(self.workshop.key)]
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """Those of the workshop's plan."""
+        return self.workshop.plan.about_people
+
+    @property
+    def terms(self) -> Terms:
+        """Those of the workshop's plan."""
+        return self.workshop.plan.terms
+
+    def begin(self) -> Said:
+        """Come in."""
+        return Said(messages.arrival(self.title, len(self.people), self.without_consent), MOVED)
+
+    def join(self, name: str) -> Said:
+        """Have somebody take part, under a pseudonym. Raises UserError for an empty name and for a judge."""
+        known = self._checked(name)
+        is_there = known is not None and known.key in {rater.key for rater in self.people}
+        with self._study.together():
+            rater = self._study.raters.add(name)
+            self._study.participants.join(self.workshop.key, rater)
+        self._row = [one.key for one in self.people].index(rater.key)
+        if is_there:
+            return Said(messages.takes_part_already(rater.name), ANSWERED)
+        return Said(messages.joined(rater.name, self._consent_words(rater)), ANSWERED)

@@ -10,7 +10,7 @@ from app.study.image import is_plain_name
 
 OPENAI = "https://api.openai.com/v1"
 _HERE = {"localhost", "127.0.0.1", "::1"}
-OF_EXHIBITS = ("with_reference", "blind_culture", "half_steps")
+OF_EXHIBITS = ("with_reference", "blind_culture", "half_steps", "shuffled_references")
 # What sets a judge apart from one asked as in the paper: field of the setup → words in the judge's name. A judge is
 # found again by its name, so these words stay the same in every language.
 _MARKS = {
@@ -29,6 +29,7 @@ _MARKS = {
     "with_reference": "reference-free",
     "blind_culture": "culture withheld",
     "half_steps": "half steps",
+    "shuffled_references": "shuffled references",
 }
 
 
@@ -61,8 +62,9 @@ class JudgeSetup:
 
     `temperature` None leaves the server's default. `sends_seed` sends the run's number as the seed, for servers
     that honour one. `longest_side` is in pixels. `max_tokens` limits the reply; None leaves the server's default.
-    The last three are about exhibits and scales: whether reference texts are given, whether the culture is withheld,
-    and whether half steps may be answered where a scale has them.
+    The last four are about exhibits and scales: whether reference texts are given, whether the culture is withheld,
+    whether half steps may be answered where a scale has them, and whether the reference texts are those of another
+    work.
     """
 
     model: str
@@ -83,6 +85,7 @@ class JudgeSetup:
     with_reference: bool = True
     blind_culture: bool = False
     half_steps: bool = False
+    shuffled_references: bool = False
 
     @property
     def host(self) -> str:

@@ -30,6 +30,7 @@ class DraftKind(StrEnum):
     IMAGES = "images"
     CAPTIONS = "captions"
     CRITIQUES = "critiques"
+    EMBEDDINGS = "embeddings"
 
 
 @dataclass(frozen=True)

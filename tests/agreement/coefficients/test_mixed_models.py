@@ -1,6 +1,7 @@
-"""Models with a random intercept: the published sleep study, a closed form, and life without statsmodels."""
+"""Models with a random intercept: the published sleep study, closed forms, statsmodels, and life without it."""
 
 import sys
+import warnings
 
 import numpy as np
 import pytest
@@ -97,8 +98,9 @@ def test_undefined_says_why() -> None:
 def test_without_statsmodels_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "statsmodels", None)
     with pytest.raises(UserError, match="statsmodels") as told:
-        random_intercept(REACTIONS, {"days": DAYS}, PEOPLE)
+        random_intercept([1, 0, 0, 1], {}, [1, 1, 2, 2], "logistic")
     assert told.value.sentence == say.INSTALL_STATSMODELS
+    assert random_intercept(REACTIONS, {"days": DAYS}, PEOPLE).effects["days"].is_defined
 
 
 def test_bad_input_is_refused() -> None:
@@ -110,13 +112,42 @@ def test_bad_input_is_refused() -> None:
         random_intercept([1, 2, 3, 1], {}, [1, 1, 2, 2], "logistic")
 
 
-def test_errors_that_cannot_be_computed_are_no_interval() -> None:
-    """At the edge, where the groups do not differ, the standard errors of these scores are no numbers."""
-    scores = [2.842, 3.158, 3.158, 3.137, 3.091, 3.137, 3.035, 3.015, 3.035, 3.098, 3.05, 3.098]
-    scores += [3.137, 3.091, 3.137, 2.977, 2.977, 3.191, 3.098, 3.05, 3.098, 3.044, 3.072, 3.072]
-    lengths = [1.98, 1.08, 11.93, 0.69, 1.13, 4.19, 1.98, 0.67, 11.93, 0.69, 0.93, 4.19]
-    lengths += [1.57, 1.72, 9.47, 0.43, 0.67, 2.63, 1.57, 1.3, 9.47, 0.43, 1.11, 2.63]
-    culture = [1, 1, 1, 0, 0, 0] * 4
-    found = random_intercept(scores, {"culture": culture, "length": lengths}, ["a", "b", "c"] * 8)
-    assert found.effects["culture"].value is None
-    assert "did not settle" in found.effects["culture"].reason
+def test_where_groups_do_not_differ_it_is_least_squares() -> None:
+    random = np.random.default_rng(8)
+    outcome, predictor = random.normal(size=24), random.normal(size=24)
+    groups = np.tile(np.arange(3), 8)
+    for group in range(3):  # the groups' means are alike
+        outcome[groups == group] -= outcome[groups == group].mean()
+        predictor[groups == group] -= predictor[groups == group].mean()
+    found = random_intercept(outcome, {"x": predictor}, list(groups))
+    design = np.column_stack([np.ones(24), predictor])
+    values, left, _, _ = np.linalg.lstsq(design, outcome)
+    assert found.groups.value == 0
+    assert [float(one) for one in found.effects.values()] == pytest.approx(values.tolist())
+    assert float(found.residual or 0) ** 2 == pytest.approx(float(left[0]) / 22)
+
+
+def test_outcomes_that_are_met_exactly_have_no_interval() -> None:
+    found = random_intercept([1, 2, 3, 4, 5, 6], {"x": [1, 2, 3, 4, 5, 6]}, [1, 1, 1, 2, 2, 2])
+    assert found.effects["x"].value is None
+    assert "did not settle" in found.effects["x"].reason
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_as_statsmodels(seed: int) -> None:
+    from statsmodels.regression.mixed_linear_model import MixedLM
+
+    random = np.random.default_rng(seed)
+    groups = random.integers(0, 15, 200)
+    predictor = random.normal(size=200) + 5
+    outcome = 3 + 0.5 * predictor + random.normal(0, 1 + seed / 3, 15)[groups] + random.normal(size=200)
+    ours = random_intercept(outcome, {"x": predictor}, list(groups))
+    design = np.column_stack([np.ones(200), predictor])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # at times it takes several ways to get there
+        theirs = MixedLM(outcome, design, groups=groups).fit(reml=True)
+    assert [float(one) for one in ours.effects.values()] == pytest.approx(theirs.fe_params.tolist(), rel=1e-4)
+    half = [(float(one.high or 0) - float(one.low or 0)) / 2 / 1.959964 for one in ours.effects.values()]
+    # Errors are those of lme4, at the variances that were found; statsmodels adds some for finding these.
+    assert half == pytest.approx(theirs.bse_fe.tolist(), rel=0.02)
+    assert float(ours.groups) ** 2 == pytest.approx(float(theirs.cov_re[0, 0]), rel=1e-2, abs=1e-4)

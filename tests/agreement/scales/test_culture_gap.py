@@ -1,6 +1,5 @@
 """Gaps of two cultures: made with a known gap, held still for makers and genre, and with the culture's name hidden."""
 
-import sys
 from itertools import product
 
 import numpy as np
@@ -83,15 +82,6 @@ def test_other_predictors_are_held_still() -> None:
     assert abs(float(found.gap.difference)) > 0.5
     assert abs(float(found.model.effects[CULTURE])) < 0.25
     assert float(found.model.effects["length"]) == pytest.approx(1, abs=0.1)
-
-
-def test_without_statsmodels_the_rest_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "statsmodels", None)
-    scores, cultures, systems, _ = critiques()
-    found = culture_gap(scores, cultures, PAIR, systems=systems, replicates=50)
-    assert found.model is None
-    assert found.model_note == estimates.INSTALL_STATSMODELS
-    assert found.gap.difference.is_defined
 
 
 def test_one_system_has_no_intercepts_to_tell_apart() -> None:

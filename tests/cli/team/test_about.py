@@ -64,3 +64,19 @@ def test_people_are_a_factor_in_the_report(folder: Path, capsys: pytest.CaptureF
     assert "1 answer was given by one person only and is not shown." in told
     assert main(["analyse", str(folder), "--group-by", "shoe size"]) == 1
     assert "Questions that were answered: region." in capsys.readouterr().err
+
+
+def test_ages_are_grouped_and_files_have_the_groups_too(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, age in zip(people(folder), ("31", "38", "62"), strict=True):
+        assert main(["about", str(folder), "--rater", name, "--agrees", "1", f"age={age}"]) == 0
+    assert main(["analyse", str(folder), "--group-by", "age"]) == 0
+    told = capsys.readouterr().out
+    assert "30 to 39: Question: Depth; People 2; Mean " in told
+    out = tmp_path / "report.html"
+    words = ["export", str(folder), "--format", "html", "--out", str(out), "--group-by", "age"]
+    assert main(words) == 0
+    page = out.read_text("utf-8")
+    assert "People by age" in page
+    assert "30 to 39" in page

@@ -1,6 +1,7 @@
 """The agreement page, by key: the form, the parts, the tables, the images behind a row, and the file."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.messages.agreement import agreement_page as messages
 from app.study.reference import Undecided
 from app.study.team.meetings import Outcome, Ruling
+from app.study.team.participants import AboutKind, NewConsent
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import say
@@ -321,3 +323,32 @@ def test_leaving_while_it_is_worked_out_does_no_harm(driver: WindowDriver, folde
     assert page.leave()
     driver.qtbot.waitUntil(lambda: page._work is None)
     assert page.session.answered is None
+
+
+def test_people_are_grouped_by_what_they_say_of_themselves(driver: WindowDriver, folder: Path) -> None:
+    study = open_study(folder)
+    study.prepare_to_write()
+    for name in ("Ada", "Ben"):
+        rater = study.raters.add(name)
+        study.participants.agree(rater, NewConsent("1", "answers", date(2026, 3, 1), to_demographics=True))
+        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "community", "Thrissur")
+    study.close()
+    page = open_page(driver, folder)
+    assert "rater-groups" not in [part.id for part in page.session.parts]
+    tab_to(driver, page.form.factor)
+    assert page.form.factor.accessibleName() == "Group people by"
+    page.form.factor.setCurrentText("community")
+    tab_to(driver, page.form.compare)
+    before = page.session.answered
+    driver.press(ENTER)
+    driver.qtbot.waitUntil(lambda: page.session.answered is not before)
+    assert page.form.form().factor == "community"
+    table = go_to_table(driver, page, "rater-groups")
+    assert "Thrissur" in str(table.model().index(0, 0).data())
+
+
+def test_without_answers_about_people_there_is_nothing_to_group_by(
+    driver: WindowDriver, folder: Path
+) -> None:
+    page = open_page(driver, folder)
+    assert not page.form.factor_field.isVisible()

@@ -1,11 +1,13 @@
 """The analysis of a study of another kind, on the page where agreement is read otherwise."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.study.team.participants import AboutKind, NewConsent
 from storage.folder import open_study
 from tests.instruments.making_study import make_contexts_study
 from tests.widgets.window_driver import DOWN, OFFSCREEN_NOISE, WindowDriver
@@ -51,3 +53,27 @@ def test_a_figure_is_explained_and_no_images_stand_behind_it(
     assert "The purpose that people had in mind when they judged." in driver.said[-1]
     shown.handlers()["images_behind"]()
     assert driver.said[-1] == "This row has no images behind it."
+
+
+def test_people_of_an_analysis_are_grouped_by_what_they_say_of_themselves(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    study = make_contexts_study(tmp_path / "study")
+    study.prepare_to_write()
+    for rater in study.raters.all():
+        study.participants.agree(rater, NewConsent("1", "answers", date(2026, 3, 1), to_demographics=True))
+        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "region", "Kerala")
+    study.close()
+    driver = WindowDriver(qtbot, tmp_path)
+    page = AgreementPage(driver.context, open_study(tmp_path / "study"))
+    driver.show(page)
+    driver.wait_for("3 people have judged 4 sets of pictures")
+    assert page.form.factor.isVisible()
+    assert not page.form.against.isVisible()
+    before = page.session.answered
+    page.form.factor.setCurrentText("region")
+    page.form.compare.click()
+    qtbot.waitUntil(lambda: page.session.answered is not before)
+    assert "People by region" in [part.heading for part in page.session.parts]
+    page.leave()
+    driver.announcer.close()

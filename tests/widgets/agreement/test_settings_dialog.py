@@ -103,3 +103,21 @@ def test_a_tradition_of_ones_own_is_added_and_removed(
         driver.qtbot.waitUntil(lambda: page._work is None)
         with closing(open_study(page.folder())) as study:
             assert list(study.analysis_options.current()) == stored
+
+
+def test_a_judge_that_has_scored_nothing_is_refused(driver: WindowDriver, page: AgreementPage) -> None:
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, SettingsDialog)
+        for name in ("judge", "shuffled-judge"):
+            field = dialog.fields[name]
+            field.setFocus()
+            driver.type("nobody-1")
+            driver.press(ENTER)
+            assert driver.said[-1].startswith("nobody-1 has not scored anything here.")
+            assert dialog.isVisible()
+            field.clear()
+        dialog.reject()
+
+    driver.in_dialog(act, page.form.settings.click)
+    with closing(open_study(page.folder())) as study:
+        assert study.analysis_options.current() == {}

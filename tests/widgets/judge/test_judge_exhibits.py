@@ -1,6 +1,7 @@
 """The judge's page of a study of exhibits: options that other studies do not have, and answers in the table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,8 +10,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.messages.judge import judge_form as messages
+from app.study.exhibits import Passage
+from app.study.image import ImageFacts
 from tests.judging.calls.test_keys import Remembering
-from tests.judging.exhibit_study import make_exhibits
+from tests.judging.exhibit_study import SHOWN, make_exhibits
 from tests.judging.runs.test_exhibit_run import well
 from tests.judging.servers import judge_server
 from tests.widgets.judge_driver import JudgeDriver, driver, ring, server
@@ -23,7 +26,10 @@ OPTIONS = tuple(name for name in messages.CHECKS_OF_EXHIBITS if name not in ("te
 
 @pytest.fixture
 def exhibits(qtbot: QtBot, tmp_path: Path, ring: Remembering) -> Iterator[JudgeDriver]:
-    make_exhibits(tmp_path / "study").close()
+    study = make_exhibits(tmp_path / "study")
+    other = replace(SHOWN, references=(Passage("Horses run."),), subject="horses")
+    study.exhibits.add(ImageFacts("horses"), other, [])
+    study.close()
     with judge_server(well) as running:
         made = JudgeDriver(qtbot, tmp_path / "study", running.url)
         yield made
@@ -36,7 +42,7 @@ def test_options_about_exhibits_stand_among_the_others(exhibits: JudgeDriver) ->
     form.more.setChecked(True)
     checks = [form.options.checks[name] for name in (*messages.CHECKS, *OPTIONS)]
     assert all(check.isVisible() and check.text() for check in checks)
-    assert [form.options.checks[name].isChecked() for name in OPTIONS] == [True, False, False]
+    assert [form.options.checks[name].isChecked() for name in OPTIONS] == [True, False, False, False]
     for check, following in pairwise(checks):
         check.setFocus()
         exhibits.press(Qt.Key.Key_Tab)
@@ -65,5 +71,5 @@ def test_answers_on_scales_stand_in_the_table(exhibits: JudgeDriver) -> None:
     heads = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
     assert heads == ["Criterion", "Answers", "Does not apply", "Cannot tell", "Missing"]
     cell = model.index(0, 1)
-    assert model.data(cell) == "6, mean 4.00"
-    assert model.data(cell, Qt.ItemDataRole.AccessibleTextRole) == "answers 6, mean 4.00"
+    assert model.data(cell) == "8, mean 4.00"
+    assert model.data(cell, Qt.ItemDataRole.AccessibleTextRole) == "answers 8, mean 4.00"

@@ -1,0 +1,98 @@
+"""`touchstone embed`: how close critiques are to references, by a model's embeddings, after a plan and a yes."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import number, path, server_address
+from app.cli.judge.consent import make_sure
+from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UserError
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
+from app.judging.calls.server import required_key
+from app.judging.drafts.draft_plan import DraftPlan
+from app.judging.drafts.draft_run import Drafting
+from app.judging.embeddings.embedding_plan import (
+    embedding_connection,
+    embedding_plan_sentences,
+    keep_similarity,
+    plan_embeddings,
+)
+from app.messages.cli import cli as messages
+from app.messages.cli import judge
+from app.messages.judge import embeddings as words
+from app.messages.judge import model_outputs
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import OPENAI, JudgeSetup
+from app.study.ports import OpenStudy
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("study", metavar="STUDY", type=path, help=messages.STUDY)
+    add("--model", metavar="M", required=True, help=words.OPTION_MODEL)
+    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge.BASE_URL)
+    add("--concurrency", metavar="N", type=int, default=4, help=judge.CONCURRENCY)
+    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge.TIMEOUT)
+    add("--prices", metavar="FILE", type=path, help=judge.PRICES)
+    add("--dry-run", action="store_true", help=judge.DRY_RUN)
+    add("--yes", action="store_true", help=judge.YES)
+    add("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Plan, ask for a yes, and make the calls. Returns 1 when one of them gave no embeddings."""
+    from app.instruments.critique_embeddings import compared_texts
+
+    for name in ("concurrency", "timeout"):
+        if getattr(arguments, name) < 1:
+            raise UserError(judge.too_small(name, 1))
+    setup = JudgeSetup(arguments.model, arguments.base_url)
+    with closing(open_study(arguments.study)) as study:
+        plan = plan_embeddings(study, setup, compared_texts(study), arguments.prices)
+        if not arguments.json:
+            tell(*embedding_plan_sentences(plan))
+        if arguments.dry_run:
+            return _show_first(plan, arguments.json)
+        if not plan.questions:
+            if arguments.json:
+                tell_json(plan.as_dict())
+            return 0
+        make_sure([setup], plan.calls, arguments.yes, not arguments.json)
+        return _carry_out(study, plan, arguments)
+
+
+def _show_first(plan: DraftPlan, as_json: bool) -> int:
+    """Tell the first request, and send nothing."""
+    from app.judging.embeddings.embedding_client import embedding_body
+
+    body = embedding_body(plan.questions[0], plan.setup) if plan.questions else None
+    if as_json:
+        tell_json({**plan.as_dict(), "first_request": body})
+    elif body is not None:
+        tell(words.FIRST_REQUEST, *judge.request_lines(body))
+    return 0
+
+
+def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
+    connect = embedding_connection(plan.setup, required_key(plan.setup), arguments.timeout)
+    pace = RequestRate(arguments.concurrency, timeout=arguments.timeout)
+    making = Drafting(study, plan, keep_similarity, connect, pace)
+    reasons = []
+    with Progress(model_outputs.making, apart=10) as progress:
+        for _asked, outcome in making:
+            if outcome.status is not Status.OK:
+                reasons.append(outcome.reason)
+            progress(making.counts.total(), plan.calls)
+    if arguments.json:
+        asked = {status.value: calls for status, calls in making.counts.items()}
+        because = making.stopped_because or None
+        tell_json({**plan.as_dict(), "asked": asked, "not_made": reasons, "stopped": because})
+    elif made := making.counts[Status.OK]:
+        tell(words.made(made, plan.setup.model), words.KEPT)
+    if reasons:
+        complain(*map(model_outputs.why_not, dict.fromkeys(reasons)), words.not_made(len(reasons)))
+    if making.stopped_because:
+        complain(making.stopped_because)
+    return 1 if reasons or making.stopped_because else 0

@@ -1,0 +1,1 @@
+"""How close critiques are to experts' references, by the embeddings of a model."""

@@ -1,0 +1,87 @@
+"""What asking for embeddings would do, before it does any of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.errors import UserError
+from app.judging.calls.backend import Judge
+from app.judging.calls.keys import Key
+from app.judging.drafts.draft_plan import DraftPlan
+from app.judging.drafts.draft_reply import outcome_of
+from app.judging.embeddings.embedding_prompt import embedding_prompt
+from app.judging.runs.cost import estimate
+from app.messages.judge import embeddings as messages
+from app.messages.judge import judging
+from app.study.image import Image
+from app.study.judge.judge_call import Outcome, Question, Reply, Status, call_key
+from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.model_drafts import DraftKind
+from app.study.ports import OpenStudy
+from app.usage.price_list import load_prices, price
+
+
+@dataclass(frozen=True)
+class ComparedTexts:
+    """A critique and the reference it is compared with; `image` is the exhibit's."""
+
+    image: Image
+    critique: str
+    reference: str
+
+
+def plan_embeddings(
+    study: OpenStudy, setup: JudgeSetup, pairs: Sequence[ComparedTexts], prices: Path | None = None
+) -> DraftPlan:
+    """What would be sent for these texts. Nothing is sent and nothing is written. What came before is left out; a
+    call that failed is made again.
+
+    Raises UserError where there is nothing to compare.
+    """
+    if not pairs:
+        raise UserError(messages.NOTHING_TO_COMPARE)
+    about = {"kind": DraftKind.EMBEDDINGS.value, "endpoint": setup.base_url, "model": setup.model}
+    questions = []
+    for pair in pairs:
+        prompt = embedding_prompt(pair.critique, pair.reference)
+        questions.append(Question(pair.image.key, 1, (), prompt, call_key(pair.image.id, about, prompt, 1)))
+    known = study.drafts.known(question.key for question in questions)
+    to_ask = tuple(question for question in questions if known.get(question.key) is not Status.OK)
+    size = sum(len(one.prompt.system.encode()) + len(one.prompt.text.encode()) for one in to_ask)
+    tokens = sum(estimate(one.prompt, (), setup).tokens_in or 0 for one in to_ask)
+    cost = price(setup.model, tokens, 0, load_prices(prices))
+    return DraftPlan(
+        *(DraftKind.EMBEDDINGS, setup, study.study.artifact, to_ask, size, tokens, 0, cost),
+        ended=len(questions) - len(to_ask),
+    )
+
+
+def embedding_plan_sentences(plan: DraftPlan) -> list[str]:
+    """The plan as somebody hears it before saying yes."""
+    setup = plan.setup
+    told = [messages.asked(setup.model, plan.calls + plan.ended)]
+    if plan.ended:
+        told.append(messages.made_before(plan.ended))
+    told.append(judging.to_make(plan.calls))
+    if not plan.calls:
+        return told
+    told.append(judging.destination(setup.host, setup.stays_here))
+    told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
+    if plan.cost is not None:
+        return [*told, judging.cost(plan.cost.dollars, plan.cost.looked_up)]
+    return [*told, judging.NO_COST if setup.stays_here else judging.unknown_cost(setup.model)]
+
+
+def embedding_connection(setup: JudgeSetup, key: Key | None, timeout: float) -> Callable[[], Judge]:
+    """How to connect to the server, and how long (seconds) to wait for an answer. Nothing is sent yet."""
+    from app.judging.embeddings.embedding_client import EmbeddingClient
+
+    return lambda: EmbeddingClient(setup, key, timeout)
+
+
+def keep_similarity(study: OpenStudy, asked: Asked, reply: Reply, tries: int) -> Outcome:
+    """Store what became of a call. Returns the outcome."""
+    outcome = outcome_of(reply, tries)
+    study.drafts.complete(asked, outcome)
+    return outcome

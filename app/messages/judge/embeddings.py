@@ -1,0 +1,52 @@
+"""What is said of embeddings: how close critiques are to experts' references."""
+
+from app.messages.translation import _, n_
+
+OPTION_MODEL = _("the embedding model, as the server names it")
+FIRST_REQUEST = _("The first request:")
+ONLY_CRITIQUES = _(
+    "This study has no scored critiques. Embeddings compare critiques with experts' references; "
+    "make such a study with --rubric critiques."
+)
+NOTHING_TO_COMPARE = _(
+    "There is nothing to compare: no critique with a reference text was scored by people on every dimension."
+)
+NO_EMBEDDINGS = _(
+    "The server's answer does not have one embedding for each of the two texts. A server of a "
+    "chat model may need to be started for embeddings."
+)
+KEPT = _("They are stored. touchstone analyse STUDY shows them beside people's scores.")
+
+
+def asked(model: str, critiques: int) -> str:
+    return n_(
+        "{model} is asked how close {count} critique that people scored is to the reference.",
+        "{model} is asked how close {count} critiques that people scored are to their references.",
+        critiques,
+        model=model,
+    )
+
+
+def made_before(calls: int) -> str:
+    return n_(
+        "{count} answer came before. No call for it is made again.",
+        "{count} answers came before. No call for these is made again.",
+        calls,
+    )
+
+
+def made(calls: int, model: str) -> str:
+    return n_(
+        "{model} compared {count} critique with its reference.",
+        "{model} compared {count} critiques with their references.",
+        calls,
+        model=model,
+    )
+
+
+def not_made(failures: int) -> str:
+    return n_(
+        "{count} critique was not compared. The same command asks again.",
+        "{count} critiques were not compared. The same command asks again.",
+        failures,
+    )

@@ -1,0 +1,129 @@
+"""From a manifest of critiques to the tables of both versions of Yu and others, through commands; all is invented."""
+
+import json
+import re
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from app.cli import main
+from tests.cli.judge.test_embed import embed
+from tests.cli.test_vizwiz_paper import write_rows
+from tests.instruments.making_critiques import DEEP, DIMENSIONS, SHALLOW
+from tests.judging.servers import Answer, Asked, completion, judge_server
+
+Output = pytest.CaptureFixture[str]
+WORKS, MODELS = 12, ("Quill-2", "Plume-1", "Reed-3")
+CULTURES = ("chinese", "western")
+PEOPLE = ("Ana", "Ben")
+MANIFEST = (
+    "exhibit",
+    "text",
+    "text_language",
+    "text_source",
+    "reference_text",
+    "subject",
+    "culture",
+    "genre",
+)
+# Every table that docs/replicating.md names, and one for each way the judge was asked.
+TABLES = {
+    *(
+        "critiques-by-writer",
+        "critiques-dimensions",
+        "critiques-methods",
+        "critiques-judges",
+        "critiques-beside",
+    ),
+    *("critiques-held-out", "critiques-learning", "critiques-judge-pairs"),
+    *(
+        "critiques-dimension-gaps",
+        "critiques-gaps",
+        "critiques-flags",
+        "critiques-thresholds",
+    ),
+    *("critiques-macro", "critiques-subsets", "critiques-modelled", "critiques-failing", "critiques-anchors"),
+    *("critiques-transfer", "critiques-blind", "critiques-reference", "critiques-models"),
+}
+
+
+def worth(work: int, model: int, place: int) -> int:
+    """What people score, from 1 to 5: the first model is best, and works of the second culture score lower."""
+    return max(1, min(5, 5 - model - work % 2 + (work + place) % 2))
+
+
+def critique(work: int, model: int) -> str:
+    told = DEEP["Chinese" if work % 2 == 0 else "western"]
+    return " ".join((f"Work {work}, told by {model}.", *((SHALLOW,) * model), *told[: 6 - model - work % 3]))
+
+
+def score(asked: Asked) -> Answer:
+    """A judge that is strict where the references are those of another work, and generous without any."""
+    text = json.dumps(asked.body["messages"], ensure_ascii=False)
+    work, model = (int(found) for found in re.search(r"Work (\d+), told by (\d)", text).groups())  # type: ignore[union-attr]
+    shift = 1 if "expert on" not in text else 0 if f"expert on {work}." in text else -1
+    marks = {code: max(1, min(5, worth(work, model, at) + shift)) for at, code in enumerate(DIMENSIONS)}
+    schema = asked.body["response_format"]["json_schema"]["schema"]
+    themes = schema["properties"]["criteria"]["properties"]
+    said = {theme: {code: marks[code] for code in part["properties"]} for theme, part in themes.items()}
+    return Answer(completion(json.dumps({"criteria": said})))
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    folder = tmp_path / "critiques"
+    assert main(["new", str(folder), "--title", "C", "--artifact", "critique", "--rubric", "critiques"]) == 0
+    rows, scores = [], []
+    for work in range(WORKS):
+        for model, name in enumerate(MODELS):
+            exhibit, about = f"{work}-{model}", f"work {work}"
+            reference = f"An expert on {work}. " + " ".join(DEEP["Chinese"])
+            cells = (
+                exhibit,
+                critique(work, model),
+                "en",
+                name,
+                reference,
+                about,
+                CULTURES[work % 2],
+                "landscape",
+            )
+            rows.append(dict(zip(MANIFEST, cells, strict=True)))
+            scores += [
+                {
+                    "image": exhibit,
+                    "rater": who,
+                    "criterion": f"D.{code}",
+                    "verdict": str(worth(work, model, at)),
+                }
+                for who in PEOPLE
+                for at, code in enumerate(DIMENSIONS)
+            ]
+    assert main(["images", "add", str(folder), "--manifest", str(write_rows(tmp_path / "m.csv", rows))]) == 0
+    assert main(["import", str(folder), str(write_rows(tmp_path / "s.csv", scores))]) == 0
+    with judge_server(score) as server:
+        ask = ["judge", str(folder), "--model", "tern-1", "--base-url", server.url, "--runs", "1"]
+        for way in ((), ("--reference-free",), ("--shuffled-references",), ("--blind-culture",)):
+            assert main([*ask, *way]) == 0
+    with judge_server(embed) as server:
+        assert main(["embed", str(folder), "--model", "letters", "--base-url", server.url]) == 0
+    return folder
+
+
+def test_every_table_of_the_papers_comes_out(study: Path, capsys: Output) -> None:
+    capsys.readouterr()
+    assert main(["analyse", str(study), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    tables = {table["id"]: table for section in report["sections"] for table in section["tables"]}
+    assert set(tables) >= TABLES, sorted(TABLES - set(tables))
+    told = json.dumps(tables["critiques-methods"], ensure_ascii=False)
+    assert "Embeddings by letters" in told
+    assert main(["analyse", str(study)]) == 0
+    words = capsys.readouterr().out
+    people = mean(worth(work, 0, at) for work in range(WORKS) for at in range(len(DIMENSIONS)))
+    (line,) = (one for one in words.splitlines() if one.startswith("Quill-2: ") and "People" in one)
+    assert f"{people:.2f}" in line
+    ways = [one for one in words.splitlines() if "references of other works" in one or "no reference" in one]
+    assert any("tern-1 (shuffled references)" in one for one in ways)
+    assert any("tern-1 (reference-free)" in one for one in ways)

@@ -1,0 +1,73 @@
+"""What replicating the papers needs, by ear: images in groups, several studies together, settings of an analysis."""
+
+from contextlib import closing
+from pathlib import Path
+
+from storage.folder import open_study
+from tests.agreement.making import say
+from tests.demo_copies import copy_demo, copy_study_demo
+from tests.heard.harness.listening import Heard
+from tests.heard.harness.program import TOUCHSTONE, newest_orca
+from tests.heard.harness.session import DesktopSession
+from tests.repository import ROOT
+from tests.storage.making import make_study
+
+
+def heard_in(heard: Heard, *keys: str) -> str:
+    """What is said after some keys, as one text."""
+    return " ".join(map(str, heard.press(*keys)))
+
+
+@newest_orca
+def test_images_are_grouped_by_ear(desktop: DesktopSession, tmp_path: Path) -> None:
+    study = copy_demo(tmp_path / "demo")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
+    heard.press("Up", "Up", "ctrl+shift+p")  # as Ada, who has finished
+    heard.type("group images")
+    heard.press("Return")
+    heard.wait_for("0 of 10 images are in 0 groups")
+    while not heard.focused()[1].startswith("Name of the group"):
+        heard.press("Tab")
+    heard.type("straight")
+    assert "Image 1 is in straight, which has 1 image" in heard_in(heard, "alt+n")
+    heard.press("ctrl+q")
+    with closing(open_study(study)) as opened:
+        assert [(one.name, len(one.images)) for one in opened.groupings.all()] == [("straight", 1)]
+
+
+@newest_orca
+def test_several_studies_are_reported_together_by_ear(desktop: DesktopSession, tmp_path: Path) -> None:
+    copy_demo(tmp_path / "canes")
+    with closing(make_study(tmp_path / "boats", images=4, whole_image=None)) as study:
+        say(study, "Ada", {"T1.C1": "1111", "T1.C2": "1100"})
+        say(study, "demo-judge", {"T1.C1": "1111", "T1.C2": "1101"}, run=1)
+    heard = desktop.listen([*TOUCHSTONE, "open", str(tmp_path / "canes")], cwd=ROOT)
+    heard.press("Up", "Up", "ctrl+shift+g")  # as Ada, who has finished
+    heard.wait_for("May demo-judge judge")
+    assert "Report over several studies" in heard_in(heard, "ctrl+shift+F3")
+    heard.press("alt+l")
+    heard.type(str(tmp_path / "boats"))
+    assert "is added. 2 studies." in heard_in(heard, "alt+d")
+    heard.press("alt+m")
+    heard.wait_for("All studies")
+    heard.press("ctrl+q")
+
+
+@newest_orca
+def test_the_settings_of_an_analysis_are_changed_by_ear(desktop: DesktopSession, tmp_path: Path) -> None:
+    study = copy_study_demo("critiques", tmp_path / "study")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
+    heard.press("Up", "Up", "ctrl+shift+g")  # as somebody who has finished
+    heard.wait_for("2 judges scored 36 critiques")
+    heard.act("Settings of the analysis…", "push button", "Press")
+    heard.wait_for("Settings of the analysis")
+    heard.press("ctrl+a")
+    heard.type("nobody-1")
+    assert "nobody-1 has not scored anything here." in heard_in(heard, "Return")
+    heard.press("ctrl+a")
+    heard.type("heron-3")
+    heard.press("Return")
+    heard.wait_for("Saved: One setting changed.")
+    heard.press("ctrl+q")
+    with closing(open_study(study)) as opened:
+        assert opened.analysis_options.current() == {"judge": "heron-3"}
