@@ -23,6 +23,7 @@ from widgets.help.help_controller import HelpController
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.shell.exported_file import exported_file_handlers
 from widgets.shell.focus_speaker import FocusSpeaker
+from widgets.shell.locked_page import make_or_explain
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
@@ -178,7 +179,7 @@ class Router:
     def _enter(self, page_spec: PageSpec, folder: Path) -> None:
         self._work_on(
             folder,
-            lambda study: page_spec.make(self._context, study),
+            lambda study: make_or_explain(page_spec, self._context, study),
             lambda study: study.prepare_to_write() if page_spec.writes else study.make_all(),
         )
 

@@ -21,6 +21,10 @@ PAGES = {
         " the pictures; Enter on your name begins where you left off. Below are three groups of pages: Tab moves "
         "between groups, the arrow keys between pages, Enter opens one. Each shows its progress."
     ),
+    "LockedPage": (
+        "There is nothing to do on this page yet. It says what the page is for and what is missing; the button leads"
+        " to where you can add it. Back leads to the study's home page."
+    ),
     "PacketsPage": (
         "On this page you send work to people on other machines and get it back. A packet is one file for one person,"
         " and so is a workbook for a spreadsheet. A list shows who has what and what is late. Preview a received packet"
