@@ -14,6 +14,7 @@ from app.errors import UserError
 from app.instruments.critique_table import CritiqueOptions
 from app.messages.instruments import critique_settings as messages
 from app.study.ports import OpenStudy
+from app.study.prompt_visibility import OPTION
 
 TRADITION = "tradition:"
 """What the name of a stored tradition begins with; its culture follows, and the value is its TOML."""
@@ -132,7 +133,7 @@ def options_for(study: OpenStudy, seed: int, choices: Mapping[str, str] | None =
     Raises UserError for a choice that is none.
     """
     setups = {rater.name: setup for rater, setup in study.calls.judges()}
-    stored = study.analysis_options.current()
+    stored = {name: value for name, value in study.analysis_options.current().items() if name != OPTION}
     return with_choices(CritiqueOptions(setups=setups, seed=seed), {**stored, **(choices or {})})
 
 
