@@ -65,6 +65,7 @@ class Router:
                 "withdraw": self._withdraw,
                 "rename_study": self._rename,
                 "duplicate_study": self._duplicate,
+                "image_prompts": self._image_prompts,
                 "private_notes": self._private_notes,
                 "pairs_report": self._pairs_report,
                 **exported_file_handlers(context),
@@ -212,6 +213,13 @@ class Router:
     def _here(self) -> Path | None:
         return self._window.page.folder() if self._window.page else None
 
+    def _in_a_study(self) -> Path | None:
+        """The folder of the study one is in; None where one is in none, which is said."""
+        folder = self._here()
+        if folder is None:
+            self._context.announcer.say_sentence(STUDY_FIRST)
+        return folder
+
     def _annotate_here(self) -> None:
         folder = self._here()
         # The page that goes stores its work first, so that the next one counts it.
@@ -234,10 +242,8 @@ class Router:
 
     def _do_at_home(self, name: str) -> None:
         """Do what the home page of the study one is in does by this command."""
-        folder = self._here()
-        if folder is None:
-            self._context.announcer.say_sentence(STUDY_FIRST)
-        elif self._window.part():
+        folder = self._in_a_study()
+        if folder is not None and self._window.part():
             self.go("sign_in", folder)
             self._window.run_command(name)
 
@@ -265,11 +271,8 @@ class Router:
         where one is in no study, which is said, or wants to stay."""
         from widgets.shell.study_page import StudyPage
 
-        folder = self._here()
-        if folder is None:
-            self._context.announcer.say_sentence(STUDY_FIRST)
-            return None
-        if isinstance(self._window.page, StudyPage):
+        folder = self._in_a_study()
+        if folder is not None and isinstance(self._window.page, StudyPage):
             if not self._window.part():
                 return None
             self.go("sign_in", folder)
@@ -296,22 +299,25 @@ class Router:
         if folder is not None:
             duplicate_study(self._window, self._context, folder)
 
+    def _image_prompts(self) -> None:
+        from widgets.study.manage.image_prompts_dialog import choose_image_prompts
+
+        folder = self._at_home()
+        if folder is not None:
+            choose_image_prompts(self._window, self._context, folder)
+
     def _private_notes(self) -> None:
         from widgets.study.participant_controller import read_private_notes
 
-        folder = self._here()
-        if folder is None:
-            self._context.announcer.say_sentence(STUDY_FIRST)
-        else:
+        folder = self._in_a_study()
+        if folder is not None:
             read_private_notes(self._window, self._context, folder)
 
     def _pairs_report(self) -> None:
         from widgets.pair.pairs_report import read_pairs_report
 
-        folder = self._here()
-        if folder is None:
-            self._context.announcer.say_sentence(STUDY_FIRST)
-        else:
+        folder = self._in_a_study()
+        if folder is not None:
             read_pairs_report(self._window, self._context, folder)
 
     def _settings(self) -> None:

@@ -11,6 +11,31 @@ MENUS = {
     "help": "&Help",
 }
 
+SUBMENUS = {
+    "pages": "&Pages",
+    "manage": "&Manage the study",
+    "files": "&Import and export",
+    "suggestions": "Model’s &suggestions",
+    "line": "This &line",
+    "look": "Loo&k at it",
+    "rubric_files": "Import and e&xport",
+    "coding": "Code the &line",
+    "candidate": "Can&didate",
+    "people": "&People and consent",
+    "steps": "S&teps",
+    "answers": "&Answers",
+    "lines": "&Lines",
+    "ranking": "&Ranking",
+    "images": "&Images",
+    "decide": "&Decide",
+    "show": "&Show",
+    "record": "Re&cord",
+    "zoom": "&Zoom",
+    "colours": "&Colours",
+    "lens": "&Lens",
+    "regions": "&Regions",
+}
+
 TITLES = {
     "start_page": "&Start page",
     "go_back": "Back one page",
@@ -24,6 +49,7 @@ TITLES = {
     "plan_needed": "P&lan what is needed",
     "rename_study": "Rename the study…",
     "duplicate_study": "Duplicate the study…",
+    "image_prompts": "Show image prompts…",
     "group_images": "Group images",
     "make_outputs": "Ma&ke with a model",
     "add_images": "Add i&mages…",
