@@ -65,7 +65,10 @@ WHOLE_IMAGE = (
     "study is of another kind)"
 )
 LANGUAGE = "the language of descriptions, such as en or pt-BR"
-ADD = "add: image files, or folders of them; sheet: all images with their descriptions, told or as a file"
+ADD = (
+    "add: image files, or folders of them; sheet: all images with their descriptions, told or as a file; prompts: who "
+    "gets to know the prompts of the images"
+)
 ONLY_FOR_SHEET = "--format, --out and --show-pictures go with images sheet"
 PATHS = "image files, or folders"
 SOURCE = "where the images come from: the model's name, an archive, a photographer"
@@ -119,6 +122,10 @@ def not_text(word: str) -> str:
 
 def not_a_number(word: str) -> str:
     return f'"{word}" is not a number from 0'
+
+
+def not_from_one(word: str) -> str:
+    return f'"{word}" is not a whole number from 1'
 
 
 def unknown_command(name: str, similar: Sequence[str]) -> str:

@@ -1,8 +1,24 @@
 """Words of the form in which a judge is set up: its model, server, key, and options."""
 
+from collections.abc import Sequence
+
 from app.study.judge.judge_setup import OPENAI, Backend, CallGrouping, JudgeInput
 
-WHO = "Who is asked"
+WHERE = "1. Where: the server and the model"
+HOW = "2. How it is asked, and about which images"
+FIND_SERVERS = "Find servers on this machine"
+FINDING_SERVERS = "Looking for servers on this machine."
+NO_SERVERS = (
+    "No server answers on this machine. Start llama.cpp, Ollama, LM Studio or vLLM, or type an address."
+)
+SCOPE = "Which images"
+SCOPES = {
+    "all": "All images",
+    "answered": "Those that people have answered",
+    "first": "Only the first ones",
+}
+FIRST = "How many of the first"
+NOBODY_ANSWERED = "No person has answered an image yet. Choose all images, or the first ones."
 MODEL = "&Model"
 MODEL_HINT = "The name by which the server knows it."
 LIST_MODELS = "M&odels of the server…"
@@ -92,6 +108,18 @@ TIMEOUT = "Seconds to wait for a reply"
 MODEL_NEEDED = "A model is needed. Type its name, or choose one of the server's."
 ADDRESS_NEEDED = "An address is needed, such as http://localhost:8080/v1."
 BAD_TEMPERATURE = "The temperature is a number such as 0.7, or nothing."
+
+
+def no_such_image(number: int) -> str:
+    return f"There is no image {number} to ask about. Type another number."
+
+
+def is_test_image(number: int) -> str:
+    return f"Image {number} is a sealed test image. Type another number."
+
+
+def servers_found(addresses: Sequence[str]) -> str:
+    return f"Found on this machine: {', '.join(addresses)}. The first one is filled in."
 
 
 def no_such_group(group: str) -> str:
