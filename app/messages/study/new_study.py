@@ -22,18 +22,25 @@ TITLE_NEEDED = "The study needs a title."
 FOLDER_NEEDED = "The study needs a folder."
 
 RUBRIC = "The community's rubric"
-BUILT_IN = "One that &comes with Touchstone"
-BUILT_IN_LIST = "Rubrics that come &with Touchstone"
+BUILT_IN = "Start from one that &comes with Touchstone"
+BUILT_IN_LIST = "R&ubrics that come with Touchstone"
 OTHER_KIND = "Another kind of stu&dy"
 OTHER_KIND_LIST = "&Kinds of studies"
 OTHER_KIND_HINT = (
     "Questions on scales of their own, after a published study. A manifest says which pictures and texts are judged "
     "together. It is a table that you choose when you add images."
 )
-OWN_FILE = "One from a &file"
+OWN_FILE = "Take one from a &file"
 OWN_FILE_FIELD = "Rubric fil&e"
 OWN_FILE_HINT = "A TOML file with themes and criteria."
-NO_RUBRIC = "No rubric, only the &question about the whole image"
+OWN_RUBRIC = "Write our o&wn rubric"
+WAYS_ABOUT = (
+    "It begins empty, and you write it in this window. Until then, people answer the question about the whole image.",
+    "Six rubrics by communities come with Touchstone. You can change one afterwards.",
+    "A rubric that you have as a TOML file.",
+    "Pictures for a purpose, scored critiques, or captions, with questions on scales of their own.",
+)
+WAY_NEEDED = "Choose how the study gets its rubric."
 RUBRIC_FILE_NEEDED = "Choose the rubric's file, or another way above."
 ARTIFACT = "Art&ifact"
 ARTIFACT_HINT = "What the pictures are to show, for example: guide cane."
@@ -63,6 +70,7 @@ ADD_FOLDER = "Add a &folder…"
 ADD_FILES = "Add f&iles…"
 TAKE_OFF = "Ta&ke off the list"
 IMAGE_FILES = "Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)"
+SOURCE_FROM_FOLDER = "Set each picture’s source to the name of its &folder"
 MANIFEST = "&Manifest, if there is one"
 MANIFEST_HINT = (
     "A table (CSV or XLSX) that says per file where the image comes from, its prompt and its description, and what is "
@@ -85,6 +93,12 @@ LEAVE_TITLE = "Leave the new study?"
 LEAVE_QUESTION = "The study is not made yet. What you filled in would be lost. Leave it?"
 LEAVE = "&Leave it"
 STAY = "&Stay here"
+
+
+def pictures_in(pictures: int, folders: int) -> str:
+    if not folders:
+        return f"{count(pictures, 'picture', 'pictures')} chosen."
+    return f"{count(pictures, 'picture', 'pictures')} in {count(folders, 'folder', 'folders')}."
 
 
 def step_title(step: int) -> str:
