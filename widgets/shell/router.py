@@ -27,6 +27,7 @@ from widgets.shell.locked_page import make_or_explain
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
+from widgets.study.manage.commands import manage_handlers
 from widgets.theme.theme import apply_theme
 
 if TYPE_CHECKING:
@@ -62,12 +63,9 @@ class Router:
                 "stop_speaking": context.announcer.stop,
                 "messages": self._messages,
                 "settings": self._settings,
-                "withdraw": self._withdraw,
-                "rename_study": self._rename,
-                "duplicate_study": self._duplicate,
-                "image_prompts": self._image_prompts,
                 "private_notes": self._private_notes,
                 "pairs_report": self._pairs_report,
+                **manage_handlers(window, context, self._at_home, self.go),
                 **exported_file_handlers(context),
                 **self._controller.handlers(),
                 "about": self._about,
@@ -277,34 +275,6 @@ class Router:
                 return None
             self.go("sign_in", folder)
         return folder
-
-    def _withdraw(self) -> None:
-        from widgets.study.participant_controller import withdraw_somebody
-
-        folder = self._at_home()
-        if folder is not None and withdraw_somebody(self._window, self._context, folder):
-            self.go("sign_in", folder)
-
-    def _rename(self) -> None:
-        from widgets.study.manage.manage_study import rename_study
-
-        folder = self._at_home()
-        if folder is not None and rename_study(self._window, self._context, folder):
-            self.go("sign_in", folder)
-
-    def _duplicate(self) -> None:
-        from widgets.study.manage.manage_study import duplicate_study
-
-        folder = self._at_home()
-        if folder is not None:
-            duplicate_study(self._window, self._context, folder)
-
-    def _image_prompts(self) -> None:
-        from widgets.study.manage.image_prompts_dialog import choose_image_prompts
-
-        folder = self._at_home()
-        if folder is not None:
-            choose_image_prompts(self._window, self._context, folder)
 
     def _private_notes(self) -> None:
         from widgets.study.participant_controller import read_private_notes

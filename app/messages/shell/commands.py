@@ -50,6 +50,7 @@ TITLES = {
     "rename_study": "Rename the study…",
     "duplicate_study": "Duplicate the study…",
     "image_prompts": "Show image prompts…",
+    "trash_study": "Move the study to the trash…",
     "group_images": "Group images",
     "make_outputs": "Ma&ke with a model",
     "add_images": "Add i&mages…",

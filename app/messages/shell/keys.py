@@ -51,6 +51,7 @@ OTHER_WORDS = {
     "go_back": "return previous up home leave page",
     "rename_study": "title name change",
     "duplicate_study": "copy clone template",
+    "trash_study": "delete remove bin archive throw away",
     "image_prompts": "prompt hide visible judge people blind",
     "gallery": "overview thumbnails all pictures browse grid list",
     "gallery_search": "find filter",
