@@ -35,6 +35,8 @@ Everything after -- is passed on as it is. Examples:
   python3 packaging/dev.py fix                    formats the code and sorts its imports
   python3 packaging/dev.py bench                  measures the speed
   python3 packaging/dev.py screenshots -- OUT     makes pictures of every page in all themes and sizes
+  python3 packaging/dev.py translations           brings the catalogues of all languages up to date and counts them
+  python3 packaging/dev.py translations -- new ml begins the catalogue of a language
 
 The first start downloads and installs what is needed into the folder .venv; later starts do not.
 """
@@ -64,7 +66,7 @@ def main(arguments: list[str]) -> int:
             return test(asked.paths, asked.fast, passed_on)
         if verb == "fix":
             return fix(asked.paths)
-        verbs = {"run": run, "bench": context, "screenshots": screenshots}
+        verbs = {"run": run, "bench": context, "screenshots": screenshots, "translations": translations}
         return verbs[verb](passed_on)
     except KeyboardInterrupt:
         say("Stopped. Nothing needs tidying up: the next start repairs what was left half done.")
@@ -76,16 +78,18 @@ def read_arguments(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]
     end = arguments.index("--") if "--" in arguments else len(arguments)
     parser = argparse.ArgumentParser(
         prog="dev.py",
-        usage="python3 packaging/dev.py {run,test,fix,bench,screenshots} [PATH ...] [--fast] [-- ARGUMENTS]",
+        usage="python3 packaging/dev.py {run,test,fix,bench,screenshots,translations} [PATH ...] [--fast] "
+        "[-- ARGUMENTS]",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "verb",
-        choices=["run", "test", "fix", "bench", "screenshots"],
+        choices=["run", "test", "fix", "bench", "screenshots", "translations"],
         help="run starts the program, test runs every check and test, fix formats the code and sorts imports, "
-        "bench measures the speed, screenshots makes contact sheets of every page",
+        "bench measures the speed, screenshots makes contact sheets of every page, translations collects "
+        "the sentences for translators",
     )
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="for test and fix: only these files and folders"
@@ -187,6 +191,12 @@ def screenshots(arguments: list[str]) -> int:
     """Takes pictures of every page and dialog."""
     python, _ = set_up("run")
     return hand_over([str(python), str(ROOT / "packaging" / "contact_sheet.py"), *arguments])
+
+
+def translations(arguments: list[str]) -> int:
+    """Collects the sentences for translators; updates, compiles and counts their catalogues."""
+    python, _ = set_up("run")
+    return hand_over([str(python), str(ROOT / "packaging" / "translations.py"), *arguments])
 
 
 def hand_over(command: list[str]) -> int:

@@ -58,6 +58,8 @@ if "TOUCHSTONE_TEST_DEMOS" not in os.environ:
 _home = Path(tempfile.mkdtemp(prefix="tests-of-touchstone-"))
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
 move_home(_home)
+# The tests compare English sentences, whatever language the machine speaks.
+os.environ["TOUCHSTONE_LANGUAGE"] = "en"
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # The person's keyring is not for tests, and neither are those that other tests define: any that is known gets chosen.
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"

@@ -20,6 +20,7 @@ DISTRIBUTION = "touchstone-workbench"
 NOT_OURS = {"build", "dist", "__pycache__", "node_modules"}
 
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 350, 40
+LINES_OF_A_FILE_OF_SENTENCES = 520  # every placeholder of a longer sentence takes a line
 LINES_OF_A_TEST_FILE, LINES_OF_A_TEST_FUNCTION = 400, 60
 
 HEAVY = ["PySide6", "pandas", "sklearn", "openai", "aiohttp", "sqlite_utils"]
@@ -91,6 +92,8 @@ def too_long(root: Path) -> list[str]:
         place = path.relative_to(root)
         is_test = place.parts[0] == "tests"
         file_limit = LINES_OF_A_TEST_FILE if is_test else LINES_OF_A_FILE
+        if place.parts[:2] == ("app", "messages"):
+            file_limit = LINES_OF_A_FILE_OF_SENTENCES
         function_limit = LINES_OF_A_TEST_FUNCTION if is_test else LINES_OF_A_FUNCTION
         lines = len(path.read_text(encoding="utf-8").splitlines())
         if lines > file_limit:

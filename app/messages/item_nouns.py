@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.messages.translation import _
+
 
 @dataclass(frozen=True)
 class ItemNoun:
@@ -16,8 +18,8 @@ class ItemNoun:
         return self.one.capitalize()
 
 
-IMAGE = ItemNoun("image", "images")
-EXHIBIT = ItemNoun("exhibit", "exhibits")
+IMAGE = ItemNoun(_("image"), _("images"))
+EXHIBIT = ItemNoun(_("exhibit"), _("exhibits"))
 
 
 def noun_for(has_exhibits: bool) -> ItemNoun:

@@ -46,6 +46,10 @@ class WindowDriver:
         )
         self.window = MainWindow(self.context)
         self.went: list[tuple[str, object]] = []
+        # Calls of in_dialog by their list of troubles: all that are under way, and those whose dialog is still to come.
+        self._calls: list[list[BaseException]] = []
+        self._waiting: list[list[BaseException]] = []
+        self._seen: list[Dialog] = []  # dialogs that calls under way acted in
         # Nobody is there at the end of a test to answer whether a page may be left.
         qtbot.addWidget(self.window, before_close_func=self._let_go)
         self.window.resize(1024, 600)
@@ -102,9 +106,12 @@ class WindowDriver:
     def in_dialog(self, act: Callable[[Dialog], None], opened_by: Callable[[], object]) -> None:
         """Do something that opens a dialog, and act in it; a dialog is closed if it is still there after a fault.
 
-        A dialog that nobody expects would wait for ever: it is closed after two minutes, and the test fails.
+        A dialog that nobody expects would wait for ever: it is closed after two minutes, and the test fails. Where
+        one call is what opens another's dialog, the outer one acts in the first dialog.
         """
         trouble: list[BaseException] = []
+        self._calls.append(trouble)
+        self._waiting.append(trouble)
         finished: list[bool] = []
         looking, giving_up = QTimer(), QTimer()
 
@@ -117,7 +124,11 @@ class WindowDriver:
             dialog = QApplication.activeModalWidget()
             if not isinstance(dialog, Dialog) or not dialog.isAncestorOf(self.focus):
                 return
+            if dialog in self._seen or self._waiting[0] is not trouble:
+                return
             looking.stop()
+            self._waiting.pop(0)
+            self._seen.append(dialog)
             try:
                 act(dialog)
             except BaseException as error:  # noqa: BLE001  # raised again outside Qt, where pytest sees it
@@ -138,8 +149,15 @@ class WindowDriver:
             # What looks on after the end of a test would act in the next one.
             looking.stop()
             giving_up.stop()
+            self._end_call(trouble)
         if trouble:
             raise trouble[0]
+
+    def _end_call(self, call: list[BaseException]) -> None:
+        self._calls = [other for other in self._calls if other is not call]
+        self._waiting = [other for other in self._waiting if other is not call]
+        if not self._calls:
+            self._seen.clear()
         # What a window manager does when a dialog closes; the offscreen platform has none.
         self.window.activateWindow()
 

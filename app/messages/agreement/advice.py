@@ -2,48 +2,61 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import plural
 from app.messages.numbers import printed
+from app.messages.translation import _, n_
 
 _MOST_NAMES = 20
 
 MOST_IMAGES = 5
-PEOPLE_UNSURE = (
+PEOPLE_UNSURE = _(
     "It is not yet sure that people who know agree with each other; nothing can be left to a judge before."
 )
 
 
 def few_images(images: int, enough: int) -> str:
-    return f"Both have answered only {plural(images, 'image')} so far; below {enough} nothing should be concluded."
+    return n_(
+        "Both have answered only {count} image so far; below {enough} nothing should be concluded.",
+        "Both have answered only {count} images so far; below {enough} nothing should be concluded.",
+        images,
+        enough=enough,
+    )
 
 
 def few_of_one(count: int, answer: str, enough: int) -> str:
-    found = f"Only {plural(count, 'image')}" if count else "No image"
-    verb = "was" if count <= 1 else "were"
-    return (
-        f'{found} {verb} called "{answer}" by the reference and answered by both; with fewer than {enough} nobody can '
-        "tell whether that answer would be recognised."
+    found = n_("Only {count} image", "Only {count} images", count) if count else _("No image")
+    verb = _("was") if count <= 1 else _("were")
+    return _(
+        '{found} {verb} called "{answer}" by the reference and answered by both; with fewer than '
+        "{enough} nobody can tell whether that answer would be recognised.",
+        found=found,
+        verb=verb,
+        answer=answer,
+        enough=enough,
     )
 
 
 def unseen(share: float) -> str:
-    return (
-        f"In {printed(share * 100, 0)} percent of their answers people say that the picture does not show it; "
-        "no wording makes it visible."
+    return _(
+        "In {share} percent of their answers people say that the picture does not show it; no "
+        "wording makes it visible.",
+        share=printed(share * 100, 0),
     )
 
 
 def maybe_unseen(share: float) -> str:
-    return (
-        f"In {printed(share * 100, 0)} percent of their answers people say that the picture does not show it; with so "
-        "few answers that may be too often."
+    return _(
+        "In {share} percent of their answers people say that the picture does not show it; with "
+        "so few answers that may be too often.",
+        share=printed(share * 100, 0),
     )
 
 
 def people_differ(agreement: float, alpha: float) -> str:
-    return (
-        f"People who know differ among themselves, with agreement {printed(agreement, 2)} and alpha "
-        f"{printed(alpha, 2)}; a judge cannot be measured by what they do not share."
+    return _(
+        "People who know differ among themselves, with agreement {agreement} and alpha {alpha}; "
+        "a judge cannot be measured by what they do not share.",
+        agreement=printed(agreement, 2),
+        alpha=printed(alpha, 2),
     )
 
 
@@ -56,11 +69,19 @@ def two_views(
 ) -> str:
     first, second = (and_list(people) for people in camps)
     followed = first if judge[0] >= judge[1] else second
-    return (
-        f"People hold two views: {first} agree with each other in {printed(within[0], 2)}, {second} in "
-        f"{printed(within[1], 2)}, but the two camps only in {printed(between, 2)}. {name} follows {followed} more "
-        f"closely: it agrees with the first camp in {printed(judge[0], 2)} and with the second in "
-        f"{printed(judge[1], 2)}."
+    return _(
+        "People hold two views: {first} agree with each other in {within}, {second} in "
+        "{within2}, but the two camps only in {between}. {name} follows {followed} more closely: "
+        "it agrees with the first camp in {judge} and with the second in {judge2}.",
+        first=first,
+        within=printed(within[0], 2),
+        second=second,
+        within2=printed(within[1], 2),
+        between=printed(between, 2),
+        name=name,
+        followed=followed,
+        judge=printed(judge[0], 2),
+        judge2=printed(judge[1], 2),
     )
 
 
@@ -68,125 +89,196 @@ def no_better_than_guessing(
     name: str, answers: tuple[str, str], falsely_met: Sequence[int], falsely_not_met: Sequence[int]
 ) -> str:
     wrong = [
-        f"wrongly {answer}: {_images(images)}"
+        _("wrongly {answer}: {images}", answer=answer, images=_images(images))
         for answer, images in zip(answers, (falsely_met, falsely_not_met), strict=True)
         if images
     ]
-    return (
-        f"{name} cannot see this: it is no better than guessing, and another wording would not help "
-        f"({'; '.join(wrong)})."
+    return _(
+        "{name} cannot see this: it is no better than guessing, and another wording would not "
+        "help ({wrong}).",
+        name=name,
+        wrong="; ".join(wrong),
     )
 
 
 def automatable(name: str, passes: bool, exceptions: Sequence[str]) -> str:
     if exceptions:
-        where = f", except on {and_list(exceptions)}, where people are needed"
+        where = _(", except on {and_list}, where people are needed", and_list=and_list(exceptions))
     else:
         where = ""
     if passes:
-        return f"{name} clears the study's bounds on both answers and is as good as one of the people{where}."
-    return f"{name} clears the study's bounds on both answers{where}."
+        return _(
+            "{name} clears the study's bounds on both answers and is as good as one of the people{where}.",
+            name=name,
+            where=where,
+        )
+    return _("{name} clears the study's bounds on both answers{where}.", name=name, where=where)
 
 
 def where_sure(name: str, by: str, threshold: float, coverage: float) -> str:
     """by: "runs" or "probability"."""
     share = printed(coverage * 100, 0)
     if by == "probability":
-        when = f"those on which it gives its answer a probability of {printed(threshold, 2)} or more"
+        when = _(
+            "those on which it gives its answer a probability of {threshold} or more",
+            threshold=printed(threshold, 2),
+        )
     elif threshold == 1:
-        when = "those on which all of its runs agree"
+        when = _("those on which all of its runs agree")
     else:
-        when = f"those on which at least {printed(threshold * 100, 0)} percent of its runs agree"
-    return f"{name} may judge about {share} of 100 pictures: {when}. People judge the rest."
+        when = _(
+            "those on which at least {threshold} percent of its runs agree",
+            threshold=printed(threshold * 100, 0),
+        )
+    return _(
+        "{name} may judge about {share} of 100 pictures: {when}. People judge the rest.",
+        name=name,
+        share=share,
+        when=when,
+    )
 
 
 def cost_where_sure(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
-    return (
-        f"Of {of} pictures that it judges and {reference} would reject, {name} would pass about {about} "
-        f"({low} to {high})."
+    return _(
+        "Of {of} pictures that it judges and {reference} would reject, {name} would pass about "
+        "{about} ({low} to {high}).",
+        of=of,
+        reference=reference,
+        name=name,
+        about=about,
+        low=low,
+        high=high,
     )
 
 
 def cost(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
-    return (
-        f"Of {of} pictures that {reference} would reject, {name} would pass about {about} ({low} to {high})."
+    return _(
+        "Of {of} pictures that {reference} would reject, {name} would pass about {about} ({low} to {high}).",
+        of=of,
+        reference=reference,
+        name=name,
+        about=about,
+        low=low,
+        high=high,
     )
 
 
 def answers_missing(name: str, reference: str, answer: str, missing: int, expected: int) -> str:
-    return (
-        f'Too many answers of {name} are missing: {missing} of {expected} where {reference} said "{answer}"; somebody '
-        "has to look at what is left."
+    return _(
+        "Too many answers of {name} are missing: {missing} of {expected} where {reference} said "
+        '"{answer}"; somebody has to look at what is left.',
+        name=name,
+        missing=missing,
+        expected=expected,
+        reference=reference,
+        answer=answer,
     )
 
 
 def copied(first: str, second: str, together: int, departures: int) -> str:
-    return (
-        f"{first} and {second} may not have answered independently: where one of them departs from the others, both do "
-        f"in {together} of {departures} answers, so that they count as one person at most."
+    return _(
+        "{first} and {second} may not have answered independently: where one of them departs "
+        "from the others, both do in {together} of {departures} answers, so that they count as "
+        "one person at most.",
+        first=first,
+        second=second,
+        together=together,
+        departures=departures,
     )
 
 
 def unsteady(name: str, consistency: float) -> str:
-    return (
-        f"{name} does not surely say the same when it is asked again: its runs agree with one another in "
-        f"{printed(consistency, 2)} of the answers."
+    return _(
+        "{name} does not surely say the same when it is asked again: its runs agree with one "
+        "another in {consistency} of the answers.",
+        name=name,
+        consistency=printed(consistency, 2),
     )
 
 
 def constant_does_as_well(name: str, answer: str, constant: float) -> str:
-    return (
-        f'{name} sees some of it, but may be no better than the majority baseline: always "{answer}" agrees in '
-        f"{printed(constant, 2)} of the answers."
+    return _(
+        "{name} sees some of it, but may be no better than the majority baseline: always "
+        '"{answer}" agrees in {constant} of the answers.',
+        name=name,
+        answer=answer,
+        constant=printed(constant, 2),
     )
 
 
 def fails_test(name: str) -> str:
-    return f"{name} sees some of it, but is not yet as good as one of the people."
+    return _("{name} sees some of it, but is not yet as good as one of the people.", name=name)
 
 
 def fails_groups(name: str, exceptions: Sequence[str]) -> str:
-    return f"{name} fails, or cannot be judged, on {and_list(exceptions)}, and too few images are left without them."
+    return _(
+        "{name} fails, or cannot be judged, on {and_list}, and too few images are left without them.",
+        name=name,
+        and_list=and_list(exceptions),
+    )
 
 
 def below_bound(
     name: str, reference: str, answer: str, agreement: float, low: float, limit: float, has_people: bool
 ) -> str:
     asked = (
-        f"the study asks for more than {printed(limit, 2)}."
+        _("the study asks for more than {limit}.", limit=printed(limit, 2))
         if has_people
-        else f"without enough answers from a second person, more than {printed(limit, 2)} is asked for."
+        else _(
+            "without enough answers from a second person, more than {limit} is asked for.",
+            limit=printed(limit, 2),
+        )
     )
-    return (
-        f'Where {reference} says "{answer}", {name} agrees in {printed(agreement, 2)} of the answers, and it may be as '
-        f"few as {printed(low, 2)}; {asked}"
+    return _(
+        'Where {reference} says "{answer}", {name} agrees in {agreement} of the answers, and it '
+        "may be as few as {low}; {asked}",
+        reference=reference,
+        answer=answer,
+        name=name,
+        agreement=printed(agreement, 2),
+        low=printed(low, 2),
+        asked=asked,
     )
 
 
 def behind_people(
     name: str, reference: str, answer: str, people: float, behind: float, tolerance: float
 ) -> str:
-    return (
-        f'Where {reference} says "{answer}", other people agree in {printed(people, 2)} of the answers, and {name} may '
-        f"be {printed(behind, 2)} behind them; the study tolerates {printed(tolerance, 2)}."
+    return _(
+        'Where {reference} says "{answer}", other people agree in {people} of the answers, and '
+        "{name} may be {behind} behind them; the study tolerates {tolerance}.",
+        reference=reference,
+        answer=answer,
+        people=printed(people, 2),
+        name=name,
+        behind=printed(behind, 2),
+        tolerance=printed(tolerance, 2),
     )
 
 
 def more_images(images: int) -> str:
-    more = plural(images, "more image", "more images")
-    return f"If it goes on like this, about {more} would be enough in 4 of 5 studies."
+    more = n_("{count} more image", "{count} more images", images)
+    return _("If it goes on like this, about {more} would be enough in 4 of 5 studies.", more=more)
 
 
 def and_list(names: Sequence[str]) -> str:
     """Names in a sentence: A, B and C."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    return (
+        _("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1])
+        if len(names) > 1
+        else "".join(names)
+    )
 
 
 def _images(images: Sequence[int]) -> str:
     shown = [str(number) for number in images[:MOST_IMAGES]]
     if len(images) > MOST_IMAGES:
         shown.append(f"{len(images) - MOST_IMAGES} more")
-    return f"image {shown[0]}" if len(shown) == 1 else f"images {and_list(shown)}"
+    return (
+        _("image {shown}", shown=shown[0])
+        if len(shown) == 1
+        else _("images {and_list}", and_list=and_list(shown))
+    )
 
 
 # What the advice rests on
@@ -194,30 +286,46 @@ def _images(images: Sequence[int]) -> str:
 
 def left_out_of_test(people: Sequence[tuple[str, int]]) -> str:
     """At most twenty are named: of a crowd nearly everybody has too few."""
-    each = ", ".join(f"{name} ({plural(images, 'image')})" for name, images in people[:_MOST_NAMES])
-    more = f", and {len(people) - _MOST_NAMES:,} more" if len(people) > _MOST_NAMES else ""
-    return f"Left out of the test, with too few images: {each}{more}."
+    each = ", ".join(
+        n_("{name} ({count} image)", "{name} ({count} images)", images, name=name)
+        for name, images in people[:_MOST_NAMES]
+    )
+    more = _(", and {people:,} more", people=len(people) - _MOST_NAMES) if len(people) > _MOST_NAMES else ""
+    return _("Left out of the test, with too few images: {each}{more}.", each=each, more=more)
 
 
 def too_small(names: Sequence[str]) -> str:
-    return f"Too small to be judged alone, and judged together: {', '.join(names)}."
+    return _("Too small to be judged alone, and judged together: {names}.", names=", ".join(names))
 
 
 def copying(first: str, second: str, together: int, departures: int, equal: int, shared: int) -> str:
-    return (
-        f"{first} and {second} may not have answered independently: they agree in {equal} of {shared} answers, and "
-        f"where one of them departs from the others, both do in {together} of {departures}."
+    return _(
+        "{first} and {second} may not have answered independently: they agree in {equal} of "
+        "{shared} answers, and where one of them departs from the others, both do in {together} "
+        "of {departures}.",
+        first=first,
+        second=second,
+        equal=equal,
+        shared=shared,
+        together=together,
+        departures=departures,
     )
 
 
 def tried(judges: int, questions: int, looks: int) -> str:
     """looks: at the test images, where the report is about these."""
     if looks > judges:
-        return (
-            f"Intervals behind the advice hold for {plural(looks, 'look')} at the test images and "
-            f"{plural(questions, 'question')} of the study together."
+        return n_(
+            "Intervals behind the advice hold for {count} look at the test images and {questions} of "
+            "the study together.",
+            "Intervals behind the advice hold for {count} looks at the test images and {questions} "
+            "of the study together.",
+            looks,
+            questions=n_("{count} question", "{count} questions", questions),
         )
-    return (
-        f"Intervals behind the advice hold for {plural(judges, 'judge')} and {plural(questions, 'question')} of the "
-        "study together."
+    return n_(
+        "Intervals behind the advice hold for {count} judge and {questions} of the study together.",
+        "Intervals behind the advice hold for {count} judges and {questions} of the study together.",
+        judges,
+        questions=n_("{count} question", "{count} questions", questions),
     )

@@ -5,50 +5,51 @@ from collections.abc import Sequence
 from app.messages.agreement.report_words import UNDEFINED
 from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _, n_, unformatted
 
-TITLE = "Agreement"
-PURPOSE = "Agreement between raters, and what it means."
-ANALYSIS = "Analysis"
-ANALYSIS_PURPOSE = "What this study found, in the way its kind of study is analysed."
-WHO = "What is compared"
-REFERENCE = "Re&ference"
-REFERENCE_HINT = "Whose answers count as right."
-AGAINST = "Compared &with it"
-AGAINST_HINT = "Whose answers are compared with them."
-VERSION = "Rubric versio&n"
-DOUBTS = "&Doubtful answers"
-SPLIT = "Group &by"
-COMPARE = "Co&mpare"
-EXPORT = "E&xport this report…"
-SUMMARY = "In short"
-PARTS = "Parts of the rep&ort"
-PARTS_HINT = "Down shows the next part; Tab goes into it."
-SENTENCES = "In words"
-PICTURES_HINT = "Down shows the next picture; Tab goes to it."
-WORKING = "Computing the agreement."
-WORKING_ANALYSIS = "Computing the analysis."
-STILL_WORKING = "The agreement is still being computed."
-NOT_YET = "Nothing has been compared yet."
-METHODS = "Method"
-DOUBT_CHOICES = ("counted", "left out")
+TITLE = _("Agreement")
+PURPOSE = _("Agreement between raters, and what it means.")
+ANALYSIS = _("Analysis")
+ANALYSIS_PURPOSE = _("What this study found, in the way its kind of study is analysed.")
+WHO = _("What is compared")
+REFERENCE = _("Re&ference")
+REFERENCE_HINT = _("Whose answers count as right.")
+AGAINST = _("Compared &with it")
+AGAINST_HINT = _("Whose answers are compared with them.")
+VERSION = _("Rubric versio&n")
+DOUBTS = _("&Doubtful answers")
+SPLIT = _("Group &by")
+COMPARE = _("Co&mpare")
+EXPORT = _("E&xport this report…")
+SUMMARY = _("In short")
+PARTS = _("Parts of the rep&ort")
+PARTS_HINT = _("Down shows the next part; Tab goes into it.")
+SENTENCES = _("In words")
+PICTURES_HINT = _("Down shows the next picture; Tab goes to it.")
+WORKING = _("Computing the agreement.")
+WORKING_ANALYSIS = _("Computing the analysis.")
+STILL_WORKING = _("The agreement is still being computed.")
+NOT_YET = _("Nothing has been compared yet.")
+METHODS = _("Method")
+DOUBT_CHOICES = ("counted", _("left out"))
 NO_NUMBER = UNDEFINED
 SPLITS = {
-    "": "no parts",
-    "source": "image source",
-    "group": "image group",
+    "": _("no parts"),
+    "source": _("image source"),
+    "group": _("image group"),
     "perception": "perception",
     "session": "session",
 }
 COUNT_WORDS = {
-    ("equal", "pairs"): "{0} equal of {1} pairs",
-    ("met", "answers"): "{0} met of {1} answers",
-    ("part", "whole"): "{0} of {1}",
-    ("found", "answers"): "{0} of {1} answers",
+    ("equal", "pairs"): unformatted("{0} equal of {1} pairs"),
+    ("met", "answers"): unformatted("{0} met of {1} answers"),
+    ("part", "whole"): unformatted("{0} of {1}"),
+    ("found", "answers"): unformatted("{0} of {1} answers"),
 }
 
 
 def version_choice(version: int, newest: int) -> str:
-    return f"{version}, the newest" if version == newest else str(version)
+    return _("{version}, the newest", version=version) if version == newest else str(version)
 
 
 def page_title(study: str, is_analysis: bool = False) -> str:
@@ -60,15 +61,17 @@ def arrival(study: str, is_analysis: bool = False) -> str:
 
 
 def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
-    return (
-        f"Agreement is not available to {reader} yet, who still has {plural(images, noun.one)} to answer: it would "
-        "show what others said. Answer them first, or choose who you are on the previous page."
+    return _(
+        "Agreement is not available to {reader} yet, who still has {images} to answer: it would "
+        "show what others said. Answer them first, or choose who you are on the previous page.",
+        reader=reader,
+        images=plural(images, noun.one),
     )
 
 
 def table_hint(has_images: bool) -> str:
-    hint = "Arrows go by row and by figure. F9 explains a figure."
-    return f"{hint} Enter leads to the images behind a criterion." if has_images else hint
+    hint = _("Arrows go by row and by figure. F9 explains a figure.")
+    return _("{hint} Enter leads to the images behind a criterion.", hint=hint) if has_images else hint
 
 
 def appendix_part(appendix: str, heading: str) -> str:
@@ -76,12 +79,17 @@ def appendix_part(appendix: str, heading: str) -> str:
 
 
 def where(part: str, against: str, reference: str) -> str:
-    return f"{_ended(part)} {against} compared with {reference}."
+    return _(
+        "{ended} {against} compared with {reference}.",
+        ended=_ended(part),
+        against=against,
+        reference=reference,
+    )
 
 
 def where_in_analysis(part: str) -> str:
     """Where one is in the analysis of a study in which nobody is held against anybody."""
-    return f"{_ended(part)} The analysis of the whole study."
+    return _("{ended} The analysis of the whole study.", ended=_ended(part))
 
 
 def _ended(heading: str) -> str:
@@ -97,14 +105,14 @@ def figure(heading: str, text: str) -> str:
 
 
 def interval(low: str, high: str) -> str:
-    return f"{low} to {high}"
+    return _("{low} to {high}", low=low, high=high)
 
 
 def explained(heading: str, text: str, low: str = "", high: str = "") -> str:
     """What a figure says: its name, its digits and its interval."""
     if not text:
-        return f"{heading} is {UNDEFINED}."
-    between = f", between {low} and {high} with 95 percent confidence" if low else ""
+        return _("{heading} is {undefined}.", heading=heading, undefined=UNDEFINED)
+    between = _(", between {low} and {high} with 95 percent confidence", low=low, high=high) if low else ""
     return f"{heading} {text}{between}."
 
 
@@ -118,53 +126,63 @@ def counted(counts: Sequence[tuple[str, int]]) -> str:
         return ""
     shape = COUNT_WORDS.get((counts[0][0], counts[1][0])) if len(counts) > 1 else None
     words = shape.format(counts[0][1], counts[1][1]) if shape else listed(f"{name} {n}" for name, n in counts)
-    return f"Counted: {words}."
+    return _("Counted: {words}.", words=words)
 
 
-NO_FIGURE = "There is no figure here. Go to a table first."
-NO_IMAGES_HERE = "This row has no images behind it. The tables about single criteria do."
-NO_IMAGES_IN_ANALYSIS = "This row has no images behind it."
+NO_FIGURE = _("There is no figure here. Go to a table first.")
+NO_IMAGES_HERE = _("This row has no images behind it. The tables about single criteria do.")
+NO_IMAGES_IN_ANALYSIS = _("This row has no images behind it.")
 
 
 # The images behind a criterion
 
-IMAGES = "Images"
-SAID_OF_IMAGE = "What was said"
-IMAGES_HINT = "Tab goes to what was said of an image; Escape goes back to the table."
+IMAGES = _("Images")
+SAID_OF_IMAGE = _("What was said")
+IMAGES_HINT = _("Tab goes to what was said of an image; Escape goes back to the table.")
 
 
 def images_title(item: str) -> str:
-    return f"Images behind {item}"
+    return _("Images behind {item}", item=item)
 
 
 def no_images(against: str, reference: str) -> str:
-    return f"No image is behind this: {against} and {reference} never differ, and nobody was in doubt."
+    return _(
+        "No image is behind this: {against} and {reference} never differ, and nobody was in doubt.",
+        against=against,
+        reference=reference,
+    )
 
 
 def images_found(images: int, shown: int) -> str:
     if shown < images:
-        return f"The first {shown} of {images} images."
-    return f"{plural(images, 'image')}."
+        return _("The first {shown} of {images} images.", shown=shown, images=images)
+    return n_("{count} image.", "{count} images.", images)
 
 
 def falsely(answer: str, times: int, of: int) -> str:
-    return f"false “{answer}”" if of == 1 else f"false “{answer}” in {times} of {of} answers"
+    return n_(
+        "false “{answer}”", "false “{answer}” in {times} of {count} answers", of, answer=answer, times=times
+    )
 
 
 def in_doubt(times: int, of: int) -> str:
-    return f"in doubt in {times} of {plural(of, 'answer')}"
+    return n_(
+        "in doubt in {times} of {count} answer", "in doubt in {times} of {count} answers", of, times=times
+    )
 
 
 def image_line(number: int, why: Sequence[str], description: str) -> str:
-    return f"Image {number}, {'; '.join(why)}. {description}"
+    return _(
+        "Image {number}, {why}. {description}", number=number, why="; ".join(why), description=description
+    )
 
 
 def said_of(number: int) -> str:
-    return f"{SAID_OF_IMAGE} of image {number}"
+    return _("{said_of_image} of image {number}", said_of_image=SAID_OF_IMAGE, number=number)
 
 
 def picture_name(number: int, description: str) -> str:
-    return f"Image {number}. {description}"
+    return _("Image {number}. {description}", number=number, description=description)
 
 
 def answered(name: str, state: str) -> str:
@@ -172,42 +190,49 @@ def answered(name: str, state: str) -> str:
 
 
 def answered_in_runs(name: str, runs: Sequence[int], state: str) -> str:
-    word = "run" if len(runs) == 1 else "runs"
+    word = n_("run", "runs", len(runs))
     return f"{name}, {word} {listed([str(run) for run in runs], len(runs))}: {state[:1].lower()}{state[1:]}"
 
 
 def label(state: str, against: Sequence[str]) -> str:
-    return f"{state}, because of {listed(against, len(against))}." if against else f"{state}."
+    return (
+        _("{state}, because of {against}.", state=state, against=listed(against, len(against)))
+        if against
+        else f"{state}."
+    )
 
 
 def no_answer(name: str) -> str:
-    return f"{name}: no answer."
+    return _("{name}: no answer.", name=name)
 
 
 def described(words: str) -> str:
-    return f"Description: {words}"
+    return _("Description: {words}", words=words)
 
 
 # Exporting
 
-EXPORT_TITLE = "Export this report"
+EXPORT_TITLE = _("Export this report")
 FORMATS = {
-    "html": ("&Page for the browser (HTML)", "One file that every browser and screen reader can read."),
+    "html": (_("&Page for the browser (HTML)"), _("One file that every browser and screen reader can read.")),
     "pdf": (
-        "P&DF, tagged",
-        "For printing and sending; headings, tables and charts are marked as such.",
+        _("P&DF, tagged"),
+        _("For printing and sending; headings, tables and charts are marked as such."),
     ),
     "xlsx": (
-        "&Workbook (XLSX)",
-        "A sheet a table, numbers as numbers, and a sheet that explains the columns.",
+        _("&Workbook (XLSX)"),
+        _("A sheet a table, numbers as numbers, and a sheet that explains the columns."),
     ),
 }
 DOCUMENT_FORMATS = {
     **FORMATS,
-    "docx": ("W&ord document (DOCX)", "For going on writing; headings and tables are marked as such."),
-    "markdown": ("Plai&n text (Markdown)", "For mail, wikis and braille displays; tables in plain text."),
+    "docx": (_("W&ord document (DOCX)"), _("For going on writing; headings and tables are marked as such.")),
+    "markdown": (
+        _("Plai&n text (Markdown)"),
+        _("For mail, wikis and braille displays; tables in plain text."),
+    ),
 }
 
 
 def exported(path: object) -> str:
-    return f"The report was written to {path}."
+    return _("The report was written to {path}.", path=path)

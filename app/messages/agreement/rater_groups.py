@@ -3,49 +3,58 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed, plural
+from app.messages.translation import _, n_
 
-OPTION = (
-    "also report people by their answers to this question about themselves, such as community or region; only people "
-    "who agreed to be asked"
+OPTION = _(
+    "also report people by their answers to this question about themselves, such as "
+    "community or region; only people who agreed to be asked"
 )
-GROUP = ("Group", "People who gave the same answer about themselves.")
-PEOPLE = ("People", "How many people are in the group.")
-AGREE = ("Agree", "How often two people of the group give an image the same label.")
+GROUP = (_("Group"), _("People who gave the same answer about themselves."))
+PEOPLE = (_("People"), _("How many people are in the group."))
+AGREE = (_("Agree"), _("How often two people of the group give an image the same label."))
 APPROPRIATE = (
-    "Appropriate",
-    "The share of images that most of the group call appropriate; a tie counts as not.",
+    _("Appropriate"),
+    _("The share of images that most of the group call appropriate; a tie counts as not."),
 )
 OTHERS = (
-    "As the others",
-    "How often the group's majority is the majority of the people in all other groups.",
+    _("As the others"),
+    _("How often the group's majority is the majority of the people in all other groups."),
 )
-ITEM = ("Question", "What was scored.")
-MEAN = ("Mean", "The mean over what was scored, of each the mean of the group.")
-IMAGES = ("Images", "How many images somebody in the group labelled.")
-NO_OTHERS = "No other group labelled the same images."
+ITEM = (_("Question"), _("What was scored."))
+MEAN = (_("Mean"), _("The mean over what was scored, of each the mean of the group."))
+IMAGES = (_("Images"), _("How many images somebody in the group labelled."))
+NO_OTHERS = _("No other group labelled the same images.")
 
 
 def section(factor: str) -> str:
-    return f"People by {factor}"
+    return _("People by {factor}", factor=factor)
 
 
 def table(factor: str) -> str:
-    return f"The label by {factor}"
+    return _("The label by {factor}", factor=factor)
 
 
 def scores_table(factor: str) -> str:
-    return f"Mean scores by {factor}"
+    return _("Mean scores by {factor}", factor=factor)
 
 
 def unknown_factor(factor: str, known: Sequence[str]) -> str:
-    there = f"Questions that were answered: {listed(known)}." if known else "Nobody answered any question."
-    return f"Nobody who agreed to be asked answered the question “{factor}” about themselves. {there}"
+    there = (
+        _("Questions that were answered: {known}.", known=listed(known))
+        if known
+        else _("Nobody answered any question.")
+    )
+    return _(
+        "Nobody who agreed to be asked answered the question “{factor}” about themselves. {there}",
+        factor=factor,
+        there=there,
+    )
 
 
 def left_out(unknown: int, alone: int) -> str:
     parts = []
     if unknown:
-        verb = "is" if unknown == 1 else "are"
+        verb = n_("is", "are", unknown)
         parts.append(
             f"{plural(unknown, 'person', 'people')} {verb} in no group: no answer, or no consent to be asked."
         )

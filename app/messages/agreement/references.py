@@ -4,55 +4,62 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed, plural
 from app.messages.meeting.meeting import sentence
+from app.messages.translation import _, n_
 
-MAJORITY_NAME = "the majority"
-DECIDED_NAME = "the meeting"
+MAJORITY_NAME = _("the majority")
+DECIDED_NAME = _("the meeting")
 NAMES = {"decided": DECIDED_NAME, "majority": MAJORITY_NAME}
-MAJORITY_CHOICE = "the majority of people"
-DECIDED_CHOICE = "what meetings decided"
-UNDECIDED = "Where nothing was d&ecided"
-UNDECIDED_HINT = "What counts as right where no meeting has decided."
+MAJORITY_CHOICE = _("the majority of people")
+DECIDED_CHOICE = _("what meetings decided")
+UNDECIDED = _("Where nothing was d&ecided")
+UNDECIDED_HINT = _("What counts as right where no meeting has decided.")
 UNDECIDED_CHOICES = {
-    "majority": "the majority of people",
-    "unanimous": "only what all people agree on",
-    "leave-out": "leave it out",
+    "majority": _("the majority of people"),
+    "unanimous": _("only what all people agree on"),
+    "leave-out": _("leave it out"),
 }
-UNDECIDED_OPTION = (
-    "with --reference decided: what counts where no meeting has decided: the majority of people (usual), only what"
-    " they all say alike (unanimous), or nothing (leave-out)"
+UNDECIDED_OPTION = _(
+    "with --reference decided: what counts where no meeting has decided: the majority of "
+    "people (usual), only what they all say alike (unanimous), or nothing (leave-out)"
 )
 ONLY_FOR_DECIDED = "--undecided goes with --reference decided."
-NO_CONDITIONS = (
-    "Nobody gave these answers alone, so they have no perception and no session. Split the report by source or group,"
-    " or name a person as the reference."
+NO_CONDITIONS = _(
+    "Nobody gave these answers alone, so they have no perception and no session. Split the "
+    "report by source or group, or name a person as the reference."
 )
-ONLY_YES_NO = (
-    "On other scales than yes or no there is no majority and no decision to compare with. Name a rater as the"
-    " reference."
+ONLY_YES_NO = _(
+    "On other scales than yes or no there is no majority and no decision to compare with. "
+    "Name a rater as the reference."
 )
-TIES = "A tie counts as not met."
+TIES = _("A tie counts as not met.")
 _MOST_NAMES = 20
 
 
 def at_the_start(name: str) -> str:
     """A name at the beginning of a sentence. Names of raters stay as they are."""
-    return {MAJORITY_NAME: "The majority", DECIDED_NAME: "The meeting"}.get(name, name)
+    return {MAJORITY_NAME: _("The majority"), DECIDED_NAME: _("The meeting")}.get(name, name)
 
 
 def nobody_else(name: str, version: int) -> str:
-    return f"Nobody but {name} has answered version {version} of the rubric, so there is no majority to compare with."
+    return _(
+        "Nobody but {name} has answered version {version} of the rubric, so there is no majority "
+        "to compare with.",
+        name=name,
+        version=version,
+    )
 
 
 def nothing_decided(version: int) -> str:
-    return (
-        f"No meeting has decided anything on version {version} of the rubric yet. Hold a meeting first, or compare with"
-        " the majority of people."
+    return _(
+        "No meeting has decided anything on version {version} of the rubric yet. Hold a meeting "
+        "first, or compare with the majority of people.",
+        version=version,
     )
 
 
 def majority(people: Sequence[str], ties: int, lone: int) -> str:
     who = _who(people)
-    parts = [f"The reference is the majority of {who}, criterion by criterion.", TIES]
+    parts = [_("The reference is the majority of {who}, criterion by criterion.", who=who), TIES]
     if ties:
         parts.append(f"Ties: {plural(ties, 'answer')}.")
     if lone:
@@ -61,7 +68,13 @@ def majority(people: Sequence[str], ties: int, lone: int) -> str:
 
 
 def decided(answers: int, contested: int, later: int) -> str:
-    parts = [f"The reference is what meetings decided: {plural(answers, 'answer')}."]
+    parts = [
+        n_(
+            "The reference is what meetings decided: {count} answer.",
+            "The reference is what meetings decided: {count} answers.",
+            answers,
+        )
+    ]
     if contested or later:
         parts.append(f"Not compared because they stay open: {contested} contested, {later} left for later.")
     return " ".join(parts)
@@ -70,26 +83,43 @@ def decided(answers: int, contested: int, later: int) -> str:
 def undecided(rule: str, answers: int, people: Sequence[str]) -> str:
     """What is used where no meeting has decided."""
     if rule == "leave-out":
-        return "Where no meeting has decided, nothing is compared."
+        return _("Where no meeting has decided, nothing is compared.")
     if rule == "unanimous":
-        return (
-            "Where no meeting has decided, the reference is what all people say alike:"
-            f" {plural(answers, 'answer')} of {_who(people)}."
+        return n_(
+            "Where no meeting has decided, the reference is what all people say alike: {count} "
+            "answer of {who}.",
+            "Where no meeting has decided, the reference is what all people say alike: {count} "
+            "answers of {who}.",
+            answers,
+            who=_who(people),
         )
-    return (
-        "Where no meeting has decided, the reference is the majority of people:"
-        f" {plural(answers, 'answer')} of {_who(people)}. {TIES}"
+    return n_(
+        "Where no meeting has decided, the reference is the majority of people: {count} answer "
+        "of {who}. {ties}",
+        "Where no meeting has decided, the reference is the majority of people: {count} answers "
+        "of {who}. {ties}",
+        answers,
+        who=_who(people),
+        ties=TIES,
     )
 
 
-DECISIONS_SECTION = "What meetings decided"
-DECIDED_TABLE = "Decisions of meetings, the oldest first"
-OPEN_TABLE = "Contested, or left for later"
-OUTCOME = ("Outcome", "What the meeting made of it: the verdict it decided on, contested, or left for later.")
+DECISIONS_SECTION = _("What meetings decided")
+DECIDED_TABLE = _("Decisions of meetings, the oldest first")
+OPEN_TABLE = _("Contested, or left for later")
+OUTCOME = (
+    _("Outcome"),
+    _("What the meeting made of it: the verdict it decided on, contested, or left for later."),
+)
 
 
 def decisions(made: int, left_open: int) -> str:
-    return f"Meetings have decided {plural(made, 'matter')} and left {left_open} open."
+    return n_(
+        "Meetings have decided {count} matter and left {left_open} open.",
+        "Meetings have decided {count} matters and left {left_open} open.",
+        made,
+        left_open=left_open,
+    )
 
 
 def decision_line(header: str, sides: str, outcome: str, reason: str) -> str:
@@ -99,15 +129,21 @@ def decision_line(header: str, sides: str, outcome: str, reason: str) -> str:
 def left_out(name: str, others: Sequence[str]) -> str:
     """That nobody is compared with a majority they are part of."""
     if others:
-        return f"{name} is compared with it, so {name} and {listed(others, _MOST_NAMES)} do not count in it."
-    return f"{name} is compared with it, so {name} does not count in it."
+        return _(
+            "{name} is compared with it, so {name} and {others} do not count in it.",
+            name=name,
+            others=listed(others, _MOST_NAMES),
+        )
+    return _("{name} is compared with it, so {name} does not count in it.", name=name)
 
 
 def took_part(name: str) -> str:
-    return f"{name} was there when these decisions were made, so the two are not independent."
+    return _("{name} was there when these decisions were made, so the two are not independent.", name=name)
 
 
 def _who(people: Sequence[str]) -> str:
     return (
-        listed(people, _MOST_NAMES) if len(people) <= _MOST_NAMES else plural(len(people), "person", "people")
+        listed(people, _MOST_NAMES)
+        if len(people) <= _MOST_NAMES
+        else n_("{count} person", "{count} people", len(people))
     )

@@ -1,188 +1,249 @@
 """The columns of a report on agreement: what each is called, and what it means to somebody who is no statistician."""
 
-CRITERION = "Criterion"
-CRITERION_MEANING = (
+from app.messages.translation import _
+
+CRITERION = _("Criterion")
+CRITERION_MEANING = _(
     "The criterion's code and its shortest wording; the label, which comes first, is that of the whole image."
 )
 
 
 def met_rate(name: str) -> tuple[str, str]:
     return (
-        f"{name} says met",
-        f"The share of {name}'s answers that count as met; for the label, of its labels that are appropriate.",
+        _("{name} says met", name=name),
+        _(
+            "The share of {name}'s answers that count as met; for the label, of its labels that are "
+            "appropriate.",
+            name=name,
+        ),
     )
 
 
 FIGURES = {
     "agreement": (
-        "Agreement",
-        "The share of equal answers, over images and runs. The two ends beside it hold the true share with 95 percent "
-        "confidence.",
+        _("Agreement"),
+        _(
+            "The share of equal answers, over images and runs. The two ends beside it hold the true "
+            "share with 95 percent confidence."
+        ),
     ),
     "agreement_met": (
-        "Agreement on met",
-        "The share of equal answers where the reference said met (for the label: appropriate): is what is right "
-        "recognised?",
+        _("Agreement on met"),
+        _(
+            "The share of equal answers where the reference said met (for the label: appropriate): "
+            "is what is right recognised?"
+        ),
     ),
     "agreement_not_met": (
-        "Agreement on not met",
-        "The share of equal answers where the reference said not met (for the label: not appropriate): are mistakes "
-        "recognised?",
+        _("Agreement on not met"),
+        _(
+            "The share of equal answers where the reference said not met (for the label: not "
+            "appropriate): are mistakes recognised?"
+        ),
     ),
     "kappa": (
-        "Kappa",
-        "Agreement beyond chance: 0 is what guessing at these rates would reach, 1 is always the same. It is low when "
-        "nearly all images have the same answer.",
+        _("Kappa"),
+        _(
+            "Agreement beyond chance: 0 is what guessing at these rates would reach, 1 is always the "
+            "same. It is low when nearly all images have the same answer."
+        ),
     ),
     "gwet_ac1": (
         "AC1",
-        "Agreement beyond chance by Gwet, which does not drop when nearly all images have the same answer.",
+        _(
+            "Agreement beyond chance by Gwet, which does not drop when nearly all images have the "
+            "same answer."
+        ),
     ),
     "krippendorff_alpha": (
-        "Alpha",
-        "Agreement beyond chance by Krippendorff; below 0.667 he advises to conclude nothing, from 0.8 he calls "
-        "answers reliable.",
+        _("Alpha"),
+        _(
+            "Agreement beyond chance by Krippendorff; below 0.667 he advises to conclude nothing, "
+            "from 0.8 he calls answers reliable."
+        ),
     ),
     "balanced_accuracy": (
-        "Balanced accuracy",
-        "The mean of agreement on met and on not met: 0.5 is what a constant answer or a coin reaches.",
+        _("Balanced accuracy"),
+        _("The mean of agreement on met and on not met: 0.5 is what a constant answer or a coin reaches."),
     ),
 }
 AT_ANY_LOOK = {
     "met_at_any_look": (
-        "Agreement on met, however often one looks",
-        "Agreement on met with an interval that holds however often one looks and whenever one stops.",
+        _("Agreement on met, however often one looks"),
+        _("Agreement on met with an interval that holds however often one looks and whenever one stops."),
     ),
     "not_met_at_any_look": (
-        "Agreement on not met, however often one looks",
-        "Agreement on not met with an interval that holds however often one looks and whenever one stops.",
+        _("Agreement on not met, however often one looks"),
+        _("Agreement on not met with an interval that holds however often one looks and whenever one stops."),
     ),
 }
-CONSTANT_ANSWER = ("Which answer", "The answer that agrees most often when it is always given.")
-IMAGES = ("Images", "How many images both have answered.")
-PAIRS = ("Pairs", "How many pairs of answers were compared: images times runs.")
+CONSTANT_ANSWER = (_("Which answer"), _("The answer that agrees most often when it is always given."))
+IMAGES = (_("Images"), _("How many images both have answered."))
+PAIRS = (_("Pairs"), _("How many pairs of answers were compared: images times runs."))
 MISSING = (
-    "Missing",
-    "How many pairs could not be compared because an answer is missing. Nothing is filled in for them.",
+    _("Missing"),
+    _("How many pairs could not be compared because an answer is missing. Nothing is filled in for them."),
 )
 CONSISTENCY = (
-    "With itself",
-    "How often the judge says the same when asked again: the share of equal pairs of runs, averaged over images.",
+    _("With itself"),
+    _(
+        "How often the judge says the same when asked again: the share of equal pairs of runs, "
+        "averaged over images."
+    ),
 )
 PEOPLE_AGREEMENT = (
-    "People agree",
-    "How often two people say the same. No judge can be expected to agree with people more than they do themselves.",
+    _("People agree"),
+    _(
+        "How often two people say the same. No judge can be expected to agree with people more "
+        "than they do themselves."
+    ),
 )
-PEOPLE_ALPHA = ("People's alpha", "Agreement of the people with one another beyond chance, by Krippendorff.")
-PEOPLE_AC1 = ("People's AC1", "Agreement of the people with one another beyond chance, by Gwet.")
-WITH_DOUBTS = ("With doubts", "Agreement with all answers, those flagged as uncertain included.")
-WITHOUT_DOUBTS = ("Without doubts", "Agreement without the answers that somebody flagged as uncertain.")
-HALF_DOUBTS = ("Doubts at half weight", "Agreement where a pair with an uncertain answer counts half.")
-KAPPA_WITH = ("Kappa with doubts", "Kappa with all answers.")
-KAPPA_WITHOUT = ("Kappa without doubts", "Kappa without the answers that somebody flagged as uncertain.")
+PEOPLE_ALPHA = (
+    _("People's alpha"),
+    _("Agreement of the people with one another beyond chance, by Krippendorff."),
+)
+PEOPLE_AC1 = (_("People's AC1"), _("Agreement of the people with one another beyond chance, by Gwet."))
+WITH_DOUBTS = (_("With doubts"), _("Agreement with all answers, those flagged as uncertain included."))
+WITHOUT_DOUBTS = (_("Without doubts"), _("Agreement without the answers that somebody flagged as uncertain."))
+HALF_DOUBTS = (_("Doubts at half weight"), _("Agreement where a pair with an uncertain answer counts half."))
+KAPPA_WITH = (_("Kappa with doubts"), _("Kappa with all answers."))
+KAPPA_WITHOUT = (
+    _("Kappa without doubts"),
+    _("Kappa without the answers that somebody flagged as uncertain."),
+)
 
 
 def answered(name: str) -> tuple[str, str]:
-    return (f"Answered, {name}", f"The share of {name}'s answers that came, on the images of both.")
+    return (
+        _("Answered, {name}", name=name),
+        _("The share of {name}'s answers that came, on the images of both.", name=name),
+    )
 
 
 def by_rule(name: str) -> tuple[str, str]:
     return (
-        f"Met by rule, {name}",
-        f"The share of {name}'s answers that count as met although it was not seen: not applicable, or cannot tell "
-        "where the rubric counts that as met.",
+        _("Met by rule, {name}", name=name),
+        _(
+            "The share of {name}'s answers that count as met although it was not seen: not "
+            "applicable, or cannot tell where the rubric counts that as met.",
+            name=name,
+        ),
     )
 
 
 def would_call(name: str) -> tuple[str, str]:
     return (
-        f"{name} would say met",
-        f"The share of all images the judge has seen that {name} would call met (for the label: appropriate).",
+        _("{name} would say met", name=name),
+        _(
+            "The share of all images the judge has seen that {name} would call met (for the label: "
+            "appropriate).",
+            name=name,
+        ),
     )
 
 
 def called(name: str) -> tuple[str, str]:
-    return (f"{name} says met", f"The share of {name}'s own answers, over all images they answered.")
+    return (
+        _("{name} says met", name=name),
+        _("The share of {name}'s own answers, over all images they answered.", name=name),
+    )
 
 
 CORRECTED_METHOD = (
-    "Method",
-    "PPI++ corrects the judge's answers by those of the person on the images of both; Wilson takes the person's alone.",
+    _("Method"),
+    _(
+        "PPI++ corrects the judge's answers by those of the person on the images of both; Wilson "
+        "takes the person's alone."
+    ),
 )
-SEEN = ("Images", "How many images the judge has answered.")
-UNSEEN = ("Not shown", "The share of people's answers that say the picture does not show it.")
-BIN = ("Agreement", "A step of agreement; its upper end belongs to the next step, and 1 to the last.")
-CRITERIA = ("Criteria", "How many criteria have their agreement in this step.")
-GROUP = ("Group", "Which images.")
+SEEN = (_("Images"), _("How many images the judge has answered."))
+UNSEEN = (_("Not shown"), _("The share of people's answers that say the picture does not show it."))
+BIN = (_("Agreement"), _("A step of agreement; its upper end belongs to the next step, and 1 to the last."))
+CRITERIA = (_("Criteria"), _("How many criteria have their agreement in this step."))
+GROUP = (_("Group"), _("Which images."))
 CONTESTED = (
-    "Contested",
-    "The share of images on which people differ, once never show is told from the two other answers.",
+    _("Contested"),
+    _("The share of images on which people differ, once never show is told from the two other answers."),
 )
-CONTESTED_BEFORE = ("Contested before", "The same on all three answers, before they are reduced to two.")
+CONTESTED_BEFORE = (
+    _("Contested before"),
+    _("The same on all three answers, before they are reduced to two."),
+)
 COMMUNITY_RATE = (
-    "People: appropriate",
-    "The share of images that most people find appropriate; a tie counts as not.",
+    _("People: appropriate"),
+    _("The share of images that most people find appropriate; a tie counts as not."),
 )
-RUBRIC_RATE = ("Rubric: appropriate", "The share of images that the rubric's label calls appropriate.")
-TIES = ("Ties", "How many images have as many votes for as against.")
+RUBRIC_RATE = (_("Rubric: appropriate"), _("The share of images that the rubric's label calls appropriate."))
+TIES = (_("Ties"), _("How many images have as many votes for as against."))
 COMMUNITY_AGREEMENT = (
-    "Agreement",
-    "The share of images on which the majority of the people and the rubric's label say the same.",
+    _("Agreement"),
+    _("The share of images on which the majority of the people and the rubric's label say the same."),
 )
-SOURCE = ("Source", "Where the images come from.")
-IMAGES_OF_TWO = ("Images", "How many images two people or more have answered.")
-IMAGES_JUDGED = ("Images", "How many images it was asked about.")
-IMAGES_OF_GROUP = ("Images", "How many images people judged and the rubric gave a label.")
-SOURCE_IMAGES = ("Images", "How many images of this source were rated.")
+SOURCE = (_("Source"), _("Where the images come from."))
+IMAGES_OF_TWO = (_("Images"), _("How many images two people or more have answered."))
+IMAGES_JUDGED = (_("Images"), _("How many images it was asked about."))
+IMAGES_OF_GROUP = (_("Images"), _("How many images people judged and the rubric gave a label."))
+SOURCE_IMAGES = (_("Images"), _("How many images of this source were rated."))
 
 
 def appropriate(name: str) -> tuple[str, str]:
-    return (f"Appropriate, {name}", f"The share of {name}'s labels that are appropriate.")
+    return (
+        _("Appropriate, {name}", name=name),
+        _("The share of {name}'s labels that are appropriate.", name=name),
+    )
 
 
 def violated(source: str) -> tuple[str, str]:
-    return (source, f"The share of images of this source, {source}, that do not meet the criterion.")
+    return (
+        source,
+        _("The share of images of this source, {source}, that do not meet the criterion.", source=source),
+    )
 
 
-JUDGE = ("Judge", "The judge by its name in this study.")
-RUNS = ("Runs", "How many times it was asked about each image.")
+JUDGE = (_("Judge"), _("The judge by its name in this study."))
+RUNS = (_("Runs"), _("How many times it was asked about each image."))
 LENIENCY = (
-    "Leniency",
-    "The share of all its answers that count as met. A lenient judge finds most things in order.",
+    _("Leniency"),
+    _("The share of all its answers that count as met. A lenient judge finds most things in order."),
 )
 SPREAD = (
-    "Spread",
-    "How much images differ for it: the standard deviation of the share of criteria met. A judge that says the same of "
-    "every image has none.",
+    _("Spread"),
+    _(
+        "How much images differ for it: the standard deviation of the share of criteria met. A "
+        "judge that says the same of every image has none."
+    ),
 )
 MISSING_SHARE = (
-    "Missing",
-    "The share of its answers that did not come: refused, unreadable, or never heard.",
+    _("Missing"),
+    _("The share of its answers that did not come: refused, unreadable, or never heard."),
 )
 LABEL_CONSISTENCY = (
-    "Label with itself",
-    "How often its label of an image is the same when it is asked again.",
+    _("Label with itself"),
+    _("How often its label of an image is the same when it is asked again."),
 )
 HOW_ASKED = (
-    "Asked",
-    "The model, what it is shown, how many criteria are sent together, and whatever else sets it apart.",
+    _("Asked"),
+    _("The model, what it is shown, how many criteria are sent together, and whatever else sets it apart."),
 )
 BETWEEN_RUNS = (
-    "Spread between runs",
-    "How much its runs differ: the standard deviation over runs of the share that counts as met.",
+    _("Spread between runs"),
+    _("How much its runs differ: the standard deviation over runs of the share that counts as met."),
 )
-CALLS = ("Calls", "How many calls were made to it, those made again included.")
-SECONDS = ("Seconds a call", "How long a call took, on average.")
-TOKENS_IN = ("Tokens in", "How many tokens its calls sent, as its server counted.")
-TOKENS_OUT = ("Tokens out", "How many tokens came back, as its server counted.")
-COST = ("Dollars", "What the tokens cost in US dollars, by a dated list of prices.")
-LABEL_AGREEMENT = ("Label agreement", "How often its label is that of the reference.")
-PAIR = ("Pair", "The two that are compared.")
-FIRST = ("First", "Mean agreement of the first with the reference.")
-SECOND = ("Second", "Mean agreement of the second with the reference.")
+CALLS = (_("Calls"), _("How many calls were made to it, those made again included."))
+SECONDS = (_("Seconds a call"), _("How long a call took, on average."))
+TOKENS_IN = (_("Tokens in"), _("How many tokens its calls sent, as its server counted."))
+TOKENS_OUT = (_("Tokens out"), _("How many tokens came back, as its server counted."))
+COST = (_("Dollars"), _("What the tokens cost in US dollars, by a dated list of prices."))
+LABEL_AGREEMENT = (_("Label agreement"), _("How often its label is that of the reference."))
+PAIR = (_("Pair"), _("The two that are compared."))
+FIRST = (_("First"), _("Mean agreement of the first with the reference."))
+SECOND = (_("Second"), _("Mean agreement of the second with the reference."))
 P_VALUE = (
     "p",
-    "How often so large a difference would come by chance if the two were the same (permutation test, by image).",
+    _(
+        "How often so large a difference would come by chance if the two were the same "
+        "(permutation test, by image)."
+    ),
 )
-MCNEMAR = ("McNemar p", "The same question asked by McNemar's test (mid-p), where each answered once.")
-PART = ("Part", "What the answers are told apart by.")
+MCNEMAR = (_("McNemar p"), _("The same question asked by McNemar's test (mid-p), where each answered once."))
+PART = (_("Part"), _("What the answers are told apart by."))

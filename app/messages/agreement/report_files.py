@@ -2,49 +2,53 @@
 
 from datetime import UTC, datetime
 
-SKIP = "Skip to the report"
-CONTENTS = "Contents"
-SUMMARY = "In short"
-METHODS = "Method"
-TRACE = "Sources and versions"
-NOTES = "Why a figure is undefined"
-UNDEFINED = "undefined"
+from app.messages.translation import _
+
+SKIP = _("Skip to the report")
+CONTENTS = _("Contents")
+SUMMARY = _("In short")
+METHODS = _("Method")
+TRACE = _("Sources and versions")
+NOTES = _("Why a figure is undefined")
+UNDEFINED = _("undefined")
 PROGRAM = "Touchstone"
 
 # the first sheet, and the sheet that explains the others
-SUMMARY_SHEET = "Summary"
-COLUMNS_SHEET = "Columns"
-APPENDIX_SHEET = "Appendix"
-SUMMARY_HEADINGS = ("Part", "Text", "Sheet")
-COLUMNS_HEADINGS = ("Sheet", "Table", "Column", "Kind", "Meaning")
-TITLE = "Title"
-MADE = "Answers"
-A_TABLE = "Table"
-A_CHART = "Chart"
-A_COLUMN = "Column"
-A_NOTE = "Note"
-LOW_MEANING = "The lower end of the interval of the column before."
-HIGH_MEANING = "The upper end of the interval of the column before."
-REASON_MEANING = "Why the figure, or its interval, is undefined."
+SUMMARY_SHEET = _("Summary")
+COLUMNS_SHEET = _("Columns")
+APPENDIX_SHEET = _("Appendix")
+SUMMARY_HEADINGS = (_("Part"), _("Text"), _("Sheet"))
+COLUMNS_HEADINGS = (_("Sheet"), _("Table"), _("Column"), _("Kind"), _("Meaning"))
+TITLE = _("Title")
+MADE = _("Answers")
+A_TABLE = _("Table")
+A_CHART = _("Chart")
+A_COLUMN = _("Column")
+A_NOTE = _("Note")
+LOW_MEANING = _("The lower end of the interval of the column before.")
+HIGH_MEANING = _("The upper end of the interval of the column before.")
+REASON_MEANING = _("Why the figure, or its interval, is undefined.")
 
 MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
+    *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July")),
+    *(_("August"), _("September"), _("October"), _("November"), _("December")),
 )
 
 
 def made_at(moment: datetime) -> str:
     there = moment.astimezone(UTC)
     day = f"{there.day} {MONTHS[there.month - 1]} {there.year}"
-    return f"Answers up to {day}, {there:%H:%M} UTC. Made with {PROGRAM}."
+    return _(
+        "Answers up to {day}, {there:%H:%M} UTC. Made with {program}.", day=day, there=there, program=PROGRAM
+    )
 
 
 def table_name(number: int) -> str:
-    return f"Table {number}"
+    return _("Table {number}", number=number)
 
 
 def chart_name(number: int) -> str:
-    return f"Chart {number}"
+    return _("Chart {number}", number=number)
 
 
 def captioned(name: str, caption: str) -> str:
@@ -52,27 +56,27 @@ def captioned(name: str, caption: str) -> str:
 
 
 def figures_elsewhere(table: str) -> str:
-    return f"{table} has this chart's figures."
+    return _("{table} has this chart's figures.", table=table)
 
 
 def row_by_row(table: str) -> str:
-    return f"{table} row by row, in sentences"
+    return _("{table} row by row, in sentences", table=table)
 
 
 def meanings_of(table: str) -> str:
-    return f"What the columns of {table} mean"
+    return _("What the columns of {table} mean", table=table)
 
 
 def note(number: int) -> str:
-    return f"note {number}"
+    return _("note {number}", number=number)
 
 
 def part_of_whole(part: int, whole: int) -> str:
-    return f"{part} of {whole}"
+    return _("{part} of {whole}", part=part, whole=whole)
 
 
 def interval(low: str, high: str) -> str:
-    return f"{low} to {high}"
+    return _("{low} to {high}", low=low, high=high)
 
 
 def alternative(caption: str, sentence: str) -> str:
@@ -80,11 +84,11 @@ def alternative(caption: str, sentence: str) -> str:
 
 
 def low_of(heading: str) -> str:
-    return f"{heading}: low"
+    return _("{heading}: low", heading=heading)
 
 
 def high_of(heading: str) -> str:
-    return f"{heading}: high"
+    return _("{heading}: high", heading=heading)
 
 
 def count_of(heading: str, name: str) -> str:
@@ -92,21 +96,22 @@ def count_of(heading: str, name: str) -> str:
 
 
 def reason_of(heading: str) -> str:
-    return f"{heading}: why undefined"
+    return _("{heading}: why undefined", heading=heading)
 
 
 def count_meaning(name: str) -> str:
-    return f"A count the figure rests on: {name}."
+    return _("A count the figure rests on: {name}.", name=name)
 
 
 def no_glyph(signs: str) -> str:
-    codes = ", ".join(f"U+{ord(sign):04X}" for sign in signs)
+    codes = ", ".join(_("U+{ord:04X}", ord=ord(sign)) for sign in signs)
     shown = f'"{signs}" ({codes})' if signs.isprintable() else codes
-    return (
-        f"No font on this computer can print {shown}, so the PDF would have gaps. Install a font for that script, "
-        "or write the report as html."
+    return _(
+        "No font on this computer can print {shown}, so the PDF would have gaps. Install a font "
+        "for that script, or write the report as html.",
+        shown=shown,
     )
 
 
 def unknown_format(name: str, known: list[str]) -> str:
-    return f'"{name}" is not a report format. Known: {", ".join(known)}.'
+    return _('"{name}" is not a report format. Known: {known}.', name=name, known=", ".join(known))

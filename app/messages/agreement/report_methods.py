@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
     from app.study.rubric import LabelRule
 
-HOW_LABELS = (
-    "An image's label is appropriate only if every criterion counts as met. A criterion counts as met when the "
-    "verdict is met, when it does not apply, or when it cannot be told and the rubric says that this counts as met. "
-    "A label of which any criterion is missing is missing as a whole."
+HOW_LABELS = _(
+    "An image's label is appropriate only if every criterion counts as met. A criterion "
+    "counts as met when the verdict is met, when it does not apply, or when it cannot be "
+    "told and the rubric says that this counts as met. A label of which any criterion is "
+    "missing is missing as a whole."
 )
 
 
@@ -26,119 +27,150 @@ def how_labels(rule: "LabelRule | None") -> str:
     )
 
 
-HOW_RUNS = (
-    "With several runs of a judge every run is compared, and agreement is the share of equal answers over images and "
-    "runs: a mean over runs, never a majority of them. Answers that did not come are missing and never filled in."
+HOW_RUNS = _(
+    "With several runs of a judge every run is compared, and agreement is the share of equal "
+    "answers over images and runs: a mean over runs, never a majority of them. Answers that "
+    "did not come are missing and never filled in."
 )
-HOW_INTERVALS = (
-    "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact ones of fewer than 10. Otherwise "
-    "whole images, with all their runs, are resampled with random weights, together with imagined images that weigh "
-    "as much as 1.6. With fewer than 20 images, kappa, alpha and balanced accuracy have an interval only if each "
-    "answer occurs on 3 images or more. Intervals behind the verdicts and those of sources and groups are wider: they "
-    "hold for all questions, judges and groups together. Printed digits are rounded half up from exact counts."
+HOW_INTERVALS = _(
+    "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact ones of "
+    "fewer than 10. Otherwise whole images, with all their runs, are resampled with random "
+    "weights, together with imagined images that weigh as much as 1.6. With fewer than 20 "
+    "images, kappa, alpha and balanced accuracy have an interval only if each answer occurs "
+    "on 3 images or more. Intervals behind the verdicts and those of sources and groups are "
+    "wider: they hold for all questions, judges and groups together. Printed digits are "
+    "rounded half up from exact counts."
 )
-JOINED = "Answers are joined by the lineage of each criterion, not by its place in the rubric."
+JOINED = _("Answers are joined by the lineage of each criterion, not by its place in the rubric.")
 
 
 def compared(against: str, reference: str, version: int | None, both: int, answers: int) -> str:
-    rubric = f", on rubric version {version}" if version else ""
-    return (
-        f"{against} was compared with {reference}{rubric}, on {plural(both, 'image')} that both have answered. The "
-        f"study had {plural(answers, 'answer')} to this version and to whole images."
+    rubric = _(", on rubric version {version}", version=version) if version else ""
+    return n_(
+        "{against} was compared with {reference}{rubric}, on {count} image that both have "
+        "answered. The study had {answers} to this version and to whole images.",
+        "{against} was compared with {reference}{rubric}, on {count} images that both have "
+        "answered. The study had {answers} to this version and to whole images.",
+        both,
+        against=against,
+        reference=reference,
+        rubric=rubric,
+        answers=n_("{count} answer", "{count} answers", answers),
     )
 
 
 def left_out(reference: str, first: int, against: str, second: int) -> str:
-    return (
-        f"Left out: {plural(first, 'image')} that only {reference} answered, and {plural(second, 'image')} that only "
-        f"{against} answered."
+    return n_(
+        "Left out: {count} image that only {reference} answered, and {second} that only {against} answered.",
+        "Left out: {count} images that only {reference} answered, and {second} that only {against} answered.",
+        first,
+        reference=reference,
+        second=n_("{count} image", "{count} images", second),
+        against=against,
     )
 
 
-WITH_PRACTICE = "Answers to practice images count like all others, because that was asked for."
+WITH_PRACTICE = _("Answers to practice images count like all others, because that was asked for.")
 
 
 def practice_left_out(answers: int) -> str:
-    return f"Left out: {plural(answers, 'answer')} to practice images, which do not count."
+    return n_(
+        "Left out: {count} answer to practice images, which do not count.",
+        "Left out: {count} answers to practice images, which do not count.",
+        answers,
+    )
 
 
 def after_disclosure(counts: Sequence[tuple[str, int]]) -> str:
     each = ", ".join(f"{name} {count}" for name, count in counts)
-    return (
-        f"Given after their raters had been shown what others said of the image: {each} of the answers that hold now. "
-        "They are counted like all others."
+    return _(
+        "Given after their raters had been shown what others said of the image: {each} of the "
+        "answers that hold now. They are counted like all others.",
+        each=each,
     )
 
 
 def carried(shares: Sequence[tuple[str, int, int]]) -> str:
-    each = ", ".join(f"{name} {carried} of {answers}" for name, carried, answers in shares)
-    return (
-        f"Given to an earlier version of the rubric, whose criteria mean the same: {each} answers to criteria. "
-        "Each counts once, for this version."
+    each = ", ".join(
+        _("{name} {carried} of {answers}", name=name, carried=carried, answers=answers)
+        for name, carried, answers in shares
+    )
+    return _(
+        "Given to an earlier version of the rubric, whose criteria mean the same: {each} answers "
+        "to criteria. Each counts once, for this version.",
+        each=each,
     )
 
 
 def doubts(way: str) -> str:
     return {
-        "included": "Answers flagged as uncertain are included.",
-        "without": "Answers flagged as uncertain are left out.",
-        "half weight": "A pair with an answer flagged as uncertain counts half.",
+        "included": _("Answers flagged as uncertain are included."),
+        "without": _("Answers flagged as uncertain are left out."),
+        "half weight": _("A pair with an answer flagged as uncertain counts half."),
     }[way]
 
 
 def cannot_tell(way: str) -> str:
     if way == "drop":
-        return '"Cannot tell" is treated as missing.'
-    return '"Cannot tell" counts as the rubric says for what a picture does not show.'
+        return _('"Cannot tell" is treated as missing.')
+    return _('"Cannot tell" counts as the rubric says for what a picture does not show.')
 
 
 def contested(way: str) -> str:
     if way == "before":
-        return "An image is contested when people differ on it before three answers are reduced to two."
-    return "An image is contested when people differ on it after three answers are reduced to two."
+        return _("An image is contested when people differ on it before three answers are reduced to two.")
+    return _("An image is contested when people differ on it after three answers are reduced to two.")
 
 
 def alternative(epsilon: str) -> str:
-    return (
-        "The alternative annotator test (Calderon, Reichart and Dror 2025) leaves one person out at a time; epsilon is "
-        f"{epsilon}, and false discoveries are controlled by Benjamini and Yekutieli's procedure at 0.05."
+    return _(
+        "The alternative annotator test (Calderon, Reichart and Dror 2025) leaves one person out "
+        "at a time; epsilon is {epsilon}, and false discoveries are controlled by Benjamini and "
+        "Yekutieli's procedure at 0.05.",
+        epsilon=epsilon,
     )
 
 
-HOW_CORRECTED = (
-    "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi and Zrnic 2023) where at "
-    "least 10 answers of each kind by the person and images of the judge alone are there, else by Wilson's interval on "
-    "the person's answers. It holds only if the images that the person answered are a random choice of them."
+HOW_CORRECTED = _(
+    "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi "
+    "and Zrnic 2023) where at least 10 answers of each kind by the person and images of the "
+    "judge alone are there, else by Wilson's interval on the person's answers. It holds only "
+    "if the images that the person answered are a random choice of them."
 )
 
 
 def own_label(name: str) -> str:
-    return (
-        f"{name} did not apply the rubric; the label is the judgment of the whole image, never show being not "
-        "appropriate."
+    return _(
+        "{name} did not apply the rubric; the label is the judgment of the whole image, never "
+        "show being not appropriate.",
+        name=name,
     )
 
 
 def missing(pairs: int, possible: int) -> str:
-    return f"Missing pairs of labels: {pairs} of {possible}."
+    return _("Missing pairs of labels: {pairs} of {possible}.", pairs=pairs, possible=possible)
 
 
 def resampling(replicates: int, seed: int) -> str:
-    return f"{replicates} resamplings, seed {seed}."
+    return _("{replicates} resamplings, seed {seed}.", replicates=replicates, seed=seed)
 
 
-CHECKSUM = "Checksum of the answers"
-ANSWERS = "Answers"
-SEED = "Seed"
-REPLICATES = "Resamplings"
-RUBRIC = "Rubric version"
-STUDY = "Study"
-UNKNOWN = "not installed"
+CHECKSUM = _("Checksum of the answers")
+ANSWERS = _("Answers")
+SEED = _("Seed")
+REPLICATES = _("Resamplings")
+RUBRIC = _("Rubric version")
+STUDY = _("Study")
+UNKNOWN = _("not installed")
 
 
 def priced(day: object) -> str:
-    return f"By prices of {day}."
+    return _("By prices of {day}.", day=day)
 
 
 def calls(name: str, counts: Sequence[tuple[str, int]]) -> str:
-    return f"Calls to {name}: {', '.join(f'{status} {count}' for status, count in counts)}."
+    return _(
+        "Calls to {name}: {counts}.",
+        name=name,
+        counts=", ".join((f"{status} {count}" for status, count in counts)),
+    )

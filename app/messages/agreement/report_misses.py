@@ -2,53 +2,82 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
-MISSES_TABLE = "Images on which the rubric's label is not the majority's"
-BLAME_TABLE = "Criteria that speak against what people would show"
-IMAGE = ("Image", "The image, by its number and group.")
-MAJORITY = ("Majority", "What most people said of the image; a tie counts as not shown.")
-VOTES = ("Votes", "How many would show it, as it is or improved, and how many would not.")
-RUBRIC = ("Rubric", "The label that follows from the rubric.")
-BROKEN = ("Not met", "The criteria that were found not met; where there is none, the rubric lacks one.")
-CRITERION = ("Criterion", "The criterion, by code and name.")
-IMAGES = ("Images", "On how many of the images that people would show it is not met.")
-ALONE = ("Alone", "On how many of them no other criterion is unmet: without this one the rubric would agree.")
-APPROPRIATE, NOT_APPROPRIATE = "appropriate", "not appropriate"
-LACKS_ONE = "none; people object to something no criterion asks"
+MISSES_TABLE = _("Images on which the rubric's label is not the majority's")
+BLAME_TABLE = _("Criteria that speak against what people would show")
+IMAGE = (_("Image"), _("The image, by its number and group."))
+MAJORITY = (_("Majority"), _("What most people said of the image; a tie counts as not shown."))
+VOTES = (_("Votes"), _("How many would show it, as it is or improved, and how many would not."))
+RUBRIC = (_("Rubric"), _("The label that follows from the rubric."))
+BROKEN = (_("Not met"), _("The criteria that were found not met; where there is none, the rubric lacks one."))
+CRITERION = (_("Criterion"), _("The criterion, by code and name."))
+IMAGES = (_("Images"), _("On how many of the images that people would show it is not met."))
+ALONE = (
+    _("Alone"),
+    _("On how many of them no other criterion is unmet: without this one the rubric would agree."),
+)
+APPROPRIATE, NOT_APPROPRIATE = _("appropriate"), _("not appropriate")
+LACKS_ONE = _("none; people object to something no criterion asks")
 
 
 def image(number: int, group: str) -> str:
-    return f"Image {number}, {group}" if group else f"Image {number}"
+    return (
+        _("Image {number}, {group}", number=number, group=group)
+        if group
+        else _("Image {number}", number=number)
+    )
 
 
 def majority(shows: bool, is_tie: bool) -> str:
-    return "shown" if shows else "not shown, by a tie" if is_tie else "not shown"
+    return _("shown") if shows else _("not shown, by a tie") if is_tie else _("not shown")
 
 
 def votes(for_it: int, against_it: int) -> str:
-    return f"{for_it} for, {against_it} against"
+    return _("{for_it} for, {against_it} against", for_it=for_it, against_it=against_it)
 
 
 def misses(too_strict: int, too_lenient: int) -> str:
     """How many images the rubric misses, each way; both 0: none."""
     if not too_strict + too_lenient:
-        return "The rubric's label is the majority's on every image."
-    strict = f"refuses {plural(too_strict, 'image')} that people would show"
-    lenient = f"passes {plural(too_lenient, 'image')} that people would not show"
+        return _("The rubric's label is the majority's on every image.")
+    strict = n_(
+        "refuses {count} image that people would show",
+        "refuses {count} images that people would show",
+        too_strict,
+    )
+    lenient = n_(
+        "passes {count} image that people would not show",
+        "passes {count} images that people would not show",
+        too_lenient,
+    )
     ways = [way for way, count in ((strict, too_strict), (lenient, too_lenient)) if count]
-    return f"The rubric {' and '.join(ways)}."
+    return _("The rubric {ways}.", ways=_(" and ").join(ways))
 
 
 def blamed(named: Sequence[tuple[str, int, int]]) -> str:
     """named: name of a criterion, images, images alone; most to blame first."""
     name, images, alone = named[0]
-    own = f" and alone in {alone}" if alone else ""
-    return f"Most often the cause: {name}, not met in {plural(images, 'such image')}{own}."
+    own = _(" and alone in {alone}", alone=alone) if alone else ""
+    return n_(
+        "Most often the cause: {name}, not met in {count} such image{own}.",
+        "Most often the cause: {name}, not met in {count} such images{own}.",
+        images,
+        name=name,
+        own=own,
+    )
 
 
 def community_line(name: str, agreement: str, contested: str, when: str, rates: tuple[str, str]) -> str:
-    return (
-        f"{name[:1].upper()}{name[1:]}: the majority of the people and the rubric's label agree on {agreement}; people "
-        f"differ on {contested}, {when}. Appropriate: {rates[0]} by the majority, {rates[1]} by the rubric."
+    return _(
+        "{name}{name2}: the majority of the people and the rubric's label agree on {agreement}; "
+        "people differ on {contested}, {when}. Appropriate: {rates} by the majority, {rates2} by "
+        "the rubric.",
+        name=name[:1].upper(),
+        name2=name[1:],
+        agreement=agreement,
+        contested=contested,
+        when=when,
+        rates=rates[0],
+        rates2=rates[1],
     )

@@ -2,51 +2,64 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _, n_
 
-OPTION = (
-    "which pictures to show for each criterion that is not met, in HTML and PDF files: those whose licence is written "
-    "down (usual), all except those whose licence forbids it, or none"
+OPTION = _(
+    "which pictures to show for each criterion that is not met, in HTML and PDF files: those "
+    "whose licence is written down (usual), all except those whose licence forbids it, or "
+    "none"
 )
 ONLY_FOR_FILES = "--show-pictures goes with --format html or --format pdf."
-BOX = "With pictures that do not &meet each criterion"
-BOX_HINT = "In HTML and PDF. Shown are pictures whose licence is written down and does not forbid it."
+BOX = _("With pictures that do not &meet each criterion")
+BOX_HINT = _("In HTML and PDF. Shown are pictures whose licence is written down and does not forbid it.")
 
 
-NOT_DESCRIBED = "It has no description yet."
-SHEET_TAKES_NO_PATHS = "images sheet takes no image files; it shows the study's own images"
-NO_GROUP = "Images without a group"
+NOT_DESCRIBED = _("It has no description yet.")
+SHEET_TAKES_NO_PATHS = _("images sheet takes no image files; it shows the study's own images")
+NO_GROUP = _("Images without a group")
 
 
 def sheet_title(study: str) -> str:
-    return f"Contact sheet: {study}"
+    return _("Contact sheet: {study}", study=study)
 
 
 def sheet_summary(images: int, groups: int, described: int) -> str:
-    return f"{plural(images, 'image')} in {plural(groups, 'group')}; {described} have a description."
+    return n_(
+        "{count} image in {groups}; {described} have a description.",
+        "{count} images in {groups}; {described} have a description.",
+        images,
+        groups=n_("{count} group", "{count} groups", groups),
+        described=described,
+    )
 
 
 def group(name: str) -> str:
-    return f"Group {name}" if name else NO_GROUP
+    return _("Group {name}", name=name) if name else NO_GROUP
 
 
 def reason(words: str) -> str:
     """Why the images of a group belong together."""
-    return f"Reason: {words}"
+    return _("Reason: {words}", words=words)
 
 
 def sheet_line(number: int, name: str, description: str, why_not: str) -> str:
-    return " ".join(part for part in (f"Image {number}, {name}.", description, why_not) if part)
+    return " ".join(
+        part
+        for part in (_("Image {number}, {name}.", number=number, name=name), description, why_not)
+        if part
+    )
 
 
 def section(name: str) -> str:
-    heading = "Pictures that do not meet a criterion"
+    heading = _("Pictures that do not meet a criterion")
     return f"{heading}: {name}" if name else heading
 
 
 def how(reference: str) -> str:
-    return (
-        f"As {reference} answered. Each criterion has at most six pictures, taken from all sources in turn."
+    return _(
+        "As {reference} answered. Each criterion has at most six pictures, taken from all sources in turn.",
+        reference=reference,
     )
 
 
@@ -56,33 +69,48 @@ def criterion(code: str, name: str) -> str:
 
 def failed(numbers: Sequence[int], answered: int) -> str:
     named = listed([str(number) for number in numbers], 20)
-    which = "image" if len(numbers) == 1 else "images"
-    return f"Not met on {len(numbers)} of {plural(answered, 'image')}: {which} {named}."
+    which = n_("image", "images", len(numbers))
+    return n_(
+        "Not met on {numbers} of {count} image: {which} {named}.",
+        "Not met on {numbers} of {count} images: {which} {named}.",
+        answered,
+        numbers=len(numbers),
+        which=which,
+        named=named,
+    )
 
 
 def alternative(number: int, line: str) -> str:
-    return f"Image {number}: {line}" if line else f"Image {number}. It has no description yet."
+    return (
+        _("Image {number}: {line}", number=number, line=line)
+        if line
+        else _("Image {number}. It has no description yet.", number=number)
+    )
 
 
 def caption(number: int, source: str, licence: str) -> str:
-    return ". ".join([f"Image {number}", *(part.rstrip(".") for part in (source, licence) if part)])
+    return ". ".join(
+        [_("Image {number}", number=number), *(part.rstrip(".") for part in (source, licence) if part)]
+    )
 
 
 def no_licence(number: int) -> str:
-    return f"Image {number} is not shown: its licence is not written down."
+    return _("Image {number} is not shown: its licence is not written down.", number=number)
 
 
 def forbidden(number: int, licence: str) -> str:
-    return f"Image {number} is not shown: its licence forbids it ({licence})."
+    return _(
+        "Image {number} is not shown: its licence forbids it ({licence}).", number=number, licence=licence
+    )
 
 
 def content_note(number: int, note: str) -> str:
-    return f"Image {number} is not shown: it has a content note ({note})."
+    return _("Image {number} is not shown: it has a content note ({note}).", number=number, note=note)
 
 
 def no_file(number: int) -> str:
-    return f"Image {number} is not shown: its file is not in the study."
+    return _("Image {number} is not shown: its file is not in the study.", number=number)
 
 
 def unreadable(number: int) -> str:
-    return f"Image {number} is not shown: its file cannot be read."
+    return _("Image {number} is not shown: its file cannot be read.", number=number)

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from app.messages.agreement.references import at_the_start
 from app.messages.agreement.report import NOT_SAID
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
-UNDEFINED = "undefined"
+UNDEFINED = _("undefined")
 MOST_IMAGES = 8
 _MOST_NAMES = 20
 
 
 def title(study: str) -> str:
-    return f"Agreement: {study}"
+    return _("Agreement: {study}", study=study)
 
 
 def with_ends(
@@ -20,57 +20,102 @@ def with_ends(
 ) -> str:
     """A figure within a sentence. part: the counts of a share, of_what what is counted; without counts it says on how
     many images the figure rests (0: that is not said)."""
-    interval = f"between {ends[0]} and {ends[1]}" if ends else ""
+    interval = _("between {ends} and {ends2}", ends=ends[0], ends2=ends[1]) if ends else ""
     if part:
         counted = " ".join(filter(None, (part_of_whole(*part), of_what)))
         return f"{counted} ({', '.join(filter(None, (value, interval)))})"
-    rests_on = plural(images, "image") if images else ""
+    rests_on = n_("{count} image", "{count} images", images) if images else ""
     beside = ", ".join(filter(None, (interval, rests_on)))
     return f"{value} ({beside})" if beside else value
 
 
 def part_of_whole(part: int, whole: int) -> str:
-    return f"{part:,} of {whole:,}"
+    return _("{part:,} of {whole:,}", part=part, whole=whole)
 
 
 # The summary
 
 
-ANSWERS, IMAGES, PEOPLE = "answers", "images", "people"
+ANSWERS, IMAGES, PEOPLE = _("answers"), _("images"), _("people")
 
 
 def label_agreement(against: str, reference: str, value: str, images: int, runs: int) -> str:
-    over = plural(images, "image") if runs == 1 else f"{plural(images, 'image')} and {plural(runs, 'run')}"
-    return f"{against} agrees with {reference} on the label in {value}, over {over}."
+    over = (
+        n_("{count} image", "{count} images", images)
+        if runs == 1
+        else n_(
+            "{count} image and {runs}",
+            "{count} images and {runs}",
+            images,
+            runs=n_("{count} run", "{count} runs", runs),
+        )
+    )
+    return _(
+        "{against} agrees with {reference} on the label in {value}, over {over}.",
+        against=against,
+        reference=reference,
+        value=value,
+        over=over,
+    )
 
 
 def no_label(against: str, reference: str, images: int, why: str) -> str:
-    return f"{against} and {reference} both answered {plural(images, 'image')}, but no label can be compared. {why}"
+    return n_(
+        "{against} and {reference} both answered {count} image, but no label can be compared. {why}",
+        "{against} and {reference} both answered {count} images, but no label can be compared. {why}",
+        images,
+        against=against,
+        reference=reference,
+        why=why,
+    )
 
 
 def silent(
     against: str, reference: str, silent: int, images: int, shares: tuple[str, str], answer: str
 ) -> str:
-    return (
-        f"{against} gave no answer on {silent} of {plural(images, 'image')} that {reference} answered. {reference} "
-        f"called {shares[1]} of these {answer}, and {shares[0]} of the others."
+    return n_(
+        "{against} gave no answer on {silent} of {count} image that {reference} answered. "
+        "{reference} called {shares} of these {answer}, and {shares2} of the others.",
+        "{against} gave no answer on {silent} of {count} images that {reference} answered. "
+        "{reference} called {shares} of these {answer}, and {shares2} of the others.",
+        images,
+        against=against,
+        silent=silent,
+        reference=reference,
+        shares=shares[1],
+        answer=answer,
+        shares2=shares[0],
     )
 
 
 def constant_and_people(constant: str, answer: str, people: str | None) -> str:
     first = majority_baseline(answer, constant)
-    return f"{first} People agree with each other in {people}." if people else first
+    return (
+        _("{first} People agree with each other in {people}.", first=first, people=people)
+        if people
+        else first
+    )
 
 
 def no_constant(people: str | None) -> str:
-    return f"People agree with each other in {people}." if people else "One person alone sets no measure yet."
+    return (
+        _("People agree with each other in {people}.", people=people)
+        if people
+        else _("One person alone sets no measure yet.")
+    )
 
 
 def range_of_criteria(lowest: str, lowest_code: str, highest: str, highest_code: str) -> str:
-    return f"On single criteria agreement runs from {lowest} ({lowest_code}) to {highest} ({highest_code})."
+    return _(
+        "On single criteria agreement runs from {lowest} ({lowest_code}) to {highest} ({highest_code}).",
+        lowest=lowest,
+        lowest_code=lowest_code,
+        highest=highest,
+        highest_code=highest_code,
+    )
 
 
-NO_CRITERIA = "There is no criterion to compare."
+NO_CRITERIA = _("There is no criterion to compare.")
 
 
 # The label and each criterion
@@ -81,36 +126,69 @@ def item_heading(code: str, name: str, is_label: bool) -> str:
 
 
 def answered(reference: str, first: str, against: str, second: str) -> str:
-    return f"Answered: {reference} {first}, {against} {second}."
+    return _(
+        "Answered: {reference} {first}, {against} {second}.",
+        reference=reference,
+        first=first,
+        against=against,
+        second=second,
+    )
 
 
 def consistency(value: str) -> str:
-    return f"The judge with itself: {value}."
+    return _("The judge with itself: {value}.", value=value)
 
 
 def people(agreement: str, alpha: str, ac1: str) -> str:
-    return f"People with people: {agreement}, alpha {alpha}, AC1 {ac1}."
+    return _(
+        "People with people: {agreement}, alpha {alpha}, AC1 {ac1}.",
+        agreement=agreement,
+        alpha=alpha,
+        ac1=ac1,
+    )
 
 
 def agreement(against: str, reference: str, agreement: str, images: int, pairs: int) -> str:
-    return f"{against} with {reference}: {agreement}, {plural(pairs, 'pair')} over {plural(images, 'image')}."
+    return n_(
+        "{against} with {reference}: {agreement}, {count} pair over {images}.",
+        "{against} with {reference}: {agreement}, {count} pairs over {images}.",
+        pairs,
+        against=against,
+        reference=reference,
+        agreement=agreement,
+        images=n_("{count} image", "{count} images", images),
+    )
 
 
 def missing(pairs: int) -> str:
-    verb = "is" if pairs == 1 else "are"
-    return f"{plural(pairs, 'pair')} {verb} missing."
+    verb = n_("is", "are", pairs)
+    return n_("{count} pair {verb} missing.", "{count} pairs {verb} missing.", pairs, verb=verb)
 
 
 def on_answers(met: str, first: str, not_met: str, second: str) -> str:
-    return f"On {met}: {first}; on {not_met}: {second}."
+    return _(
+        "On {met}: {first}; on {not_met}: {second}.", met=met, first=first, not_met=not_met, second=second
+    )
 
 
 def at_any_look(met: str, first: str, not_met: str, second: str) -> str:
-    return f"With intervals that hold however often one looks, on {met}: {first}; on {not_met}: {second}."
+    return _(
+        "With intervals that hold however often one looks, on {met}: {first}; on {not_met}: {second}.",
+        met=met,
+        first=first,
+        not_met=not_met,
+        second=second,
+    )
 
 
 def beyond_chance(kappa: str, ac1: str, alpha: str, balanced: str) -> str:
-    return f"Kappa {kappa}, AC1 {ac1}, alpha {alpha}, balanced accuracy {balanced}."
+    return _(
+        "Kappa {kappa}, AC1 {ac1}, alpha {alpha}, balanced accuracy {balanced}.",
+        kappa=kappa,
+        ac1=ac1,
+        alpha=alpha,
+        balanced=balanced,
+    )
 
 
 def base_rates(met: str, reference: str, first: str, against: str, second: str) -> str:
@@ -118,30 +196,38 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
 
 
 def majority_baseline(answer: str, value: str) -> str:
-    return f'Majority baseline: always "{answer}" agrees in {value}.'
+    return _('Majority baseline: always "{answer}" agrees in {value}.', answer=answer, value=value)
 
 
 def doubts(without: str, half: str) -> str:
-    return f"Without doubtful answers {without}, with them at half weight {half}."
+    return _(
+        "Without doubtful answers {without}, with them at half weight {half}.", without=without, half=half
+    )
 
 
 def met_by_rule(reference: str, first: str, against: str, second: str) -> str:
-    return f"Met by rule, not by sight: {reference} {first}, {against} {second}."
+    return _(
+        "Met by rule, not by sight: {reference} {first}, {against} {second}.",
+        reference=reference,
+        first=first,
+        against=against,
+        second=second,
+    )
 
 
 def falsely(answer: str, images: Sequence[int]) -> str:
-    return f"False “{answer}”: {_images(images)}."
+    return _("False “{answer}”: {images}.", answer=answer, images=_images(images))
 
 
 def doubtful(images: Sequence[int]) -> str:
-    return f"Doubtful: {_images(images)}."
+    return _("Doubtful: {images}.", images=_images(images))
 
 
 def _images(images: Sequence[int]) -> str:
     """Images by their numbers: the names of files are nothing to listen to."""
     if not images:
-        return "none"
-    return f"{'image' if len(images) == 1 else 'images'} {numbers(images)}"
+        return _("none")
+    return n_("image {numbers}", "images {numbers}", len(images), numbers=numbers(images))
 
 
 def numbers(images: Sequence[int]) -> str:
@@ -149,72 +235,95 @@ def numbers(images: Sequence[int]) -> str:
     shown = [str(number) for number in images[:MOST_IMAGES]]
     if len(images) > MOST_IMAGES:
         shown.append(f"{len(images) - MOST_IMAGES} more")
-    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else "".join(shown)
+    return (
+        _("{shown} and {shown2}", shown=", ".join(shown[:-1]), shown2=shown[-1])
+        if len(shown) > 1
+        else "".join(shown)
+    )
 
 
 def alternative(names: Sequence[str], passes: bool | None, rate: str, why: str, caution: str) -> str:
     """names: the questions it is the same for."""
     which = ", ".join(names)
     if passes is None:
-        return f"Alternative annotator test, {which}: not possible. {why}"
-    outcome = "passed" if passes else "not passed"
-    said = f"Alternative annotator test, {which}: {outcome}, won against {rate}."
+        return _("Alternative annotator test, {which}: not possible. {why}", which=which, why=why)
+    outcome = _("passed") if passes else _("not passed")
+    said = _(
+        "Alternative annotator test, {which}: {outcome}, won against {rate}.",
+        which=which,
+        outcome=outcome,
+        rate=rate,
+    )
     return f"{said} {caution}" if caution else said
 
 
 def corrected(reference: str, against: str, images: int, answer: str, rate: str, note: str) -> str:
-    return (
-        f"Of all {plural(images, 'image')} {against} has seen, {reference} would call {rate} {answer}. {note}"
+    return n_(
+        "Of all {count} image {against} has seen, {reference} would call {rate} {answer}. {note}",
+        "Of all {count} images {against} has seen, {reference} would call {rate} {answer}. {note}",
+        images,
+        against=against,
+        reference=reference,
+        rate=rate,
+        answer=answer,
+        note=note,
     )
 
 
 def part_heading(name: str, whose: str, images: int) -> str:
     whom = f"{name}, {whose}" if whose else name
-    return f"{whom}: {plural(images, 'image')}"
+    return n_("{whom}: {count} image", "{whom}: {count} images", images, whom=whom)
 
 
 def part_line(code: str, agreement: str, met: str, not_met: str, kappa: str) -> str:
-    return f"{code}: agreement {agreement}, on met {met}, on not met {not_met}, kappa {kappa}."
+    return _(
+        "{code}: agreement {agreement}, on met {met}, on not met {not_met}, kappa {kappa}.",
+        code=code,
+        agreement=agreement,
+        met=met,
+        not_met=not_met,
+        kappa=kappa,
+    )
 
 
 # Parts and sections
 
-CRITERIA_SECTION = "Every criterion"
-PEOPLE_SECTION = "People with people"
-COMMUNITY_SECTION = "The community's own judgment"
-SOURCES_SECTION = "Where the images come from"
-CORRECTED_SECTION = "All images the judge has seen"
-JUDGES_SECTION = "Judges side by side"
-VERSIONS_SECTION = "Earlier versions of the rubric"
-PARTS_SECTION = "By group"
+CRITERIA_SECTION = _("Every criterion")
+PEOPLE_SECTION = _("People with people")
+COMMUNITY_SECTION = _("The community's own judgment")
+SOURCES_SECTION = _("Where the images come from")
+CORRECTED_SECTION = _("All images the judge has seen")
+JUDGES_SECTION = _("Judges side by side")
+VERSIONS_SECTION = _("Earlier versions of the rubric")
+PARTS_SECTION = _("By group")
 
-CRITERIA_TABLE = "Agreement on every criterion, with base rates"
-CHANCE_TABLE = "Agreement beyond chance"
-DOUBTS_TABLE = "Agreement with and without doubtful answers"
-RULE_TABLE = "Answered, consistent, met by rule"
-HISTOGRAM = "How many criteria have which agreement"
-PEOPLE_LABEL_TABLE = "Two people at a time: the label"
-PEOPLE_PAIRS_TABLE = "Two people at a time: every criterion"
-COMMUNITY_TABLE = "The majority of the people and the rubric's label"
-SOURCE_TABLE = "Appropriate images by source"
-CORRECTED_TABLE = "How many of all images would be called met"
-CORRECTED_METHODS = {"ppi++": "PPI++", "wilson": "Wilson"}
-JUDGES_TABLE = "Each judge by itself"
-ASKED_TABLE = "How each judge is asked, and what that took"
-JUDGE_PAIRS_TABLE = "Judges with one another"
-BETTER_TABLE = "Which agrees better with the reference, on the same images"
+CRITERIA_TABLE = _("Agreement on every criterion, with base rates")
+CHANCE_TABLE = _("Agreement beyond chance")
+DOUBTS_TABLE = _("Agreement with and without doubtful answers")
+RULE_TABLE = _("Answered, consistent, met by rule")
+HISTOGRAM = _("How many criteria have which agreement")
+PEOPLE_LABEL_TABLE = _("Two people at a time: the label")
+PEOPLE_PAIRS_TABLE = _("Two people at a time: every criterion")
+COMMUNITY_TABLE = _("The majority of the people and the rubric's label")
+SOURCE_TABLE = _("Appropriate images by source")
+CORRECTED_TABLE = _("How many of all images would be called met")
+CORRECTED_METHODS = {"ppi++": _("PPI++"), "wilson": _("Wilson")}
+JUDGES_TABLE = _("Each judge by itself")
+ASKED_TABLE = _("How each judge is asked, and what that took")
+JUDGE_PAIRS_TABLE = _("Judges with one another")
+BETTER_TABLE = _("Which agrees better with the reference, on the same images")
 
 
 def source_violations(name: str) -> str:
-    return f"Criteria that images of each source do not meet, as {name} answered"
+    return _("Criteria that images of each source do not meet, as {name} answered", name=name)
 
 
 def people_table(condition: str) -> str:
-    return f"People with people: {condition}"
+    return _("People with people: {condition}", condition=condition)
 
 
 def version_table(name: str, version: int) -> str:
-    return f"{name} on version {version} of the rubric and on this one"
+    return _("{name} on version {version} of the rubric and on this one", name=name, version=version)
 
 
 def part_table(name: str, whose: str) -> str:
@@ -222,36 +331,56 @@ def part_table(name: str, whose: str) -> str:
 
 
 def histogram_sentence(above: int, below: int, criteria: int) -> str:
-    return (
-        f"Of {plural(criteria, 'criterion', 'criteria')}, the agreement is 0.8 or more on {above}, and below 0.5 "
-        f"on {below}."
+    return n_(
+        "Of {count} criterion, the agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
+        "Of {count} criteria, the agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
+        criteria,
+        above=above,
+        below=below,
     )
 
 
 def dots_sentence(
     lowest: str, lowest_name: str, highest: str, highest_name: str, above: int, questions: int
 ) -> str:
-    return (
-        f"Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole interval is above "
-        f"the majority baseline for {above} of {plural(questions, 'question')}."
+    return n_(
+        "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
+        "interval is above the majority baseline for {above} of {count} question.",
+        "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
+        "interval is above the majority baseline for {above} of {count} questions.",
+        questions,
+        lowest_name=lowest_name,
+        lowest=lowest,
+        highest_name=highest_name,
+        highest=highest,
+        above=above,
     )
 
 
 def violations_sentence(source: str, criterion: str, value: str) -> str:
-    return f"Most often broken: {criterion} by images of {source}, {value}."
+    return _(
+        "Most often broken: {criterion} by images of {source}, {value}.",
+        criterion=criterion,
+        source=source,
+        value=value,
+    )
 
 
-NO_VIOLATION = "No criterion is broken by any image."
-AGREEMENT_AXIS = "Agreement"
-CRITERIA_AXIS = "Criteria"
-SHARE_AXIS = "Share of images"
+NO_VIOLATION = _("No criterion is broken by any image.")
+AGREEMENT_AXIS = _("Agreement")
+CRITERIA_AXIS = _("Criteria")
+SHARE_AXIS = _("Share of images")
 
 
 def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
-    who = f"{plural(len(raters), 'rater')}{_names(raters)}."
+    who = n_("{count} rater{names}.", "{count} raters{names}.", len(raters), names=_names(raters))
     if len(conditions) < 2:
         return who
-    return f"{who} Pooled over the conditions {', '.join(conditions)}; each is shown separately below where two rated."
+    return _(
+        "{who} Pooled over the conditions {conditions}; each is shown separately below where two rated.",
+        who=who,
+        conditions=", ".join(conditions),
+    )
 
 
 def _names(raters: Sequence[str]) -> str:
@@ -260,38 +389,59 @@ def _names(raters: Sequence[str]) -> str:
 
 
 def pairs_left_out(raters: int, pairs: int, most: int) -> str:
-    return (
-        f"Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The usual limit is "
-        f"{most} people. To compare every two who have an image in common, use --pairs all."
+    return _(
+        "Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The "
+        "usual limit is {most} people. To compare every two who have an image in common, use "
+        "--pairs all.",
+        raters=raters,
+        pairs=pairs,
+        most=most,
     )
 
 
 def pairs_not_asked(pairs: int) -> str:
-    return f"Two people at a time ({plural(pairs, 'pair')}) are not compared, as asked."
+    return n_(
+        "Two people at a time ({count} pair) are not compared, as asked.",
+        "Two people at a time ({count} pairs) are not compared, as asked.",
+        pairs,
+    )
 
 
 def lonely(condition: str, name: str) -> str:
-    return f"Under the condition {condition} only {name} answered, so there is no agreement to report."
+    return _(
+        "Under the condition {condition} only {name} answered, so there is no agreement to report.",
+        condition=condition,
+        name=name,
+    )
 
 
 def community(raters: Sequence[str], by_rubric: str) -> str:
-    who = ", ".join(raters) if len(raters) <= _MOST_NAMES else plural(len(raters), "person", "people")
-    return (
-        f"{who} judged whole images; {by_rubric} applied the rubric. Ties count as not appropriate, and "
-        "of three answers only never show counts as not appropriate."
+    who = (
+        ", ".join(raters)
+        if len(raters) <= _MOST_NAMES
+        else n_("{count} person", "{count} people", len(raters))
+    )
+    return _(
+        "{who} judged whole images; {by_rubric} applied the rubric. Ties count as not "
+        "appropriate, and of three answers only never show counts as not appropriate.",
+        who=who,
+        by_rubric=by_rubric,
     )
 
 
 CONTESTED = {
-    False: "once never show is told from the two other answers",
-    True: "before three answers are reduced to two",
+    False: _("once never show is told from the two other answers"),
+    True: _("before three answers are reduced to two"),
 }
 
 
 def corrected_rates(against: str, reference: str) -> str:
-    return (
-        f"{against} may have seen more images than {reference}. This is how many of all of them {reference} would call "
-        f"met, provided that the images {reference} answered are a random choice."
+    return _(
+        "{against} may have seen more images than {reference}. This is how many of all of them "
+        "{reference} would call met, provided that the images {reference} answered are a random "
+        "choice.",
+        against=against,
+        reference=reference,
     )
 
 
@@ -299,11 +449,15 @@ def two_judges(first: str, second: str, apart: str) -> str:
     return f"{first}, {second}: {apart}" if apart else f"{first}, {second}"
 
 
-JUDGES_APART = "Judges are compared and never averaged together."
+JUDGES_APART = _("Judges are compared and never averaged together.")
 
 
 def other_reference(version: int, name: str) -> str:
-    return f"{at_the_start(name)} has not answered version {version}; the answers to this version are used instead."
+    return _(
+        "{name} has not answered version {version}; the answers to this version are used instead.",
+        name=at_the_start(name),
+        version=version,
+    )
 
 
 def cell_of_words(heading: str, said: str) -> str:
@@ -316,7 +470,7 @@ def cell_of_figure(heading: str, value: str) -> str:
     return f"{heading} {value}"
 
 
-MEANINGS = "What the figures mean"
+MEANINGS = _("What the figures mean")
 
 
 def meaning(heading: str, sentence: str) -> str:
@@ -336,10 +490,10 @@ def row(header: str, cells: Sequence[str]) -> str:
 
 
 def step(low: str, high: str) -> str:
-    return f"{low} to {high}"
+    return _("{low} to {high}", low=low, high=high)
 
 
-ALL_IMAGES = "all images"
+ALL_IMAGES = _("all images")
 
 
 def named(name: str) -> str:

@@ -1,27 +1,27 @@
 """What is said where somebody chooses several studies for one report."""
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
-TITLE = "Report over several studies"
-PURPOSE = "One report over several studies: each by itself, and all of them together."
-STUDIES = "&Studies"
-STUDIES_HINT = "Delete takes a study off the list."
-FOLDER = "A study's fo&lder"
-FOLDER_HINT = "Type the folder, or choose it. Then press Add."
-CHOOSE = "C&hoose…"
-RECENT = "Recent s&tudies"
-ADD = "A&dd"
-ADD_RECENT = "Add this &one"
-REMOVE = "Remo&ve"
-REFERENCE = "Re&ference"
-REFERENCE_HINT = "Whose answers count as right. Listed is who answered in every study."
-AGAINST = "Compared &with it"
-AGAINST_HINT = "Nobody: only how well people agree, with each other and with the rubric."
-COMPARE = "Co&mpare"
-MAJORITY = "the majority of people"
-NOBODY = "nobody"
-LAST_STAYS = "A report needs a study; this is the last one."
-NO_FOLDER = "Name the folder of a study first."
+TITLE = _("Report over several studies")
+PURPOSE = _("One report over several studies: each by itself, and all of them together.")
+STUDIES = _("&Studies")
+STUDIES_HINT = _("Delete takes a study off the list.")
+FOLDER = _("A study's fo&lder")
+FOLDER_HINT = _("Type the folder, or choose it. Then press Add.")
+CHOOSE = _("C&hoose…")
+RECENT = _("Recent s&tudies")
+ADD = _("A&dd")
+ADD_RECENT = _("Add this &one")
+REMOVE = _("Remo&ve")
+REFERENCE = _("Re&ference")
+REFERENCE_HINT = _("Whose answers count as right. Listed is who answered in every study.")
+AGAINST = _("Compared &with it")
+AGAINST_HINT = _("Nobody: only how well people agree, with each other and with the rubric.")
+COMPARE = _("Co&mpare")
+MAJORITY = _("the majority of people")
+NOBODY = _("nobody")
+LAST_STAYS = _("A report needs a study; this is the last one.")
+NO_FOLDER = _("Name the folder of a study first.")
 
 
 def line(place: int, title: str) -> str:
@@ -29,8 +29,13 @@ def line(place: int, title: str) -> str:
 
 
 def added(title: str, studies: int) -> str:
-    return f"{title} is added. {plural(studies, 'study', 'studies')}."
+    return n_("{title} is added. {count} study.", "{title} is added. {count} studies.", studies, title=title)
 
 
 def removed(title: str, studies: int) -> str:
-    return f"{title} is off the list. {plural(studies, 'study', 'studies')}."
+    return n_(
+        "{title} is off the list. {count} study.",
+        "{title} is off the list. {count} studies.",
+        studies,
+        title=title,
+    )

@@ -2,23 +2,25 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _, n_
 
-ALL_STUDIES = "All studies"
-NEEDS_AGAINST = (
-    "The reference majority or decided needs somebody who is compared with it. Add --against RATER, or name a rater as "
-    "the reference."
+ALL_STUDIES = _("All studies")
+NEEDS_AGAINST = _(
+    "The reference majority or decided needs somebody who is compared with it. Add --against "
+    "RATER, or name a rater as the reference."
 )
-IN_NO_STUDY = "No study has this figure."
-MIXED_PARTS = (
-    "Not all studies are reported on the same part of their images: development images, on which wording and prompts "
-    "were tried, are pooled with others. See the methods for each study."
+IN_NO_STUDY = _("No study has this figure.")
+MIXED_PARTS = _(
+    "Not all studies are reported on the same part of their images: development images, on "
+    "which wording and prompts were tried, are pooled with others. See the methods for each "
+    "study."
 )
-SHARED = "Some pictures are in more than one of the studies, so there is no interval."
+SHARED = _("Some pictures are in more than one of the studies, so there is no interval.")
 
 
 def given_twice(title: str) -> str:
-    return f"{title} is given twice. Name each study once."
+    return _("{title} is given twice. Name each study once.", title=title)
 
 
 def in_study(title: str, sentence: str) -> str:
@@ -26,72 +28,94 @@ def in_study(title: str, sentence: str) -> str:
 
 
 def too_few_studies(studies: int, least: int) -> str:
-    return f"{plural(studies, 'study', 'studies')} give no interval for other studies; that needs {least}."
+    return n_(
+        "{count} study give no interval for other studies; that needs {least}.",
+        "{count} studies give no interval for other studies; that needs {least}.",
+        studies,
+        least=least,
+    )
 
 
 # On the command line
 
-STUDIES_ARGUMENT = "the study's folder; of several studies, the folder of each"
-POOL = "also report these studies together under this name, by their places, for example: --pool Kerala=1,3"
+STUDIES_ARGUMENT = _("the study's folder; of several studies, the folder of each")
+POOL = _(
+    "also report these studies together under this name, by their places, for example: --pool Kerala=1,3"
+)
 POOL_FORM = "NAME=N,N"
 
 
 def not_a_pool(word: str) -> str:
-    return f'"{word}" is not a name, an equals sign and the places of studies, such as Kerala=1,3'
+    return _(
+        '"{word}" is not a name, an equals sign and the places of studies, such as Kerala=1,3', word=word
+    )
 
 
 def no_such_place(place: int, studies: int) -> str:
-    return f"There is no study {place}; {plural(studies, 'study is', 'studies are')} named."
+    return n_(
+        "There is no study {place}; {count} study is named.",
+        "There is no study {place}; {count} studies are named.",
+        studies,
+        place=place,
+    )
 
 
 WITHOUT_SPLIT = "--by tells parts of one study apart. Leave it out for several studies or without --against."
 ONLY_WITH_SEVERAL = "--pool puts several studies together. Name more than one study."
 JSON_OR_FILE = "--json and --format do not go together."
-NOTHING_TO_REPORT = (
-    "Without --against, this reports how well people agree, with each other and with the rubric. No study has two "
-    "people who answered, or judgments of whole images beside labels by the rubric."
+NOTHING_TO_REPORT = _(
+    "Without --against, this reports how well people agree, with each other and with the "
+    "rubric. No study has two people who answered, or judgments of whole images beside "
+    "labels by the rubric."
 )
 
 # The report
 
 
 def title(names: Sequence[str]) -> str:
-    return f"Agreement over {plural(len(names), 'study', 'studies')}: {listed(names)}"
+    return n_(
+        "Agreement over {count} study: {names}",
+        "Agreement over {count} studies: {names}",
+        len(names),
+        names=listed(names),
+    )
 
 
 def title_of_one(name: str) -> str:
-    return f"People's judgments: {name}"
+    return _("People's judgments: {name}", name=name)
 
 
-LABEL_SECTION = "The label, study by study"
-CRITERIA_SECTION = "Every criterion of every study"
-COMMUNITY_SECTION = "The community's own judgment"
-PEOPLE_SECTION = "People with people"
+LABEL_SECTION = _("The label, study by study")
+CRITERIA_SECTION = _("Every criterion of every study")
+COMMUNITY_SECTION = _("The community's own judgment")
+PEOPLE_SECTION = _("People with people")
 
-STUDY_COLUMN = ("Study", "The study by its artifact, or by its title; studies together stand last.")
-LABEL_TABLE = "Agreement on the label, with base rates"
-BEYOND_TABLE = "Agreement on the label beyond chance"
-MEANS_TABLE = "The mean of the studies"
-CRITERIA_TABLE = "Agreement on every criterion"
-HISTOGRAM = "How many criteria of all studies have which agreement"
-COMMUNITY_TABLE = "The majority of the people and the rubric's label"
-PEOPLE_TABLE = "How often two people give the same label"
-PAIRS_TABLE = "Two people at a time: the label"
+STUDY_COLUMN = (_("Study"), _("The study by its artifact, or by its title; studies together stand last."))
+LABEL_TABLE = _("Agreement on the label, with base rates")
+BEYOND_TABLE = _("Agreement on the label beyond chance")
+MEANS_TABLE = _("The mean of the studies")
+CRITERIA_TABLE = _("Agreement on every criterion")
+HISTOGRAM = _("How many criteria of all studies have which agreement")
+COMMUNITY_TABLE = _("The majority of the people and the rubric's label")
+PEOPLE_TABLE = _("How often two people give the same label")
+PAIRS_TABLE = _("Two people at a time: the label")
 
-CRITERION = ("Criterion", "The study, and the criterion's code and shortest wording.")
-MEAN_HEADING = "Mean of studies"
-FIGURE = ("Figure", "Which studies, and which figure of the label.")
+CRITERION = (_("Criterion"), _("The study, and the criterion's code and shortest wording."))
+MEAN_HEADING = _("Mean of studies")
+FIGURE = (_("Figure"), _("Which studies, and which figure of the label."))
 MEAN = (
     MEAN_HEADING,
-    "The mean of the studies' figures, each study counting once. Its interval says what other studies of this kind may "
-    "reach, if these are a random choice of them.",
+    _(
+        "The mean of the studies' figures, each study counting once. Its interval says what "
+        "other studies of this kind may reach, if these are a random choice of them."
+    ),
 )
-LOWEST = ("Lowest", "The lowest of the studies' figures.")
-HIGHEST = ("Highest", "The highest of the studies' figures.")
-STUDIES = ("Studies", "How many studies have the figure.")
-PEOPLE = ("People", "How many people answered.")
-PEOPLE_AGREE = ("People agree", "How often two people give an image the same label.")
-PAIR_OF = ("Pair", "The study, and the two people who are compared.")
+LOWEST = (_("Lowest"), _("The lowest of the studies' figures."))
+HIGHEST = (_("Highest"), _("The highest of the studies' figures."))
+STUDIES = (_("Studies"), _("How many studies have the figure."))
+PEOPLE = (_("People"), _("How many people answered."))
+PEOPLE_AGREE = (_("People agree"), _("How often two people give an image the same label."))
+PAIR_OF = (_("Pair"), _("The study, and the two people who are compared."))
 
 
 def of_study(study: str, what: str) -> str:
@@ -99,63 +123,108 @@ def of_study(study: str, what: str) -> str:
 
 
 def no_community(name: str) -> str:
-    return f"{name}: nobody judged whole images, or the reference did not apply the rubric."
+    return _("{name}: nobody judged whole images, or the reference did not apply the rubric.", name=name)
 
 
 def agreement(against: str, reference: str, value: str, images: int, studies: int) -> str:
-    return (
-        f"{against} agrees with {reference} on the label in {value} of the answers, over {plural(images, 'image')} of "
-        f"{plural(studies, 'study', 'studies')}."
+    return n_(
+        "{against} agrees with {reference} on the label in {value} of the answers, over {count} "
+        "image of {studies}.",
+        "{against} agrees with {reference} on the label in {value} of the answers, over {count} "
+        "images of {studies}.",
+        images,
+        against=against,
+        reference=reference,
+        value=value,
+        studies=n_("{count} study", "{count} studies", studies),
     )
 
 
 def no_agreement(against: str, reference: str, why: str) -> str:
-    return f"{against} and {reference} cannot be compared on the label. {why}"
+    return _(
+        "{against} and {reference} cannot be compared on the label. {why}",
+        against=against,
+        reference=reference,
+        why=why,
+    )
 
 
 def lowest_and_highest(lowest: str, low: str, highest: str, high: str) -> str:
-    return f"The lowest agreement is {low}, on {lowest}; the highest is {high}, on {highest}."
+    return _(
+        "The lowest agreement is {low}, on {lowest}; the highest is {high}, on {highest}.",
+        low=low,
+        lowest=lowest,
+        high=high,
+        highest=highest,
+    )
 
 
 def criteria(number: int, above: int, below: int) -> str:
-    return f"Of {plural(number, 'criterion', 'criteria')}, {above} agree in 0.8 or more, and {below} in less than 0.5."
+    return n_(
+        "Of {count} criterion, {above} agree in 0.8 or more, and {below} in less than 0.5.",
+        "Of {count} criteria, {above} agree in 0.8 or more, and {below} in less than 0.5.",
+        number,
+        above=above,
+        below=below,
+    )
 
 
 def people_and_rubric(name: str, value: str, images: int, people: str, rubric: str) -> str:
-    return (
-        f"{name}: the majority of the people and the rubric's label agree in {value} of {plural(images, 'image')}. "
-        f"Appropriate: {people} by the majority, {rubric} by the rubric."
+    return n_(
+        "{name}: the majority of the people and the rubric's label agree in {value} of {count} "
+        "image. Appropriate: {people} by the majority, {rubric} by the rubric.",
+        "{name}: the majority of the people and the rubric's label agree in {value} of {count} "
+        "images. Appropriate: {people} by the majority, {rubric} by the rubric.",
+        images,
+        name=name,
+        value=value,
+        people=people,
+        rubric=rubric,
     )
 
 
 def people_agree(name: str, value: str) -> str:
-    return f"{name}: two people give the same label in {value}."
+    return _("{name}: two people give the same label in {value}.", name=name, value=value)
 
 
-HOW_POOLED = (
-    "Figures of studies together come from the counts of all their images and runs, so a study with more images weighs "
-    "more. Their intervals resample images: all runs and raters of an image come and go together. They hold for these "
-    "studies. The mean of the studies counts each study once; its interval leaves out one study "
-    "at a time (jackknife, Student's t on the logit scale)."
+HOW_POOLED = _(
+    "Figures of studies together come from the counts of all their images and runs, so a "
+    "study with more images weighs more. Their intervals resample images: all runs and "
+    "raters of an image come and go together. They hold for these studies. The mean of the "
+    "studies counts each study once; its interval leaves out one study at a time (jackknife, "
+    "Student's t on the logit scale)."
 )
 
 
 def shared(pictures: int) -> str:
-    return (
-        f"{plural(pictures, 'picture')} are in more than one of the studies. Each is resampled as one image."
-        if pictures != 1
-        else "1 picture is in more than one of the studies. It is resampled as one image."
+    return n_(
+        "1 picture is in more than one of the studies. It is resampled as one image.",
+        "{count} pictures are in more than one of the studies. Each is resampled as one image.",
+        pictures,
     )
 
 
 def compared_in(name: str, against: str, reference: str, version: int | None, images: int) -> str:
-    rubric = f" on rubric version {version}" if version else ""
-    return f"{name}: {against} was compared with {reference}{rubric}, over {plural(images, 'image')}."
+    rubric = _(" on rubric version {version}", version=version) if version else ""
+    return n_(
+        "{name}: {against} was compared with {reference}{rubric}, over {count} image.",
+        "{name}: {against} was compared with {reference}{rubric}, over {count} images.",
+        images,
+        name=name,
+        against=against,
+        reference=reference,
+        rubric=rubric,
+    )
 
 
 def people_in(name: str, reference: str, version: int | None) -> str:
-    rubric = f"rubric version {version}" if version else "no rubric"
-    return f"{name}: {reference} and everybody else who answered, with {rubric}."
+    rubric = _("rubric version {version}", version=version) if version else _("no rubric")
+    return _(
+        "{name}: {reference} and everybody else who answered, with {rubric}.",
+        name=name,
+        reference=reference,
+        rubric=rubric,
+    )
 
 
 def about(name: str, part: str) -> str:
@@ -164,4 +233,4 @@ def about(name: str, part: str) -> str:
 
 
 def checksum_of(name: str) -> str:
-    return f"Checksum of the answers, {name}"
+    return _("Checksum of the answers, {name}", name=name)

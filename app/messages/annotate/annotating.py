@@ -5,6 +5,7 @@ import re
 from app.messages.annotate import scale_answers
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.shell import speech
+from app.messages.translation import _, n_
 from app.study.description import Level
 from app.study.label import Label, LabelState
 from app.study.ports import RaterProgress
@@ -14,53 +15,53 @@ from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Scale, Verdict
 _NUMBERED = re.compile(r"[A-Za-z]{0,2}\d*")
 ONE_LINE = 0  # every sentence stands on a line of its own in a terminal
 TOO_LONG_TO_SPELL = speech.TOO_LONG_TO_SPELL
-NOTHING_TO_UNDO = "Nothing to undo."
-NOTHING_TO_REDO = "Nothing to redo."
-NOTHING_TO_REPEAT = "Nothing has been said yet."
-NOTHING_TO_SPELL = "There is nothing to spell here."
-NO_IMAGES = "This study has no images yet. Add some with: touchstone images add."
-NO_CRITERION = "Choose a criterion first."
-NO_DESCRIPTION = "This image has no description yet."
-NO_MORE_PARTS = "End of the description."
-FIRST_PART = "Start of the description."
-WHOLE_IMAGE = "Whole image"
-DESCRIBED_BY_NOBODY = "an unnamed author"
-NO_SCENE = "The scene is not described."
-CARRIED_OVER = "Carried over from an earlier wording."
-NO_TEXT = "The description mentions no writing in the picture."
+NOTHING_TO_UNDO = _("Nothing to undo.")
+NOTHING_TO_REDO = _("Nothing to redo.")
+NOTHING_TO_REPEAT = _("Nothing has been said yet.")
+NOTHING_TO_SPELL = _("There is nothing to spell here.")
+NO_IMAGES = _("This study has no images yet. Add some with: touchstone images add.")
+NO_CRITERION = _("Choose a criterion first.")
+NO_DESCRIPTION = _("This image has no description yet.")
+NO_MORE_PARTS = _("End of the description.")
+FIRST_PART = _("Start of the description.")
+WHOLE_IMAGE = _("Whole image")
+DESCRIBED_BY_NOBODY = _("an unnamed author")
+NO_SCENE = _("The scene is not described.")
+CARRIED_OVER = _("Carried over from an earlier wording.")
+NO_TEXT = _("The description mentions no writing in the picture.")
 
 VERDICTS = {
-    Verdict.MET: "Met",
-    Verdict.NOT_MET: "Not met",
-    Verdict.CANNOT_TELL: "Cannot tell",
-    Verdict.NOT_APPLICABLE: "Not applicable",
+    Verdict.MET: _("Met"),
+    Verdict.NOT_MET: _("Not met"),
+    Verdict.CANNOT_TELL: _("Cannot tell"),
+    Verdict.NOT_APPLICABLE: _("Not applicable"),
 }
 JUDGMENTS = {
-    Judgment.APPROPRIATE: "Appropriate",
-    Judgment.NOT_APPROPRIATE: "Not appropriate",
-    Judgment.CAN_BE_SHOWN: "Can be shown",
-    Judgment.NEEDS_IMPROVEMENT: "Needs improvement",
-    Judgment.NEVER_SHOW: "Never show",
+    Judgment.APPROPRIATE: _("Appropriate"),
+    Judgment.NOT_APPROPRIATE: _("Not appropriate"),
+    Judgment.CAN_BE_SHOWN: _("Can be shown"),
+    Judgment.NEEDS_IMPROVEMENT: _("Needs improvement"),
+    Judgment.NEVER_SHOW: _("Never show"),
 }
 DOUBTS = {
-    Doubt.WORDING: "Wording unclear",
-    Doubt.BORDERLINE: "Borderline",
-    Doubt.NOT_VISIBLE: "Not visible",
-    Doubt.BACKGROUND: "Missing background",
-    Doubt.OTHER: "Other reason",
-    Doubt.UNSAID: "No reason given",
-    Doubt.EITHER: "Either answer is defensible",
+    Doubt.WORDING: _("Wording unclear"),
+    Doubt.BORDERLINE: _("Borderline"),
+    Doubt.NOT_VISIBLE: _("Not visible"),
+    Doubt.BACKGROUND: _("Missing background"),
+    Doubt.OTHER: _("Other reason"),
+    Doubt.UNSAID: _("No reason given"),
+    Doubt.EITHER: _("Either answer is defensible"),
 }
 SCALES = {
-    Scale.LABEL: "Your own label",
-    Scale.SHOWING: "May it be shown?",
-    Scale.TWO_STEP: "May it be shown? In two steps",
-    Scale.SHOWN_OR_NEVER: "May it be shown? Two answers",
+    Scale.LABEL: _("Your own label"),
+    Scale.SHOWING: _("May it be shown?"),
+    Scale.TWO_STEP: _("May it be shown? In two steps"),
+    Scale.SHOWN_OR_NEVER: _("May it be shown? Two answers"),
 }
 LEVELS = {
-    Level.LINE: "One line",
-    Level.DESCRIPTION: "Description",
-    Level.EVERYTHING: "Everything",
+    Level.LINE: _("One line"),
+    Level.DESCRIPTION: _("Description"),
+    Level.EVERYTHING: _("Everything"),
 }
 
 
@@ -104,63 +105,71 @@ def counts_as(verdict: Verdict | Mark, criterion: Criterion) -> str:
         return ""  # other scales have no say in the label
     if verdict in (Verdict.MET, Verdict.NOT_MET):
         return ""
-    met = "met" if criterion.counts_as(verdict) is CountsAs.MET else "not met"
-    return f"Counts as {met} by the community's rule."
+    met = _("met") if criterion.counts_as(verdict) is CountsAs.MET else _("not met")
+    return _("Counts as {met} by the community's rule.", met=met)
 
 
 def progress_short(answered: int, total: int) -> str:
-    return f"{answered} of {total} answered."
+    return _("{answered} of {total} answered.", answered=answered, total=total)
 
 
 def judged(judgment: Judgment) -> str:
-    return f"{JUDGMENTS[judgment]}. Whole image."
+    return _("{judgments}. Whole image.", judgments=JUDGMENTS[judgment])
 
 
 def two_step_shown() -> str:
-    return "It may be shown. As it is, or improved first?"
+    return _("It may be shown. As it is, or improved first?")
 
 
 def label(label: Label) -> str:
     if label.state is LabelState.APPROPRIATE:
         by_rule = ", ".join(criterion.name for criterion in label.met_by_rule)
-        return f"Label: appropriate. Met by rule: {by_rule}." if by_rule else "Label: appropriate."
+        return (
+            _("Label: appropriate. Met by rule: {by_rule}.", by_rule=by_rule)
+            if by_rule
+            else _("Label: appropriate.")
+        )
     if label.state is LabelState.NOT_APPROPRIATE:
         against = ", ".join([criterion.name for criterion in label.against])
-        return f"Label: not appropriate, because of: {against}."
+        return _("Label: not appropriate, because of: {against}.", against=against)
     count = len(label.open)
-    return f"Label: open. No criterion is against it so far, {count} {plural(count, 'criterion', 'criteria')} to go."
-
-
-def plural(count: int, one: str, many: str) -> str:
-    return one if count == 1 else many
+    return n_(
+        "Label: open. No criterion is against it so far, {count} criterion to go.",
+        "Label: open. No criterion is against it so far, {count} criteria to go.",
+        count,
+    )
 
 
 def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} {number} of {total}"
+    return _("{Item} {number} of {total}", Item=noun.opening, number=number, total=total)
 
 
 def last(noun: ItemNoun = IMAGE) -> str:
-    return f"This is the last {noun.one}."
+    return _("This is the last {item}.", item=noun.one)
 
 
 def first(noun: ItemNoun = IMAGE) -> str:
-    return f"This is the first {noun.one}."
+    return _("This is the first {item}.", item=noun.one)
 
 
 def all_done(noun: ItemNoun = IMAGE) -> str:
-    return f"All {noun.many} are complete. Thank you."
+    return _("All {items} are complete. Thank you.", items=noun.many)
 
 
 def arrival(
     number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
 ) -> str:
-    later = ", left for later" if is_put_off else ""
-    done = f", {answered} of {criteria} answered" if criteria else ""
+    later = _(", left for later") if is_put_off else ""
+    done = _(", {answered} of {criteria} answered", answered=answered, criteria=criteria) if criteria else ""
     return f"{image_place(number, total, noun)}{done}{later}."
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
-    applies = f" Applies when: {criterion.applies_when}." if criterion.applies_when else ""
+    applies = (
+        _(" Applies when: {applies_when}.", applies_when=criterion.applies_when)
+        if criterion.applies_when
+        else ""
+    )
     opens_with_name = criterion.body.lower().startswith(criterion.short.lower())
     name = "" if opens_with_name else f"{criterion.short}. "
     asked = f"{how} " if (how := scale_answers.how(criterion.scale)) else ""
@@ -188,7 +197,7 @@ def whole_image(state: str, question: str = "") -> str:
 
 
 def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
-    words = [answered(value).rstrip(".") if value else "Open"]
+    words = [answered(value).rstrip(".") if value else _("Open")]
     return ", ".join([*words, *_doubt_and_note(doubt, note)]) + "."
 
 
@@ -198,34 +207,42 @@ def doubt_and_note(doubt: Doubt | None, note: str) -> str:
 
 
 def _doubt_and_note(doubt: Doubt | None, note: str) -> list[str]:
-    words = [f"doubt: {DOUBTS[doubt].lower()}"] if doubt else []
-    return [*words, f"note: {note.rstrip('.')}"] if note else words
+    words = [_("doubt: {doubts}", doubts=DOUBTS[doubt].lower())] if doubt else []
+    return [*words, _("note: {note}", note=note.rstrip("."))] if note else words
 
 
 def doubted(doubt: Doubt, name: str) -> str:
-    return f"Doubt: {DOUBTS[doubt].lower()}. {name}."
+    return _("Doubt: {doubts}. {name}.", doubts=DOUBTS[doubt].lower(), name=name)
 
 
 def doubt_taken_back(name: str) -> str:
-    return f"No doubt any more. {name}."
+    return _("No doubt any more. {name}.", name=name)
 
 
 def noted(note: str, name: str, is_reason: bool = False) -> str:
     word = note_word(name, is_reason)
-    return f"{word} saved: {note.rstrip('.')}. {name}." if note else f"{word} removed. {name}."
+    return (
+        _("{word} saved: {note}. {name}.", word=word, note=note.rstrip("."), name=name)
+        if note
+        else _("{word} removed. {name}.", word=word, name=name)
+    )
 
 
 def note_word(name: str, is_reason: bool) -> str:
     """What a note is called, as its field is."""
-    return "Reason" if is_reason or name == WHOLE_IMAGE else "Note"
+    return _("Reason") if is_reason or name == WHOLE_IMAGE else _("Note")
 
 
 def note_discarded(name: str, is_reason: bool = False) -> str:
-    return f"Change to the {note_word(name, is_reason).lower()} discarded. {name}."
+    return _(
+        "Change to the {note_word} discarded. {name}.",
+        note_word=note_word(name, is_reason).lower(),
+        name=name,
+    )
 
 
 def nothing_changed(name: str) -> str:
-    return f"Unchanged. {name}."
+    return _("Unchanged. {name}.", name=name)
 
 
 def unchanged(criterion: Criterion, value: Verdict | Mark) -> str:
@@ -233,11 +250,11 @@ def unchanged(criterion: Criterion, value: Verdict | Mark) -> str:
 
 
 def undone(name: str, state: str) -> str:
-    return f"Undone. {name}: {lowered(state)}"
+    return _("Undone. {name}: {state}", name=name, state=lowered(state))
 
 
 def redone(name: str, state: str) -> str:
-    return f"Redone. {name}: {lowered(state)}"
+    return _("Redone. {name}: {state}", name=name, state=lowered(state))
 
 
 def lowered(sentence: str) -> str:
@@ -245,15 +262,17 @@ def lowered(sentence: str) -> str:
 
 
 def put_off(number: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} {number} left for later."
+    return _("{Item} {number} left for later.", Item=noun.opening, number=number)
 
 
 def no_such_image(total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"There is no such {noun.one}. The numbers go from 1 to {total}."
+    return _("There is no such {item}. The numbers go from 1 to {total}.", item=noun.one, total=total)
 
 
 def all_criteria_answered(total: int, final: Label | None) -> str:
-    return f"All {total} criteria are answered. {label(final) if final else ''}".strip()
+    return _(
+        "All {total} criteria are answered. {label}", total=total, label=label(final) if final else ""
+    ).strip()
 
 
 def where(
@@ -267,39 +286,46 @@ def where(
     noun: ItemNoun = IMAGE,
 ) -> str:
     """`item` is all that is said about what one is at; '' for nothing."""
-    done = f"{answered} of {criteria} answered. " if criteria else ""
+    done = _("{answered} of {criteria} answered. ", answered=answered, criteria=criteria) if criteria else ""
     return f"{image_place(number, total, noun)}. {done}{images_left(tally, noun)} {item}".strip()
 
 
 def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.open:
         return all_done(noun)
-    later = f", {tally.later} of them left for later" if tally.later else ""
-    return f"{tally.complete} of {tally.images} {noun.many} complete, {tally.open} open{later}."
+    later = _(", {later} of them left for later", later=tally.later) if tally.later else ""
+    return _(
+        "{complete} of {images} {items} complete, {open} open{later}.",
+        complete=tally.complete,
+        images=tally.images,
+        items=noun.many,
+        open=tally.open,
+        later=later,
+    )
 
 
 def leaving(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
-    return f"Everything is saved. {images_left(tally, noun)}"
+    return _("Everything is saved. {images_left}", images_left=images_left(tally, noun))
 
 
 def welcome_back(rater: str, title: str) -> str:
-    return f"{title}. Welcome back, {rater}."
+    return _("{title}. Welcome back, {rater}.", title=title, rater=rater)
 
 
 def welcome(rater: str, title: str) -> str:
-    return f"{title}. Welcome, {rater}."
+    return _("{title}. Welcome, {rater}.", title=title, rater=rater)
 
 
 def scene(text: str) -> str:
-    return f"The scene: {text.rstrip('.')}." if text else NO_SCENE
+    return _("The scene: {text}.", text=text.rstrip(".")) if text else NO_SCENE
 
 
 def writing(text: str) -> str:
-    return f"Writing in the picture: {text.rstrip('.')}." if text else NO_TEXT
+    return _("Writing in the picture: {text}.", text=text.rstrip(".")) if text else NO_TEXT
 
 
 def written_by(author: str, day: str) -> str:
-    return f"Described by {author or DESCRIBED_BY_NOBODY} on {day}."
+    return _("Described by {author} on {day}.", author=author or DESCRIBED_BY_NOBODY, day=day)
 
 
 def part(name: str, sentence: str) -> str:
@@ -307,17 +333,17 @@ def part(name: str, sentence: str) -> str:
 
 
 def theme(code: str, statement: str) -> str:
-    return f"Theme {code}. {statement}"
+    return _("Theme {code}. {statement}", code=code, statement=statement)
 
 
 def guidance(criterion: Criterion) -> str:
-    return criterion.guidance or "There is no guidance for this criterion."
+    return criterion.guidance or _("There is no guidance for this criterion.")
 
 
 def theme_heading(code: str) -> str:
-    return f"Theme {code}"
+    return _("Theme {code}", code=code)
 
 
 def focus_mode(is_on: bool) -> str:
     """Whether one criterion is shown at a time now."""
-    return "Focus mode on: one criterion at a time." if is_on else "Focus mode off: all criteria."
+    return _("Focus mode on: one criterion at a time.") if is_on else _("Focus mode off: all criteria.")

@@ -6,35 +6,36 @@ wrote themselves (criteria, descriptions, notes) keeps its length.
 
 from app.messages.annotate.annotating import WHOLE_IMAGE
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import c_
 from app.study.label import Label, LabelState
 from app.study.ports import RaterProgress
 from app.study.rubric import Criterion
 from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Verdict
 
 ONE_LINE = 40
-TOO_LONG_TO_SPELL = "too long to spell: hear a piece first"
+TOO_LONG_TO_SPELL = c_("braille", "too long to spell: hear a piece first")
 
 _VERDICTS = {
-    Verdict.MET: "met",
-    Verdict.NOT_MET: "not met",
-    Verdict.CANNOT_TELL: "cannot tell",
+    Verdict.MET: c_("braille", "met"),
+    Verdict.NOT_MET: c_("braille", "not met"),
+    Verdict.CANNOT_TELL: c_("braille", "cannot tell"),
     Verdict.NOT_APPLICABLE: "n/a",
 }
 _JUDGMENTS = {
-    Judgment.APPROPRIATE: "appropriate",
-    Judgment.NOT_APPROPRIATE: "not appropriate",
-    Judgment.CAN_BE_SHOWN: "can be shown",
-    Judgment.NEEDS_IMPROVEMENT: "needs improvement",
-    Judgment.NEVER_SHOW: "never show",
+    Judgment.APPROPRIATE: c_("braille", "appropriate"),
+    Judgment.NOT_APPROPRIATE: c_("braille", "not appropriate"),
+    Judgment.CAN_BE_SHOWN: c_("braille", "can be shown"),
+    Judgment.NEEDS_IMPROVEMENT: c_("braille", "needs improvement"),
+    Judgment.NEVER_SHOW: c_("braille", "never show"),
 }
 _DOUBTS = {
-    Doubt.WORDING: "wording",
-    Doubt.BORDERLINE: "borderline",
-    Doubt.NOT_VISIBLE: "not visible",
-    Doubt.BACKGROUND: "background",
-    Doubt.OTHER: "other",
-    Doubt.UNSAID: "no reason",
-    Doubt.EITHER: "either",
+    Doubt.WORDING: c_("braille", "wording"),
+    Doubt.BORDERLINE: c_("braille", "borderline"),
+    Doubt.NOT_VISIBLE: c_("braille", "not visible"),
+    Doubt.BACKGROUND: c_("braille", "background"),
+    Doubt.OTHER: c_("braille", "other"),
+    Doubt.UNSAID: c_("braille", "no reason"),
+    Doubt.EITHER: c_("braille", "either"),
 }
 
 
@@ -69,15 +70,22 @@ def decided_rest(
     if is_rule_known or value in (Verdict.MET, Verdict.NOT_MET) or not criterion.scale.is_yes_no:
         return place
     assert isinstance(value, Verdict)  # there are no marks on yes or no
-    return f"{'as met' if criterion.counts_as(value) is CountsAs.MET else 'as not met'}. {place}"
+    is_met = criterion.counts_as(value) is CountsAs.MET
+    counts = c_("braille", "as met") if is_met else c_("braille", "as not met")
+    return f"{counts}. {place}"
 
 
 def unchanged(criterion: Criterion, value: Verdict | Mark) -> str:
-    return f"unchanged. {criterion.code}: {_answered(value)}"
+    return c_(
+        "braille",
+        "unchanged. {criterion_code}: {answered}",
+        criterion_code=criterion.code,
+        answered=_answered(value),
+    )
 
 
 def nothing_changed(name: str) -> str:
-    return f"unchanged. {_lowered(name)}"
+    return c_("braille", "unchanged. {name}", name=_lowered(name))
 
 
 def judged(judgment: Judgment) -> str:
@@ -90,9 +98,9 @@ def label(label: Label) -> str:
 
 def _label(label: Label, room: int) -> str:
     if label.state is LabelState.OPEN:
-        return f"label open, {len(label.open)} to go"
+        return c_("braille", "label open, {open} to go", open=len(label.open))
     why = label.against if label.state is LabelState.NOT_APPROPRIATE else label.met_by_rule
-    words = label.state.value + ("" if label.against or not why else ", by rule")
+    words = label.state.value + ("" if label.against or not why else c_("braille", ", by rule"))
     return _with_codes(words, [criterion.code for criterion in why], room)
 
 
@@ -114,7 +122,7 @@ def arrival(
     number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
 ) -> str:
     done = f", {answered}/{criteria}" if criteria else ""
-    return f"{image_place(number, total, noun)}{done}{', later' if is_put_off else ''}."
+    return f"{image_place(number, total, noun)}{done}{(c_('braille', ', later') if is_put_off else '')}."
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
@@ -130,47 +138,47 @@ def whole_image(state: str, _question: str = "") -> str:
 
 
 def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
-    words = "open" if value is None else _answered(value)
+    words = c_("braille", "open") if value is None else _answered(value)
     said = doubt_and_note(doubt, note)
     return f"{words}, {said}" if said else words
 
 
 def doubt_and_note(doubt: Doubt | None, note: str) -> str:
-    words = [f"doubt: {_DOUBTS[doubt]}"] if doubt else []
-    return ", ".join([*words, f"note: {note}"] if note else words)
+    words = [c_("braille", "doubt: {doubts}", doubts=_DOUBTS[doubt])] if doubt else []
+    return ", ".join([*words, c_("braille", "note: {note}", note=note)] if note else words)
 
 
 def doubted(doubt: Doubt, name: str) -> str:
-    return f"doubt: {_DOUBTS[doubt]}. {_lowered(name)}"
+    return c_("braille", "doubt: {doubts}. {name}", doubts=_DOUBTS[doubt], name=_lowered(name))
 
 
 def doubt_taken_back(name: str) -> str:
-    return f"no doubt. {_lowered(name)}"
+    return c_("braille", "no doubt. {name}", name=_lowered(name))
 
 
 def noted(note: str, name: str, is_reason: bool = False) -> str:
-    word = "reason" if is_reason or name == WHOLE_IMAGE else "note"
-    return f"{word} {'saved' if note else 'removed'}. {_lowered(name)}"
+    word = c_("braille", "reason") if is_reason or name == WHOLE_IMAGE else c_("braille", "note")
+    return f"{word} {(c_('braille', 'saved') if note else c_('braille', 'removed'))}. {_lowered(name)}"
 
 
 def undone(name: str, state: str) -> str:
-    return f"undone. {_lowered(name)}: {state}."
+    return c_("braille", "undone. {name}: {state}.", name=_lowered(name), state=state)
 
 
 def redone(name: str, state: str) -> str:
-    return f"redone. {_lowered(name)}: {state}."
+    return c_("braille", "redone. {name}: {state}.", name=_lowered(name), state=state)
 
 
 def put_off(number: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.one} {number} later."
+    return c_("braille", "{item} {number} later.", item=noun.one, number=number)
 
 
 def no_such_image(total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"no such {noun.one}, 1 to {total}"
+    return c_("braille", "no such {item}, 1 to {total}", item=noun.one, total=total)
 
 
 def all_criteria_answered(_total: int, label: Label | None, /) -> str:
-    words = "all answered."
+    words = c_("braille", "all answered.")
     return f"{words} {_label(label, ONE_LINE - len(words) - 1)}" if label else words
 
 
@@ -185,19 +193,30 @@ def where(
     noun: ItemNoun = IMAGE,
 ) -> str:
     """Without what is said about the item: that is one key away."""
-    place = f"{image_place(number, total, noun)}, {tally.open} left."
+    place = c_(
+        "braille",
+        "{image_place}, {open} left.",
+        image_place=image_place(number, total, noun),
+        open=tally.open,
+    )
     done = f"{answered}/{criteria}" if criteria else ""
     return " ".join(part for part in (place, _lowered(name), done) if part)
 
 
 def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.open:
-        return "all complete, thank you"
-    return f"{tally.open} {noun.many} open{f', {tally.later} later' if tally.later else ''}"
+        return c_("braille", "all complete, thank you")
+    return c_(
+        "braille",
+        "{open} {items} open{words}",
+        open=tally.open,
+        items=noun.many,
+        words=c_("braille", ", {later} later", later=tally.later) if tally.later else "",
+    )
 
 
 def leaving(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
-    return f"all saved. {images_left(tally, noun)}"
+    return c_("braille", "all saved. {images_left}", images_left=images_left(tally, noun))
 
 
 def welcome(rater: str, _title: str) -> str:
@@ -209,7 +228,11 @@ welcome_back = welcome
 
 def guidance(criterion: Criterion) -> str:
     """With the words of the criterion, which go by their short name everywhere else."""
-    applies = f"Applies when: {criterion.applies_when}" if criterion.applies_when else ""
+    applies = (
+        c_("braille", "Applies when: {applies_when}", applies_when=criterion.applies_when)
+        if criterion.applies_when
+        else ""
+    )
     return " ".join(part for part in (criterion.text, applies, criterion.guidance) if part)
 
 

@@ -36,6 +36,7 @@ from app.messages.annotate.annotating import (
 )
 from app.messages.annotate.annotating import arrival as arrival_in_full
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _
 from app.study.label import Label
 from app.study.rubric import Criterion
 from app.study.verdict import Doubt, Mark, Verdict
@@ -93,7 +94,7 @@ def decided_rest(
     parts = (
         "" if is_rule_known else counts_as(value, criterion),
         "" if is_here else f"{criterion.name}.",
-        label(final) if final else f"{answered} of {total}.",
+        label(final) if final else _("{answered} of {total}.", answered=answered, total=total),
     )
     return " ".join(filter(None, parts))
 
@@ -108,12 +109,12 @@ def arrival(
 def noted(note: str, name: str, is_reason: bool = False) -> str:
     """Without the note, which its writer knows, and without the item one is at."""
     word = note_word(name, is_reason)
-    return f"{word} saved." if note else f"{word} removed."
+    return _("{word} saved.", word=word) if note else _("{word} removed.", word=word)
 
 
 def doubted(doubt: Doubt, _name: str) -> str:
-    return f"Doubt: {DOUBTS[doubt].lower()}."
+    return _("Doubt: {doubts}.", doubts=DOUBTS[doubt].lower())
 
 
 def doubt_taken_back(_name: str) -> str:
-    return "No doubt any more."
+    return _("No doubt any more.")

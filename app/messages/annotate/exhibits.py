@@ -1,15 +1,17 @@
 """What is said of an exhibit: its context and prompt, its pictures, the texts under judgment and those to judge by."""
 
-PICTURE = "Picture"
-CONTEXT = "Context"
-PROMPT = "Prompt"
-TEXTS = "Under judgment"
-REFERENCES = "To judge by"
-NO_PICTURES = "There is no picture here."
-END = "End of what is shown."
-START = "Start of what is shown."
-NOTHING_SHOWN = "Nothing is shown here."
-BACK_HINT = "Escape shows all pictures again."
+from app.messages.translation import _, n_
+
+PICTURE = _("Picture")
+CONTEXT = _("Context")
+PROMPT = _("Prompt")
+TEXTS = _("Under judgment")
+REFERENCES = _("To judge by")
+NO_PICTURES = _("There is no picture here.")
+END = _("End of what is shown.")
+START = _("Start of what is shown.")
+NOTHING_SHOWN = _("Nothing is shown here.")
+BACK_HINT = _("Escape shows all pictures again.")
 _TYPEFACES = {
     "Chinese": "Noto Sans CJK",
     "Japanese": "Noto Sans CJK",
@@ -22,26 +24,30 @@ _STOPS = (".", "!", "?", "…", ":", ";", "。", "！", "？", "؟", "।")
 
 
 def picture(number: int, total: int) -> str:
-    return f"{PICTURE} {number} of {total}" if total > 1 else PICTURE
+    return (
+        _("{picture} {number} of {total}", picture=PICTURE, number=number, total=total)
+        if total > 1
+        else PICTURE
+    )
 
 
 def text(number: int, total: int, name: str = "") -> str:
     """What a text under judgment is called: never after who wrote it."""
-    return _counted("Text", number, total, name)
+    return _counted(_("Text"), number, total, name)
 
 
 def reference(number: int, total: int, name: str = "") -> str:
-    return _counted("Reference", number, total, name)
+    return _counted(_("Reference"), number, total, name)
 
 
 def _counted(word: str, number: int, total: int, name: str) -> str:
-    counted = f"{word} {number} of {total}" if total > 1 else word
+    counted = _("{word} {number} of {total}", word=word, number=number, total=total) if total > 1 else word
     return f"{counted}, {name}" if name else counted
 
 
 def sentence_of(name: str, number: int, total: int) -> str:
     """A long text is heard sentence by sentence; its name comes with the first."""
-    return f"{name}, {total} sentences" if number == 1 else f"{number} of {total}"
+    return n_("{name}, {total} sentences", "{count} of {total}", number, name=name, total=total)
 
 
 def context(name: str, words: str) -> str:
@@ -57,18 +63,20 @@ def follow(texts: int, references: int) -> str:
     """What is still to be heard after the pictures, piece by piece; nothing where there are no texts."""
     counts = [
         f"{count} {word}{'s' if count > 1 else ''}"
-        for count, word in ((texts, "text"), (references, "reference"))
+        for count, word in ((texts, _("text")), (references, _("reference")))
         if count
     ]
-    verb = "follows" if texts + references == 1 else "follow"
-    return f"{' and '.join(counts)} {verb}." if counts else ""
+    verb = n_("follows", "follow", texts + references)
+    return f"{_(' and ').join(counts)} {verb}." if counts else ""
 
 
 def no_typeface(script: str) -> str:
     """Said under a text whose letters this machine cannot show."""
-    return (
-        f"This computer has no typeface for {script}, so the words appear as boxes. Install one, such as"
-        f" {typeface_for(script)}."
+    return _(
+        "This computer has no typeface for {script}, so the words appear as boxes. Install one, "
+        "such as {typeface_for}.",
+        script=script,
+        typeface_for=typeface_for(script),
     )
 
 
@@ -78,13 +86,13 @@ def typeface_for(script: str) -> str:
 
 
 def shown_large(number: int, total: int) -> str:
-    return f"{picture(number, total)}, large."
+    return _("{picture}, large.", picture=picture(number, total))
 
 
 def all_shown(total: int) -> str:
-    return f"All {total} pictures."
+    return _("All {total} pictures.", total=total)
 
 
 def large_name(number: int, total: int) -> str:
     """The large picture as a screen reader names it."""
-    return f"{picture(number, total)}, large"
+    return _("{picture}, large", picture=picture(number, total))

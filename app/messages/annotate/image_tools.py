@@ -2,108 +2,124 @@
 
 from collections.abc import Sequence
 
+from app.messages.translation import _
+
 # The dialog.
-TITLE = "Image tools"
-ABOUT = "Changes show at once. The picture's file is never changed."
-FILTERS = "Picture"
-BRIGHTNESS = "&Brightness"
-CONTRAST = "C&ontrast"
-INVERT = "&Invert the colours"
-GREY = "&Greyscale"
-EDGES = "&Emphasise edges"
-LENS = "Lens"
-SHOW_LENS = "Show the &lens"
-SQUARE = "&Square instead of round"
-POWER = "Lens, how &many times larger"
-REGIONS = "Regions"
-GRID = "&Regions a side"
-AS_IT_IS_BUTTON = "Original &picture"
-PER_CENT = " per cent"
-TIMES = " times"
+TITLE = _("Image tools")
+ABOUT = _("Changes show at once. The picture's file is never changed.")
+FILTERS = _("Picture")
+BRIGHTNESS = _("&Brightness")
+CONTRAST = _("C&ontrast")
+INVERT = _("&Invert the colours")
+GREY = _("&Greyscale")
+EDGES = _("&Emphasise edges")
+LENS = _("Lens")
+SHOW_LENS = _("Show the &lens")
+SQUARE = _("&Square instead of round")
+POWER = _("Lens, how &many times larger")
+REGIONS = _("Regions")
+GRID = _("&Regions a side")
+AS_IT_IS_BUTTON = _("Original &picture")
+PER_CENT = _(" per cent")
+TIMES = _(" times")
 
 # What changed.
-AS_IT_IS = "Original picture."
-INVERTED = "Colours inverted."
-NOT_INVERTED = "Colours not inverted."
-GREYSCALE = "Greyscale."
-COLOURED = "In colour."
-EDGES_ON = "Edges emphasised."
-EDGES_OFF = "Edges not emphasised."
-LENS_OFF = "Lens off."
-LENS_STAYS = "Lens stays where it is."
-LENS_FOLLOWS = "Lens follows the pointer."
-NO_LENS = "The lens is off."
-NOT_ENLARGED = "Usual size."
-ENDS_HERE = "The picture ends here."
+AS_IT_IS = _("Original picture.")
+INVERTED = _("Colours inverted.")
+NOT_INVERTED = _("Colours not inverted.")
+GREYSCALE = _("Greyscale.")
+COLOURED = _("In colour.")
+EDGES_ON = _("Edges emphasised.")
+EDGES_OFF = _("Edges not emphasised.")
+LENS_OFF = _("Lens off.")
+LENS_STAYS = _("Lens stays where it is.")
+LENS_FOLLOWS = _("Lens follows the pointer.")
+NO_LENS = _("The lens is off.")
+NOT_ENLARGED = _("Usual size.")
+ENDS_HERE = _("The picture ends here.")
 
 # Region by region.
-WHOLE_PICTURE = "Whole picture."
-NO_WALK = "Going region by region is off."
-WORDS_TITLE = "Text for a region"
-WORDS_HINT = "What is in this region. Leave it empty to remove your text."
-SAVE = "&Save"
-TAKEN_BACK = "Your text for this region is removed."
+WHOLE_PICTURE = _("Whole picture.")
+NO_WALK = _("Going region by region is off.")
+WORDS_TITLE = _("Text for a region")
+WORDS_HINT = _("What is in this region. Leave it empty to remove your text.")
+SAVE = _("&Save")
+TAKEN_BACK = _("Your text for this region is removed.")
 _ROWS = {
-    2: ("top", "bottom"),
-    3: ("top", "middle", "bottom"),
-    4: ("top", "upper", "lower", "bottom"),
-    5: ("top", "upper", "middle", "lower", "bottom"),
-    6: ("top", "upper", "upper middle", "lower middle", "lower", "bottom"),
+    2: (_("top"), _("bottom")),
+    3: (_("top"), _("middle"), _("bottom")),
+    4: (_("top"), _("upper"), _("lower"), _("bottom")),
+    5: (_("top"), _("upper"), _("middle"), _("lower"), _("bottom")),
+    6: (_("top"), _("upper"), _("upper middle"), _("lower middle"), _("lower"), _("bottom")),
 }
 _COLUMNS = {
-    2: ("left", "right"),
-    3: ("left", "centre", "right"),
-    4: ("far left", "left", "right", "far right"),
-    5: ("far left", "left", "centre", "right", "far right"),
-    6: ("far left", "left", "centre left", "centre right", "right", "far right"),
+    2: (_("left"), _("right")),
+    3: (_("left"), _("centre"), _("right")),
+    4: (_("far left"), _("left"), _("right"), _("far right")),
+    5: (_("far left"), _("left"), _("centre"), _("right"), _("far right")),
+    6: (_("far left"), _("left"), _("centre left"), _("centre right"), _("right"), _("far right")),
 }
-_MIDDLE = "middle centre"
+_MIDDLE = _("middle centre")
 
 
 def brightness(percent: int, ends: bool) -> str:
-    return f"Brightness {percent} per cent{', limit reached' if ends else ''}."
+    return _(
+        "Brightness {percent} per cent{words}.", percent=percent, words=_(", limit reached") if ends else ""
+    )
 
 
 def contrast(percent: int, ends: bool) -> str:
-    return f"Contrast {percent} per cent{', limit reached' if ends else ''}."
+    return _(
+        "Contrast {percent} per cent{words}.", percent=percent, words=_(", limit reached") if ends else ""
+    )
 
 
 def lens_on(power: int) -> str:
-    return f"Lens on, {power} times."
+    return _("Lens on, {power} times.", power=power)
 
 
 def lens_power(power: int) -> str:
-    return f"Lens {power} times."
+    return _("Lens {power} times.", power=power)
 
 
 def zoomed(percent: int) -> str:
-    return f"Zoom {percent} per cent."
+    return _("Zoom {percent} per cent.", percent=percent)
 
 
 def region(rows: int, columns: int, row: int, column: int) -> str:
     """Where a region is; rows and columns count from 1."""
     place = f"{_ROWS[rows][row - 1]} {_COLUMNS[columns][column - 1]}"
-    return f"Row {row}, column {column}, {'centre' if place == _MIDDLE else place}"
+    return _(
+        "Row {row}, column {column}, {place}",
+        row=row,
+        column=column,
+        place=_("centre") if place == _MIDDLE else place,
+    )
 
 
 def walk_begun(rows: int, columns: int) -> str:
-    return f"Regions, {rows} by {columns}."
+    return _("Regions, {rows} by {columns}.", rows=rows, columns=columns)
 
 
 def how_to_walk(leave_key: str) -> str:
-    return f"Arrow keys move, Enter writes text, {leave_key} leaves."
+    return _("Arrow keys move, Enter writes text, {leave_key} leaves.", leave_key=leave_key)
 
 
 def grid(rows: int, columns: int, ends: bool) -> str:
-    return f"Regions, {rows} by {columns}{', limit reached' if ends else ''}."
+    return _(
+        "Regions, {rows} by {columns}{words}.",
+        rows=rows,
+        columns=columns,
+        words=_(", limit reached") if ends else "",
+    )
 
 
 def words_question(place: str) -> str:
-    return f"&Text for {place[0].lower()}{place[1:]}"
+    return _("&Text for {place}{place2}", place=place[0].lower(), place2=place[1:])
 
 
 def words_kept(place: str) -> str:
-    return f"Saved for {place[0].lower()}{place[1:]}."
+    return _("Saved for {place}{place2}.", place=place[0].lower(), place2=place[1:])
 
 
 def state(zoom: int, filters: Sequence[str], lens: str, region: str) -> str:
@@ -111,7 +127,7 @@ def state(zoom: int, filters: Sequence[str], lens: str, region: str) -> str:
 
     `region` is a sentence, the others are words.
     """
-    zoomed_in = f"zoom {zoom} per cent" if zoom > 100 and not region else ""
+    zoomed_in = _("zoom {zoom} per cent", zoom=zoom) if zoom > 100 and not region else ""
     words = ", ".join(part for part in (zoomed_in, *filters, lens) if part)
     rest = f"{words[0].upper()}{words[1:]}." if words else ""
     return f"{region} {rest}".strip()
@@ -122,20 +138,20 @@ def filters(brightness: int, contrast: int, inverted: bool, grey: bool, edges: b
     return tuple(
         words
         for words, is_on in (
-            (f"brightness {brightness} per cent", brightness != 100),
-            (f"contrast {contrast} per cent", contrast != 100),
-            ("colours inverted", inverted),
-            ("grey", grey),
-            ("edges emphasised", edges),
+            (_("brightness {brightness} per cent", brightness=brightness), brightness != 100),
+            (_("contrast {contrast} per cent", contrast=contrast), contrast != 100),
+            (_("colours inverted"), inverted),
+            (_("grey"), grey),
+            (_("edges emphasised"), edges),
         )
         if is_on
     )
 
 
 def lens_shown(power: int) -> str:
-    return f"lens {power} times"
+    return _("lens {power} times", power=power)
 
 
 def enlarged(key: str) -> str:
     """The picture has all of the page; `key` takes it back."""
-    return f"Picture enlarged. {key} or Escape goes back."
+    return _("Picture enlarged. {key} or Escape goes back.", key=key)

@@ -3,34 +3,40 @@
 from collections.abc import Sequence
 
 from app.messages.annotate.annotating import VERDICTS
+from app.messages.translation import _
 from app.study.verdict import Verdict
 
-TITLE = "Practise on border cases"
-PICTURE = "Picture to practise on"
-CASE = "Case"
-RESULT = "What the guidance says"
-ANSWER = "Your answer"
-NEXT = "&Next case"
-NO_CASES = "There are no pictures to practise on for this criterion; its guidance says how to decide."
-NOTHING_STORED = "Nothing you answer here is stored."
+TITLE = _("Practise on border cases")
+PICTURE = _("Picture to practise on")
+CASE = _("Case")
+RESULT = _("What the guidance says")
+ANSWER = _("Your answer")
+NEXT = _("&Next case")
+NO_CASES = _("There are no pictures to practise on for this criterion; its guidance says how to decide.")
+NOTHING_STORED = _("Nothing you answer here is stored.")
 
 
 def place(number: int, total: int) -> str:
-    return f"Case {number} of {total}."
+    return _("Case {number} of {total}.", number=number, total=total)
 
 
 def borne_out(verdict: Verdict, why: str) -> str:
-    return f"Yes, {VERDICTS[verdict].lower()}. {why}"
+    return _("Yes, {verdicts}. {why}", verdicts=VERDICTS[verdict].lower(), why=why)
 
 
 def contested(verdict: Verdict, accepted: Sequence[Verdict], why: str) -> str:
-    return f"{VERDICTS[verdict]} can be defended. People disagree here: {either(accepted)}. {why}"
+    return _(
+        "{verdicts} can be defended. People disagree here: {either}. {why}",
+        verdicts=VERDICTS[verdict],
+        either=either(accepted),
+        why=why,
+    )
 
 
 def otherwise(accepted: Sequence[Verdict], why: str) -> str:
-    return f"Not quite: the guidance says {either(accepted)}. {why}"
+    return _("Not quite: the guidance says {either}. {why}", either=either(accepted), why=why)
 
 
 def either(verdicts: Sequence[Verdict]) -> str:
     words = [VERDICTS[verdict].lower() for verdict in verdicts]
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return _(" or ").join(filter(None, (", ".join(words[:-1]), words[-1])))

@@ -2,35 +2,36 @@
 
 from collections.abc import Sequence
 
+from app.messages.translation import _
 from app.study.scales import AnswerScale, ScaleKind
 
-BOTH = "Both"
-WHY_AFTERWARDS = "A reason is asked for afterwards."
-WHY = "Why?"
-ORDER = "Order, best first"
-ORDER_HINT = (
-    "A digit gives the line you are at that place, Alt with an arrow moves it, the equals sign ties it with the place "
-    "above. Enter saves the order."
+BOTH = _("Both")
+WHY_AFTERWARDS = _("A reason is asked for afterwards.")
+WHY = _("Why?")
+ORDER = _("Order, best first")
+ORDER_HINT = _(
+    "A digit gives the line you are at that place, Alt with an arrow moves it, the equals "
+    "sign ties it with the place above. Enter saves the order."
 )
-OWN_WORDS = "Answer"
-OWN_WORDS_HINT = "It is saved when you leave the field. Escape goes to the other answers."
-ORDER_IN_BRIEF = "A digit gives the line you are at its place."
-MOVE_UP = "Up"
-MOVE_DOWN = "Down"
-SHARE_PLACE = "Share the place above"
-KEEP_ORDER = "Save the order"
-NOT_YET_PLACED = "no order yet"
-BEST_ALREADY = "It is already first."
-WORST_ALREADY = "It is already last."
-NOTHING_ABOVE = "There is no place above to share."
-NOTHING_TO_ORDER = "There is nothing to put in order here."
-HALF_OF_NOTHING = "Answer with a digit first; then the full stop adds or takes away a half."
-NO_LABEL = "There is no label here: each question is reported separately."
+OWN_WORDS = _("Answer")
+OWN_WORDS_HINT = _("It is saved when you leave the field. Escape goes to the other answers.")
+ORDER_IN_BRIEF = _("A digit gives the line you are at its place.")
+MOVE_UP = _("Up")
+MOVE_DOWN = _("Down")
+SHARE_PLACE = _("Share the place above")
+KEEP_ORDER = _("Save the order")
+NOT_YET_PLACED = _("no order yet")
+BEST_ALREADY = _("It is already first.")
+WORST_ALREADY = _("It is already last.")
+NOTHING_ABOVE = _("There is no place above to share.")
+NOTHING_TO_ORDER = _("There is nothing to put in order here.")
+HALF_OF_NOTHING = _("Answer with a digit first; then the full stop adds or takes away a half.")
+NO_LABEL = _("There is no label here: each question is reported separately.")
 
 
 def part(is_text: bool, number: int, name: str = "") -> str:
     """One of several things to choose among or to rank; digits mean its number."""
-    numbered = f"{'Text' if is_text else 'Picture'} {number}"
+    numbered = f"{(_('Text') if is_text else _('Picture'))} {number}"
     return f"{numbered}, {name}" if name else numbered
 
 
@@ -42,14 +43,16 @@ def how(scale: AnswerScale) -> str:
 
 def _how(scale: AnswerScale) -> str:
     if scale.kind is ScaleKind.LEVELS:
-        halves = ", in half steps" if scale.has_halves else ""
+        halves = _(", in half steps") if scale.has_halves else ""
         low = f"{scale.levels[0].name}," if scale.levels[0].words else scale.levels[0].value
-        return f"From {low} to {scale.levels[-1].name}{halves}."
+        return _(
+            "From {low} to {levels_name}{halves}.", low=low, levels_name=scale.levels[-1].name, halves=halves
+        )
     if scale.kind is ScaleKind.RANKING:
-        return "Put them in order, best first; ties are allowed."
+        return _("Put them in order, best first; ties are allowed.")
     if scale.kind is ScaleKind.CHOICE:
-        return "Choose one, or both." if scale.has_both else "Choose one."
-    return "Answer in your own words." if scale.kind is ScaleKind.TEXT else ""
+        return _("Choose one, or both.") if scale.has_both else _("Choose one.")
+    return _("Answer in your own words.") if scale.kind is ScaleKind.TEXT else ""
 
 
 def keys(scale: AnswerScale) -> str:
@@ -58,35 +61,48 @@ def keys(scale: AnswerScale) -> str:
         digits = [level.value for level in scale.whole_levels if len(level.value) == 1]
         if not digits:
             return ""
-        half = "; the full stop adds or takes away a half" if scale.has_halves else ""
-        return f"Keys {digits[0]} to {digits[-1]} answer{half}."
+        half = _("; the full stop adds or takes away a half") if scale.has_halves else ""
+        return _("Keys {digits} to {digits2} answer{half}.", digits=digits[0], digits2=digits[-1], half=half)
     if scale.kind is ScaleKind.CHOICE:
-        return "Keys 1 and 2 choose, 3 means both." if scale.has_both else "The digit of one chooses it."
+        return (
+            _("Keys 1 and 2 choose, 3 means both.") if scale.has_both else _("The digit of one chooses it.")
+        )
     return ORDER_HINT if scale.kind is ScaleKind.RANKING else ""
 
 
 def instead(name: str, scale: AnswerScale) -> str:
     """An answer that belongs to yes and no was given where something else is asked."""
-    return f"{name} is not a yes-or-no question. {_how(scale)}"
+    return _("{name} is not a yes-or-no question. {how}", name=name, how=_how(scale))
 
 
 def not_offered(name: str, scale: AnswerScale) -> str:
-    return f"“Does not apply” is not an answer to {name}. {_how(scale)}"
+    return _("“Does not apply” is not an answer to {name}. {how}", name=name, how=_how(scale))
 
 
 def not_on_scale(text: str, scale: AnswerScale, parts: int) -> str:
     """What was typed is no answer here, and what is one."""
-    return f"Not an answer here: {text}. {_possible(scale, parts)}".strip()
+    return _("Not an answer here: {text}. {possible}", text=text, possible=_possible(scale, parts)).strip()
 
 
 def _possible(scale: AnswerScale, parts: int) -> str:
     if scale.kind is ScaleKind.LEVELS:
-        half = ", or a half between" if scale.has_halves else ""
-        return f"Type a number from {scale.levels[0].value} to {scale.levels[-1].value}{half}."
+        half = _(", or a half between") if scale.has_halves else ""
+        return _(
+            "Type a number from {levels_value} to {levels_value2}{half}.",
+            levels_value=scale.levels[0].value,
+            levels_value2=scale.levels[-1].value,
+            half=half,
+        )
     if scale.kind is ScaleKind.RANKING:
-        return f"Name each number from 1 to {parts} once, best first, such as {_order(parts)}."
+        return _(
+            "Name each number from 1 to {parts} once, best first, such as {order}.",
+            parts=parts,
+            order=_order(parts),
+        )
     if scale.kind is ScaleKind.CHOICE:
-        return "Type 1, 2 or both." if scale.has_both else f"Type a number from 1 to {parts}."
+        return (
+            _("Type 1, 2 or both.") if scale.has_both else _("Type a number from 1 to {parts}.", parts=parts)
+        )
     return _how(scale)
 
 
@@ -96,44 +112,56 @@ def _order(parts: int) -> str:
 
 
 def no_half_above(level: str) -> str:
-    return f"There is no half step above {level}."
+    return _("There is no half step above {level}.", level=level)
 
 
 def in_order(places: Sequence[Sequence[str]]) -> str:
     """An order of named things, best first, as one sentence without its stop."""
-    told = [" and ".join(names) + (" together" if len(names) > 1 else "") for names in places]
-    return f"{told[0]} first, then {', then '.join(told[1:])}" if len(told) > 1 else f"All alike: {told[0]}"
+    told = [_(" and ").join(names) + (_(" together") if len(names) > 1 else "") for names in places]
+    return (
+        _("{told} first, then {told2}", told=told[0], told2=_(", then ").join(told[1:]))
+        if len(told) > 1
+        else _("All alike: {told}", told=told[0])
+    )
 
 
 def placed(name: str, place: int, places: int, beside: Sequence[str]) -> str:
     """Where one thing stands in the order; `beside`: what shares its place."""
-    shared = f", shared with {' and '.join(beside)}" if beside else ""
-    return f"{name}, place {place} of {places}{shared}"
+    shared = _(", shared with {beside}", beside=_(" and ").join(beside)) if beside else ""
+    return _(
+        "{name}, place {place} of {places}{shared}", name=name, place=place, places=places, shared=shared
+    )
 
 
 def for_all(count: int, questions: int, pictures: int) -> str:
     """“Does not apply” was said once, and holds for so many of the questions; mostly there is one for each picture."""
-    noun = "pictures" if questions == pictures else "questions"
-    which = f"all {count}" if count == questions else f"{count} of the {questions}"
-    return f"For {which} {noun}. Undo reverses it."
+    noun = _("pictures") if questions == pictures else _("questions")
+    which = (
+        _("all {count}", count=count)
+        if count == questions
+        else _("{count} of the {questions}", count=count, questions=questions)
+    )
+    return _("For {which} {noun}. Undo reverses it.", which=which, noun=noun)
 
 
 def others_too(count: int) -> str:
     """What was taken back or done again beside one item; nothing for most."""
-    return f"The {count} others, too." if count > 1 else "The other one, too." if count else ""
+    return (
+        _("The {count} others, too.", count=count) if count > 1 else _("The other one, too.") if count else ""
+    )
 
 
 def kept(name: str, order: str) -> str:
     """Enter was pressed on an order that is stored as it stands already."""
-    return f"Kept. {name}: {order}."
+    return _("Kept. {name}: {order}.", name=name, order=order)
 
 
 def answer_removed(name: str) -> str:
-    return f"Answer removed. {name}."
+    return _("Answer removed. {name}.", name=name)
 
 
 def answer_to(name: str) -> str:
-    return f"Your answer to {name}"
+    return _("Your answer to {name}", name=name)
 
 
 def why(name: str) -> str:

@@ -1,68 +1,76 @@
 """What the terminal session says beside the annotating session itself. One sentence a line, the point first."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _, n_
 
-HINT = "Type ? for help, quit to leave."
-ASK_NOTE = "Type the note, or press Enter to leave it unchanged."
-ASK_ANSWER = "Type the answer, or press Enter to leave it unchanged."
-ASK_DOUBT = "Why are you unsure? Type a number, or press Enter to leave it unchanged."
-ANSWER_ONE_BY_ONE = (
+HINT = _("Type ? for help, quit to leave.")
+ASK_NOTE = _("Type the note, or press Enter to leave it unchanged.")
+ASK_ANSWER = _("Type the answer, or press Enter to leave it unchanged.")
+ASK_DOUBT = _("Why are you unsure? Type a number, or press Enter to leave it unchanged.")
+ANSWER_ONE_BY_ONE = _(
     "One of these criteria does not take such an answer. Nothing was stored: type one answer per line."
 )
-LEFT_AS_IT_WAS = "Unchanged."
-NO_WHOLE_IMAGE = "This study does not ask for a judgment of the whole image."
+LEFT_AS_IT_WAS = _("Unchanged.")
+NO_WHOLE_IMAGE = _("This study does not ask for a judgment of the whole image.")
 
 YES = ("y", "yes")
 SCALES_HELP = (
-    "Where a question has levels: type the number, such as 3; a full stop alone adds or takes away a half.",
-    "Where things are put in order: type their numbers, best first, such as 2 > 1 = 3.",
-    "Where one is chosen: type its number, or both.",
-    "answer, or answer TEXT: Answer in your own words, or on any of these scales.",
+    _(
+        "Where a question has levels: type the number, such as 3; a full stop alone adds or "
+        "takes away a half."
+    ),
+    _("Where things are put in order: type their numbers, best first, such as 2 > 1 = 3."),
+    _("Where one is chosen: type its number, or both."),
+    _("answer, or answer TEXT: Answer in your own words, or on any of these scales."),
 )
 
 # How a command that takes more than its word is typed, and what the word alone does.
 USES = {
-    "go_to": "go, or go NUMBER",
-    "note": "note, or note TEXT",
-    "doubt": "doubt, or doubt REASON",
-    "judge_shown": "shown, or shown REASON",
-    "judge_improve": "improve, or improve REASON",
-    "judge_never": "never, or never REASON",
+    "go_to": _("go, or go NUMBER"),
+    "note": _("note, or note TEXT"),
+    "doubt": _("doubt, or doubt REASON"),
+    "judge_shown": _("shown, or shown REASON"),
+    "judge_improve": _("improve, or improve REASON"),
+    "judge_never": _("never, or never REASON"),
 }
 MORE_HELP = (
-    "no doubt: Remove the doubt.",
-    "no note: Remove the note.",
-    "y y n, for example: Several answers, for this criterion and the open ones after it.",
-    "Enter alone: Next open criterion; when all are answered, next unanswered image.",
-    "Ctrl+D: Quit.",
+    _("no doubt: Remove the doubt."),
+    _("no note: Remove the note."),
+    _("y y n, for example: Several answers, for this criterion and the open ones after it."),
+    _("Enter alone: Next open criterion; when all are answered, next unanswered image."),
+    _("Ctrl+D: Quit."),
 )
 
 
 def ask_place(noun: ItemNoun = IMAGE) -> str:
-    return f"Type the {noun.one}'s number, or nothing to stay."
+    return _("Type the {item}'s number, or nothing to stay.", item=noun.one)
 
 
 def ask_why(name: str) -> str:
-    return f"Why? {name}. Type the reason, or press Enter to continue without one."
+    return _("Why? {name}. Type the reason, or press Enter to continue without one.", name=name)
 
 
 def added(name: str) -> str:
-    return f"{name} is new in this study and was added."
+    return _("{name} is new in this study and was added.", name=name)
 
 
 def help_line(words: list[str], title: str) -> str:
-    return f"{', or '.join(words)}: {title}."
+    return f"{_(', or ').join(words)}: {title}."
 
 
 def unknown_words(line: str) -> str:
-    return f"Not understood: {line}. Type ? for the words that work here."
+    return _("Not understood: {line}. Type ? for the words that work here.", line=line)
 
 
 def too_many_answers(given: int, left: int) -> str:
     if not left:
-        return f"That is {given} answers, and nothing is open here. Nothing was stored."
-    criteria = "1 criterion" if left == 1 else f"{left} criteria"
-    return f"That is {given} answers for {criteria}. Nothing was stored: type one answer per line, or fewer."
+        return _("That is {given} answers, and nothing is open here. Nothing was stored.", given=given)
+    criteria = n_("1 criterion", "{count} criteria", left)
+    return _(
+        "That is {given} answers for {criteria}. Nothing was stored: type one answer per line, or fewer.",
+        given=given,
+        criteria=criteria,
+    )
 
 
 def doubt_line(number: int, name: str) -> str:
@@ -70,24 +78,30 @@ def doubt_line(number: int, name: str) -> str:
 
 
 def doubt_unclear(text: str, reasons: int) -> str:
-    return f"No such reason: {text}. Type a number from 1 to {reasons}, or press Enter to leave it unchanged."
+    return _(
+        "No such reason: {text}. Type a number from 1 to {reasons}, or press Enter to leave it unchanged.",
+        text=text,
+        reasons=reasons,
+    )
 
 
 def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:
-    return f"Not a number: {text}. Type the {noun.one}'s number, for example: go 12."
+    return _("Not a number: {text}. Type the {item}'s number, for example: go 12.", text=text, item=noun.one)
 
 
 def other_scale(words: list[str]) -> str:
-    return f"This study asks differently about the whole image. Type one of: {', '.join(words)}."
+    return _(
+        "This study asks differently about the whole image. Type one of: {words}.", words=", ".join(words)
+    )
 
 
 def ask_to_add(name: str) -> str:
-    return f"There is no rater called {name}. Add {name}? yes/no"
+    return _("There is no rater called {name}. Add {name}? yes/no", name=name)
 
 
 def not_a_person(name: str) -> str:
-    return f"{name} is a judge. Choose the name of a person."
+    return _("{name} is a judge. Choose the name of a person.", name=name)
 
 
 def no_such_perception(text: str, known: list[str]) -> str:
-    return f"{text} is not a known way of perceiving. Known: {', '.join(known)}."
+    return _("{text} is not a known way of perceiving. Known: {known}.", text=text, known=", ".join(known))

@@ -1,18 +1,23 @@
 """Help and sentences of `touchstone about`."""
 
-RATER = "the person, by their name in the study"
-AGREES = "note that the person agrees to be asked about themselves, by this version of your consent form"
-FACTS = "what they say, such as community=Thrissur; region= removes an answer"
-PURPOSE = "answers about themselves"
-GROUP_BY = "also report people by their answers to this question about themselves; only people who agreed to be asked"
+from app.messages.translation import _
+
+RATER = _("the person, by their name in the study")
+AGREES = _("note that the person agrees to be asked about themselves, by this version of your consent form")
+FACTS = _("what they say, such as community=Thrissur; region= removes an answer")
+PURPOSE = _("answers about themselves")
+GROUP_BY = _(
+    "also report people by their answers to this question about themselves; only people who "
+    "agreed to be asked"
+)
 
 
 def nobody(name: str) -> str:
-    return f"There is no person {name} in this study."
+    return _("There is no person {name} in this study.", name=name)
 
 
 def not_a_pair(word: str) -> str:
-    return f"“{word}” is not QUESTION=ANSWER, such as community=Thrissur."
+    return _("“{word}” is not QUESTION=ANSWER, such as community=Thrissur.", word=word)
 
 
 def line(question: str, answer: str) -> str:
@@ -21,7 +26,7 @@ def line(question: str, answer: str) -> str:
 
 def consent(name: str, agrees: bool) -> str:
     return (
-        f"{name} agrees to be asked."
+        _("{name} agrees to be asked.", name=name)
         if agrees
-        else f"{name} has not agreed to be asked; --agrees VERSION notes it."
+        else _("{name} has not agreed to be asked; --agrees VERSION notes it.", name=name)
     )

@@ -1,7 +1,12 @@
 """Help and sentences of `touchstone analyse`."""
 
-OPTION = "a setting of the analysis of critiques, such as method=isotonic; NAME= goes back to the usual; repeatable"
-TRADITION = "a tradition of your own as a TOML file; replaces one of the same culture; repeatable"
-SAVE = "store these settings and traditions in the study"
-SETTINGS = "list every setting with its value, and analyse nothing"
+from app.messages.translation import _
+
+OPTION = _(
+    "a setting of the analysis of critiques, such as method=isotonic; NAME= goes back to the "
+    "usual; repeatable"
+)
+TRADITION = _("a tradition of your own as a TOML file; replaces one of the same culture; repeatable")
+SAVE = _("store these settings and traditions in the study")
+SETTINGS = _("list every setting with its value, and analyse nothing")
 NOTHING_TO_SAVE = "--save stores settings; give --option or --tradition."

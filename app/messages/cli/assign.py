@@ -1,17 +1,20 @@
 """Help for `touchstone assign` and `touchstone progress`, and what only they say."""
 
-PLAN = "the kind of plan: {names}; without it the active plan is extended"
-PER_IMAGE = "people per image, for per-image and blocks (usual: 2)"
-OVERLAP = "how many images everybody answers, for overlap; the rest is shared out"
-PRACTICE = "how many of the first images are for practice; they come first and do not count"
-CONTEXT = (
-    "a context that rotates, for rotation: each person meets an image, or a subject of exhibits, under one of those"
-    " named; name none to have the blocks of the exhibits' contexts rotate, or else the image groups"
+from app.messages.translation import _, unformatted
+
+PLAN = unformatted("the kind of plan: {names}; without it the active plan is extended")
+PER_IMAGE = _("people per image, for per-image and blocks (usual: 2)")
+OVERLAP = _("how many images everybody answers, for overlap; the rest is shared out")
+PRACTICE = _("how many of the first images are for practice; they come first and do not count")
+CONTEXT = _(
+    "a context that rotates, for rotation: each person meets an image, or a subject of "
+    "exhibits, under one of those named; name none to have the blocks of the exhibits' "
+    "contexts rotate, or else the image groups"
 )
-ORDER = "each person's order: {names} (usual: fixed)"
-SEED = "the random seed; the same seed gives the same plan (usual: 1)"
-RATERS = "who is given images, known or new; without it those in the plan, or else everybody"
+ORDER = unformatted("each person's order: {names} (usual: fixed)")
+SEED = _("the random seed; the same seed gives the same plan (usual: 1)")
+RATERS = _("who is given images, known or new; without it those in the plan, or else everybody")
 
 
 def not_a_count(word: str) -> str:
-    return f'"{word}" is not a whole number from 0'
+    return _('"{word}" is not a whole number from 0', word=word)

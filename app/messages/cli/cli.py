@@ -5,150 +5,163 @@ from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed, plural
+from app.messages.translation import _, n_, unformatted
 
 PROGRAM = "touchstone"
-ABOUT = "A workbench for checking AI-generated pictures against a community's own criteria, by eye or by ear."
-WITHOUT_COMMAND = (
+ABOUT = _(
+    "A workbench for checking AI-generated pictures against a community's own criteria, by eye or by ear."
+)
+WITHOUT_COMMAND = _(
     "Without a command, the window opens. Every command explains itself: touchstone COMMAND --help"
 )
-INTERRUPTED = "Stopped. What had been confirmed is saved."
+INTERRUPTED = _("Stopped. What had been confirmed is saved.")
 COMMANDS = "commands:"
 
 SUMMARIES = {
-    "open": "open the window, with a study or with the start page",
-    "demo": "make the demo study",
-    "new": "make an empty study",
-    "images": "add images to a study, or make a contact sheet of them",
-    "annotate": "annotate in this terminal",
-    "import": "import answers into a study",
-    "judge": "have a model apply the rubric, several times",
-    "key": "save the key of a judge's server in the system keyring",
-    "draft": "have a model draft a rubric, or words for descriptions",
-    "make": "have a model under test make pictures, captions or critiques",
-    "rubric": "check the rubric's wording, carry it to files and back, publish its next version",
-    "assign": "plan who answers what, and show the plan's properties",
-    "progress": "show the progress of people, images and criteria",
-    "packet": "make the file one person needs to work elsewhere, or the one they send back",
-    "merge": "merge packets and other copies of a study",
-    "sync": "share a study through a folder that several machines reach, or a hub",
-    "hub": "set up or check a PostgreSQL server at which many machines share studies",
-    "pairs": "tell what pairs said alone and together, or write it to a file",
-    "about": "note what a person says of themselves, with their consent",
-    "minutes": "show what a meeting decided, or write its minutes to a file",
-    "feedback": "show one person, privately, what was decided about their answers",
-    "agree": "show the agreement between raters",
-    "bounds": "set or show what a judge has to reach before it may do without people",
-    "response-sets": "set or show whether people may say that either answer is defensible",
-    "split": "seal test images, open a judge's results on them, or show who has",
-    "plan": "say how many more images and people the advice needs, and which images next",
-    "preregister": "store and write down in advance what will be concluded from what, with a checksum",
-    "analyse": "analyse a study in the way of its kind",
-    "captions": "measure the captions of models against those of people, by automatic metrics",
-    "export": "write a study's answers, or a report, to a file",
-    "withdraw": "withdraw a participant: delete or anonymise their answers",
-    "workshop": "set up a workshop, or list the workshops",
-    "check": "check a study",
-    "restore": "restore a backup, or lost image files",
-    "doctor": "show what this machine offers",
+    "open": _("open the window, with a study or with the start page"),
+    "demo": _("make the demo study"),
+    "new": _("make an empty study"),
+    "images": _("add images to a study, or make a contact sheet of them"),
+    "annotate": _("annotate in this terminal"),
+    "import": _("import answers into a study"),
+    "judge": _("have a model apply the rubric, several times"),
+    "key": _("save the key of a judge's server in the system keyring"),
+    "draft": _("have a model draft a rubric, or words for descriptions"),
+    "make": _("have a model under test make pictures, captions or critiques"),
+    "rubric": _("check the rubric's wording, carry it to files and back, publish its next version"),
+    "assign": _("plan who answers what, and show the plan's properties"),
+    "progress": _("show the progress of people, images and criteria"),
+    "packet": _("make the file one person needs to work elsewhere, or the one they send back"),
+    "merge": _("merge packets and other copies of a study"),
+    "sync": _("share a study through a folder that several machines reach, or a hub"),
+    "hub": _("set up or check a PostgreSQL server at which many machines share studies"),
+    "pairs": _("tell what pairs said alone and together, or write it to a file"),
+    "about": _("note what a person says of themselves, with their consent"),
+    "minutes": _("show what a meeting decided, or write its minutes to a file"),
+    "feedback": _("show one person, privately, what was decided about their answers"),
+    "agree": _("show the agreement between raters"),
+    "bounds": _("set or show what a judge has to reach before it may do without people"),
+    "response-sets": _("set or show whether people may say that either answer is defensible"),
+    "split": _("seal test images, open a judge's results on them, or show who has"),
+    "plan": _("say how many more images and people the advice needs, and which images next"),
+    "preregister": _("store and write down in advance what will be concluded from what, with a checksum"),
+    "analyse": _("analyse a study in the way of its kind"),
+    "captions": _("measure the captions of models against those of people, by automatic metrics"),
+    "export": _("write a study's answers, or a report, to a file"),
+    "withdraw": _("withdraw a participant: delete or anonymise their answers"),
+    "workshop": _("set up a workshop, or list the workshops"),
+    "check": _("check a study"),
+    "restore": _("restore a backup, or lost image files"),
+    "doctor": _("show what this machine offers"),
 }
 
-STUDY = "the study's folder"
-DIR = "the folder to make; it must not exist yet, or be empty"
-TITLE = "what the study is called"
-ARTIFACT = "what the pictures show, such as: guide cane"
-RUBRIC = "a built-in rubric's name, or a TOML file: {names}"
-TEMPLATE = (
+STUDY = _("the study's folder")
+DIR = _("the folder to make; it must not exist yet, or be empty")
+TITLE = _("what the study is called")
+ARTIFACT = _("what the pictures show, such as: guide cane")
+RUBRIC = unformatted("a built-in rubric's name, or a TOML file: {names}")
+TEMPLATE = _(
     "a TOML file with the questions every description answers; else the artifact's own, if there is one"
 )
-WHOLE_IMAGE = (
-    "how a whole image is judged beside the rubric: in one step, in two steps, or not at all (one step, unless the "
-    "study is of another kind)"
+WHOLE_IMAGE = _(
+    "how a whole image is judged beside the rubric: in one step, in two steps, or not at all "
+    "(one step, unless the study is of another kind)"
 )
-LANGUAGE = "the language of descriptions, such as en or pt-BR"
-ADD = (
+LANGUAGE = _("the language of descriptions, such as en or pt-BR")
+ADD = _(
     "add: image files, or folders of them; sheet: all images with their descriptions, told or as a file; prompts: who "
     "gets to know the prompts of the images"
 )
 ONLY_FOR_SHEET = "--format, --out and --show-pictures go with images sheet"
-PATHS = "image files, or folders"
-SOURCE = "where the images come from: the model's name, an archive, a photographer"
-PROMPT = "the words the images were made from"
-GROUP = "a word by which the images can be told apart later"
-LICENCE = "under which licence they may be shown"
-PHOTOGRAPH = "they are photographs"
-REFERENCE = "they show the real artifact"
-MANIFEST = "a CSV, TSV or XLSX table that says this per file; columns: {columns}"
-RATER = "the name of the rater"
-PERCEPTION = "how the rater perceives the pictures: {ways}"
-WALK = "walk through the images without answering"
-FILES = "the files to import"
-IMPORT_FORMAT = "what the files are, or which tool wrote them (default: annotations)"
-ALLOW_MISSING = "take answers about images that are not in the study yet"
-DRY_RUN = "show what would happen, and write nothing"
-REPORT_REFERENCE = (
+PATHS = _("image files, or folders")
+SOURCE = _("where the images come from: the model's name, an archive, a photographer")
+PROMPT = _("the words the images were made from")
+GROUP = _("a word by which the images can be told apart later")
+LICENCE = _("under which licence they may be shown")
+PHOTOGRAPH = _("they are photographs")
+REFERENCE = _("they show the real artifact")
+MANIFEST = unformatted("a CSV, TSV or XLSX table that says this per file; columns: {columns}")
+RATER = _("the name of the rater")
+PERCEPTION = unformatted("how the rater perceives the pictures: {ways}")
+WALK = _("walk through the images without answering")
+FILES = _("the files to import")
+IMPORT_FORMAT = _("what the files are, or which tool wrote them (default: annotations)")
+ALLOW_MISSING = _("take answers about images that are not in the study yet")
+DRY_RUN = _("show what would happen, and write nothing")
+REPORT_REFERENCE = _(
     "who the other is compared with: a rater, majority or decided (default: the person who answered most)"
 )
-REPORT_AGAINST = (
+REPORT_AGAINST = _(
     "who is compared with them (default: the judge, or else the second person, with most answers)"
 )
 BOTH_RATERS = "--reference and --against go together"
-EXPORT_FORMAT = "the format: {names}"
-OUT = "the file to write; - writes to standard output"
-JSON = "print one JSON document and nothing else"
-REFERENCE_RATER = (
-    "whose answers count as right: a rater; majority, the majority of people; or decided, what meetings decided."
-    " A rater of that name is rater:majority or rater:decided"
+EXPORT_FORMAT = unformatted("the format: {names}")
+OUT = _("the file to write; - writes to standard output")
+JSON = _("print one JSON document and nothing else")
+REFERENCE_RATER = _(
+    "whose answers count as right: a rater; majority, the majority of people; or decided, "
+    "what meetings decided. A rater of that name is rater:majority or rater:decided"
 )
-AGAINST = "the rater that is compared with the reference: a person or a judge"
-VERSION = "show the version"
-HELP = "show this help"
+AGAINST = _("the rater that is compared with the reference: a person or a judge")
+VERSION = _("show the version")
+HELP = _("show this help")
 
 
 def usage(sentence: str, command: str) -> str:
     first = sentence[:1].upper() + sentence[1:].rstrip(".")
-    return f"{first}{'' if first.endswith('?') else '.'} Help: {command} --help"
+    return _(
+        "{first}{words} Help: {command} --help",
+        first=first,
+        words="" if first.endswith("?") else ".",
+        command=command,
+    )
 
 
-EMPTY_PATH = "a path must not be empty"
+EMPTY_PATH = _("a path must not be empty")
 
 
 def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
-    return f"{', '.join(options)} only with --format {' or '.join(formats)}"
+    return _(
+        "{options} only with --format {formats}", options=", ".join(options), formats=_(" or ").join(formats)
+    )
 
 
 def not_text(word: str) -> str:
-    return f'"{word}" is not valid text'
+    return _('"{word}" is not valid text', word=word)
 
 
 def not_a_number(word: str) -> str:
-    return f'"{word}" is not a number from 0'
+    return _('"{word}" is not a number from 0', word=word)
 
 
 def not_from_one(word: str) -> str:
-    return f'"{word}" is not a whole number from 1'
+    return _('"{word}" is not a whole number from 1', word=word)
 
 
 def unknown_command(name: str, similar: Sequence[str]) -> str:
-    meant = f" Did you mean {' or '.join(similar)}?" if similar else ""
-    return f"There is no command {name}.{meant}"
+    meant = _(" Did you mean {similar}?", similar=_(" or ").join(similar)) if similar else ""
+    return _("There is no command {name}.{meant}", name=name, meant=meant)
 
 
 def unexpected(log: Path | None, kind: str) -> str:
     if log is None:
-        return f"Something unexpected went wrong ({kind}), and the details could not be written to a file."
-    return f"Something unexpected went wrong ({kind}). The details are in {log}"
+        return _(
+            "Something unexpected went wrong ({kind}), and the details could not be written to a file.",
+            kind=kind,
+        )
+    return _("Something unexpected went wrong ({kind}). The details are in {log}", kind=kind, log=log)
 
 
 def database_trouble(reason: str) -> str:
-    return f"The study's database could not be used: {reason}. See: touchstone check STUDY"
+    return _("The study's database could not be used: {reason}. See: touchstone check STUDY", reason=reason)
 
 
 def system_trouble(reason: str) -> str:
-    return f"The system refused: {reason}."
+    return _("The system refused: {reason}.", reason=reason)
 
 
 def version(number: str) -> str:
-    return f"Touchstone {number}"
+    return _("Touchstone {number}", number=number)
 
 
 # Making and filling a study
@@ -157,26 +170,32 @@ def version(number: str) -> str:
 def made(title: str, folder: Path, has_rubric: bool, has_template: bool) -> str:
     parts = [
         word
-        for word, is_there in (("a rubric", has_rubric), ("a description template", has_template))
+        for word, is_there in ((_("a rubric"), has_rubric), (_("a description template"), has_template))
         if is_there
     ]
-    with_what = f" with {' and '.join(parts)}" if parts else ""
-    return f"Made {title}{with_what} in {folder}. Add images with: touchstone images add {typed(folder)} PATH"
+    with_what = _(" with {parts}", parts=_(" and ").join(parts)) if parts else ""
+    return _(
+        "Made {title}{with_what} in {folder}. Add images with: touchstone images add {typed} PATH",
+        title=title,
+        with_what=with_what,
+        folder=folder,
+        typed=typed(folder),
+    )
 
 
 def must_say(what: str) -> str:
-    return f"{what} must not be empty."
+    return _("{what} must not be empty.", what=what)
 
 
 def not_a_language(tag: str) -> str:
-    return f"{tag} is not a language tag. Use one such as en, de or pt-BR."
+    return _("{tag} is not a language tag. Use one such as en, de or pt-BR.", tag=tag)
 
 
-NOTHING_TO_ADD = "name image files, folders or a manifest"
+NOTHING_TO_ADD = _("name image files, folders or a manifest")
 
 
 def added(new: int, known: int, refused: int, skipped: int, described: int = 0) -> str:
-    parts = [f"{plural(new, 'image')} added" if new else "No image added"]
+    parts = [n_("{count} image added", "{count} images added", new) if new else _("No image added")]
     if known:
         parts.append(f"{known} already there")
     if refused:
@@ -189,45 +208,50 @@ def added(new: int, known: int, refused: int, skipped: int, described: int = 0) 
 
 
 def same_picture(name: str, known: str) -> str:
-    return f"{name} is the same picture as {known}, which is already there."
+    return _("{name} is the same picture as {known}, which is already there.", name=name, known=known)
 
 
 def adding(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'file')} checked"
+    return n_("{done} of {count} file checked", "{done} of {count} files checked", total, done=done)
 
 
 # Import and export
 
 
 def reading(done: int, _total: int) -> str:
-    return f"{plural(done, 'row')} read"
+    return n_("{count} row read", "{count} rows read", done)
 
 
 def storing(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'answer')} compared or stored"
+    return n_(
+        "{done} of {count} answer compared or stored",
+        "{done} of {count} answers compared or stored",
+        total,
+        done=done,
+    )
 
 
 def imported(new: int, answers: int, raters: Sequence[str], images: Sequence[str], is_dry: bool) -> str:
     known = answers - new
     if is_dry:
-        start = f"Would import {plural(new, 'answer')}"
+        start = n_("Would import {count} answer", "Would import {count} answers", new)
     else:
-        start = f"{plural(new, 'answer')} imported"
-    parts = [f"{start}; {known} already there." if known else f"{start}."]
+        start = n_("{count} answer imported", "{count} answers imported", new)
+    parts = [_("{start}; {known} already there.", start=start, known=known) if known else f"{start}."]
     if raters:
         parts.append(f"{_new('rater', raters, is_dry)}: {listed(raters)}.")
     if images:
         parts.append(f"{_new('image', images, is_dry)} without a file: {listed(images)}.")
-    return " ".join([*parts, "Nothing was written."] if is_dry else parts)
+    return " ".join([*parts, _("Nothing was written.")] if is_dry else parts)
 
 
 def _new(what: str, names: Sequence[str], is_dry: bool) -> str:
-    would = "Would add " if is_dry else "Added "
+    would = _("Would add ") if is_dry else _("Added ")
     return f"{would}{plural(len(names), what)}"
 
 
 def exported(out: Path | str) -> str:
-    return f"Written to {out}"
+    return _("Written to {out}", out=out)
 
 
 def known_names(names: Iterable[str]) -> str:
@@ -238,4 +262,4 @@ def known_names(names: Iterable[str]) -> str:
 
 
 def demo_step(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'picture')} drawn"
+    return n_("{done} of {count} picture drawn", "{done} of {count} pictures drawn", total, done=done)

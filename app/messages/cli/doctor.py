@@ -4,90 +4,121 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from app.messages.annotate.exhibits import typeface_for
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _, n_
 
-ALL_WELL = "Nothing is missing."
-NO_VOICE_ANSWER = (
+ALL_WELL = _("Nothing is missing.")
+NO_VOICE_ANSWER = _(
     "Own voice did not answer in time. Try again; if that does not help, reinstall the speech engine."
 )
-NO_DISPLAY = "A display was not found, so the window cannot open here. In a terminal use: touchstone annotate"
-NO_XCB_CURSOR = "The window may not open: libxcb-cursor is missing. Get it with: apt install libxcb-cursor0"
-BAD_PYSIDE = (
+NO_DISPLAY = _(
+    "A display was not found, so the window cannot open here. In a terminal use: touchstone annotate"
+)
+NO_XCB_CURSOR = _(
+    "The window may not open: libxcb-cursor is missing. Get it with: apt install libxcb-cursor0"
+)
+BAD_PYSIDE = _(
     "PySide6 6.12.0 breaks Python before 3.12. Get another with: pip install PySide6-Essentials==6.11.3"
 )
 _LANGUAGES = {
-    "ar": "Arabic",
-    "fa": "Persian",
-    "hi": "Hindi",
-    "ja": "Japanese",
-    "ko": "Korean",
-    "zh": "Chinese",
+    "ar": _("Arabic"),
+    "fa": _("Persian"),
+    "hi": _("Hindi"),
+    "ja": _("Japanese"),
+    "ko": _("Korean"),
+    "zh": _("Chinese"),
 }
-NOT_UTF8 = (
+NOT_UTF8 = _(
     "Letters beyond English may be misread: this terminal is not UTF-8. Set LANG=C.UTF-8 or your own UTF-8."
 )
 
 
 def package_missing(name: str) -> str:
-    return f"{name} is missing. Get it with: pip install {name}"
+    return _("{name} is missing. Get it with: pip install {name}", name=name)
 
 
 def settings_not_writable(folder: Path, reason: str) -> str:
-    return f"Settings cannot be kept: {folder} cannot be written ({reason}). Check that the folder is yours."
+    return _(
+        "Settings cannot be kept: {folder} cannot be written ({reason}). Check that the folder is yours.",
+        folder=folder,
+        reason=reason,
+    )
 
 
 def versions(name: str, number: str | None) -> str:
-    return f"{name}: {number or 'missing'}"
+    return f"{name}: {number or _('missing')}"
 
 
 def display(name: str) -> str:
-    return f"Display: {name or 'none'}"
+    return _("Display: {name}", name=name or _("none"))
 
 
 def screen_reader(is_running: bool | None, orca: int | None) -> str:
-    state = {True: "running", False: "not running", None: "cannot be told"}[is_running]
-    return f"Screen reader: {state}{f', Orca {orca}' if orca else ''}"
+    state = {True: _("running"), False: _("not running"), None: _("cannot be told")}[is_running]
+    return _(
+        "Screen reader: {state}{words}", state=state, words=_(", Orca {orca}", orca=orca) if orca else ""
+    )
 
 
 def own_voice(works: bool, voices: int, languages: Sequence[str]) -> str:
     if not works:
-        return "Own voice: silent"
-    spoken = f" in {plural(len(languages), 'language')}: {listed(languages)}" if languages else ""
-    return f"Own voice: ready, {plural(voices, 'voice')}{spoken}"
+        return _("Own voice: silent")
+    spoken = (
+        n_(
+            " in {count} language: {languages}",
+            " in {count} languages: {languages}",
+            len(languages),
+            languages=listed(languages),
+        )
+        if languages
+        else ""
+    )
+    return n_(
+        "Own voice: ready, {count} voice{spoken}",
+        "Own voice: ready, {count} voices{spoken}",
+        voices,
+        spoken=spoken,
+    )
 
 
 def readers(voices: Mapping[str, str]) -> str:
     """Which voice reads which language, by its BCP 47 tag."""
     told = (
-        f"{_LANGUAGES.get(tag, tag)} {f'by “{name}”' if name else 'by none'}" for tag, name in voices.items()
+        f"{_LANGUAGES.get(tag, tag)} {(_('by “{name}”', name=name) if name else _('by none'))}"
+        for tag, name in voices.items()
     )
-    return f"Read aloud: {', '.join(told)}"
+    return _("Read aloud: {told}", told=", ".join(told))
 
 
 def scripts(shown: Mapping[str, bool]) -> str:
     """For which scripts there is a typeface."""
     if not shown:
-        return "Scripts: cannot be told"
+        return _("Scripts: cannot be told")
     lacking = [script for script, is_shown in shown.items() if not is_shown]
     if not lacking:
-        return f"Scripts: {listed(shown)} can be shown"
+        return _("Scripts: {shown} can be shown", shown=listed(shown))
     there = [script for script in shown if script not in lacking]
-    can = f"{listed(there)} can be shown; " if there else ""
+    can = _("{there} can be shown; ", there=listed(there)) if there else ""
     wanted = listed(dict.fromkeys(typeface_for(script) for script in lacking))
-    return f"Scripts: {can}{listed(lacking)} appear as boxes. Install a typeface, such as: {wanted}"
+    return _(
+        "Scripts: {can}{lacking} appear as boxes. Install a typeface, such as: {wanted}",
+        can=can,
+        lacking=listed(lacking),
+        wanted=wanted,
+    )
 
 
 def player(name: str) -> str:
-    return f"Sound player: {name or 'none'}"
+    return _("Sound player: {name}", name=name or _("none"))
 
 
 def place(locale: str, encoding: str) -> str:
-    return f"Language and text: {locale or 'none set'}, {encoding}"
+    return _("Language and text: {locale}, {encoding}", locale=locale or _("none set"), encoding=encoding)
 
 
 def settings(folder: Path) -> str:
-    return f"Settings folder: {folder}"
+    return _("Settings folder: {folder}", folder=folder)
 
 
 def missing(count: int) -> str:
-    return f"{plural(count, 'thing')} to see to:"
+    return n_("{count} thing to see to:", "{count} things to see to:", count)

@@ -1,6 +1,8 @@
 """What the command says about response sets."""
 
-ALLOW = "people may say, beside their answer, that either answer is defensible"
-FORBID = "people are no longer offered to say so; what they have said stays"
-ALLOWED = "People may say that either answer is defensible: it is a reason for a doubt."
-NOT_ALLOWED = "People are not offered to say that either answer is defensible."
+from app.messages.translation import _
+
+ALLOW = _("people may say, beside their answer, that either answer is defensible")
+FORBID = _("people are no longer offered to say so; what they have said stays")
+ALLOWED = _("People may say that either answer is defensible: it is a reason for a doubt.")
+NOT_ALLOWED = _("People are not offered to say that either answer is defensible.")

@@ -3,10 +3,14 @@
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
+from app.messages.translation import _
 
 PROGRAM = "Touchstone"
 
 
 def no_display(study: Path | None) -> str:
     where = typed(study) if study else "STUDY"
-    return f"There is no display for a window. In a terminal use: touchstone annotate {where} --rater NAME"
+    return _(
+        "There is no display for a window. In a terminal use: touchstone annotate {where} --rater NAME",
+        where=where,
+    )

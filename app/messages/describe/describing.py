@@ -1,85 +1,122 @@
 """What is said while somebody describes images, and what a describer is asked and told."""
 
-from app.messages.annotate.annotating import image_place, plural
+from app.messages.annotate.annotating import image_place
+from app.messages.translation import _, n_
 
 # --- what is asked beside the template's fields
 
-LINE = "In one line"
-LINE_QUESTION = (
+LINE = _("In one line")
+LINE_QUESTION = _(
     "Say the most important things in a few words. If you leave it empty, the first sentence is used."
 )
-PLAIN = "Description"
-PLAIN_QUESTION = "What is in the picture? Begin with the object, then its parts, from top to bottom."
-PLAIN_BESIDE_TEMPLATE = "This text replaces the fields. Clear it to use the fields instead."
-ADDITIONS = "Also"
-ADDITIONS_QUESTION = "What else belongs to the object and has no field of its own? Write whole sentences."
-SCENE = "Scene"
-SCENE_QUESTION = "What else is in the picture? Where is the object?"
-TEXT = "Writing in the picture"
-TEXT_QUESTION = "Is there any writing in the picture? Type it exactly as it is written."
-AUTHOR = "Described by"
-AUTHOR_QUESTION = "The name shown with this description. A pseudonym is better."
+PLAIN = _("Description")
+PLAIN_QUESTION = _("What is in the picture? Begin with the object, then its parts, from top to bottom.")
+PLAIN_BESIDE_TEMPLATE = _("This text replaces the fields. Clear it to use the fields instead.")
+ADDITIONS = _("Also")
+ADDITIONS_QUESTION = _("What else belongs to the object and has no field of its own? Write whole sentences.")
+SCENE = _("Scene")
+SCENE_QUESTION = _("What else is in the picture? Where is the object?")
+TEXT = _("Writing in the picture")
+TEXT_QUESTION = _("Is there any writing in the picture? Type it exactly as it is written.")
+AUTHOR = _("Described by")
+AUTHOR_QUESTION = _("The name shown with this description. A pseudonym is better.")
 
 # --- remarks
 
-LENGTH = "Length"
-NO_REMARKS = "No remarks."
+LENGTH = _("Length")
+NO_REMARKS = _("No remarks.")
 
 
 def not_said(name: str) -> str:
-    return f"{name}: empty. Listeners hear “cannot tell”."
+    return _("{name}: empty. Listeners hear “cannot tell”.", name=name)
 
 
 def no_description_yet(name: str) -> str:
-    return f"{name}: nothing is written yet."
+    return _("{name}: nothing is written yet.", name=name)
 
 
 def gives_verdict(name: str, words: tuple[str, ...]) -> str:
-    gives = plural(len(words), "gives", "give")
-    return f"{name}: {quoted(words)} {gives} an answer away. Say what is there, and leave the judging to the listener."
+    return n_(
+        "{name}: {words} gives an answer away. Say what is there, and leave the judging to the listener.",
+        "{name}: {words} give an answer away. Say what is there, and leave the judging to the listener.",
+        len(words),
+        name=name,
+        words=quoted(words),
+    )
 
 
 def speaks_of_faults(name: str, words: tuple[str, ...]) -> str:
-    says = plural(len(words), "says", "say")
-    return f"{name}: {quoted(words)} {says} that something is not as it should be. Say what it looks like instead."
+    return n_(
+        "{name}: {words} says that something is not as it should be. Say what it looks like instead.",
+        "{name}: {words} say that something is not as it should be. Say what it looks like instead.",
+        len(words),
+        name=name,
+        words=quoted(words),
+    )
 
 
 def matter_of_taste(name: str, words: tuple[str, ...]) -> str:
-    is_a_matter = plural(len(words), "is a matter", "are matters")
-    return f"{name}: {quoted(words)} {is_a_matter} of taste. A shape, a colour or a place says more."
+    return n_(
+        "{name}: {words} is a matter of taste. A shape, a colour or a place says more.",
+        "{name}: {words} are matters of taste. A shape, a colour or a place says more.",
+        len(words),
+        name=name,
+        words=quoted(words),
+    )
 
 
 def speaks_of_making(name: str, words: tuple[str, ...]) -> str:
-    says = plural(len(words), "says", "say")
-    return f"{name}: {quoted(words)} {says} how the picture was made. Say what it shows."
+    return n_(
+        "{name}: {words} says how the picture was made. Say what it shows.",
+        "{name}: {words} say how the picture was made. Say what it shows.",
+        len(words),
+        name=name,
+        words=quoted(words),
+    )
 
 
 def needless_opening(name: str, words: str) -> str:
-    return f"{name}: opens with “{words}”. Listeners know that it is a picture. Begin with what is in it."
+    return _(
+        "{name}: opens with “{words}”. Listeners know that it is a picture. Begin with what is in it.",
+        name=name,
+        words=words,
+    )
 
 
 def leave_empty(name: str) -> str:
-    return f"{name}: leave it empty if the picture does not show it. The description then says so."
+    return _(
+        "{name}: leave it empty if the picture does not show it. The description then says so.", name=name
+    )
 
 
 def longer(words: int, usual: int) -> str:
-    return f"{LENGTH}: {words} words; the other descriptions have about {usual}. Can anything be left out?"
+    return _(
+        "{length}: {words} words; the other descriptions have about {usual}. Can anything be left out?",
+        length=LENGTH,
+        words=words,
+        usual=usual,
+    )
 
 
 def shorter(words: int, usual: int) -> str:
-    return f"{LENGTH}: {words} words; the other descriptions have about {usual}. Is anything left out?"
+    return _(
+        "{length}: {words} words; the other descriptions have about {usual}. Is anything left out?",
+        length=LENGTH,
+        words=words,
+        usual=usual,
+    )
 
 
 def same_words(number: int) -> str:
-    return f"The same words as image {number}. What is different in this picture?"
+    return _("The same words as image {number}. What is different in this picture?", number=number)
 
 
 def quoted(words: tuple[str, ...]) -> str:
-    return " and ".join(f"“{word}”" for word in words)
+    return _(" and ").join(f"“{word}”" for word in words)
 
 
 def how_many_remarks(count: int) -> str:
-    return f"{count} {plural(count, 'remark', 'remarks')}"
+    return n_("{count} remark", "{count} remarks", count)
 
 
 def all_remarks(sentences: tuple[str, ...], empty: tuple[str, ...]) -> str:
@@ -87,16 +124,16 @@ def all_remarks(sentences: tuple[str, ...], empty: tuple[str, ...]) -> str:
     count = len(sentences) + len(empty)
     if not count:
         return NO_REMARKS
-    left = f"Empty: {', '.join(empty)}." if empty else ""
+    left = _("Empty: {empty}.", empty=", ".join(empty)) if empty else ""
     return " ".join(part for part in (f"{how_many_remarks(count)}.", *sentences, left) if part)
 
 
 # --- coming, going and saving
 
-ALL_DESCRIBED = "Every image has a description."
-NOTHING_TO_COPY = "No other image has a description to copy yet."
-NOTHING_TO_SAVE = "Nothing to save: this description is empty."
-EMPTY_NOT_SAVED = "Not saved: this description is empty. The earlier description is unchanged."
+ALL_DESCRIBED = _("Every image has a description.")
+NOTHING_TO_COPY = _("No other image has a description to copy yet.")
+NOTHING_TO_SAVE = _("Nothing to save: this description is empty.")
+EMPTY_NOT_SAVED = _("Not saved: this description is empty. The earlier description is unchanged.")
 
 
 def welcome(title: str, undescribed: int, total: int) -> str:
@@ -106,52 +143,61 @@ def welcome(title: str, undescribed: int, total: int) -> str:
 def left_to_describe(undescribed: int, total: int) -> str:
     if not undescribed:
         return ALL_DESCRIBED
-    return f"{undescribed} of {total} images {plural(undescribed, 'has', 'have')} no description."
+    return n_(
+        "{count} of {total} images has no description.",
+        "{count} of {total} images have no description.",
+        undescribed,
+        total=total,
+    )
 
 
 def arrival(number: int, total: int, author: str, is_described: bool) -> str:
     place = image_place(number, total)
     if not is_described:
-        return f"{place}, no description yet."
-    return f"{place}, described by {author}." if author else f"{place}, described."
+        return _("{place}, no description yet.", place=place)
+    return (
+        _("{place}, described by {author}.", place=place, author=author)
+        if author
+        else _("{place}, described.", place=place)
+    )
 
 
 def saved(number: int, total: int, remarks: int) -> str:
     also = f", {how_many_remarks(remarks)}" if remarks else ""
-    return f"Saved. {image_place(number, total)}{also}."
+    return _("Saved. {image_place}{also}.", image_place=image_place(number, total), also=also)
 
 
 def saved_before_going(number: int) -> str:
-    return f"Image {number} saved."
+    return _("Image {number} saved.", number=number)
 
 
 def unchanged(number: int, total: int) -> str:
-    return f"Nothing new to save. {image_place(number, total)}."
+    return _("Nothing new to save. {image_place}.", image_place=image_place(number, total))
 
 
 def only_one_left(number: int) -> str:
-    return f"Image {number} is the only one without a description."
+    return _("Image {number} is the only one without a description.", number=number)
 
 
 def copied(number: int) -> str:
-    return f"Copied from image {number}. Change what is different here."
+    return _("Copied from image {number}. Change what is different here.", number=number)
 
 
 def nothing_to_copy_from(number: int) -> str:
-    return f"Image {number} has no description to copy."
+    return _("Image {number} has no description to copy.", number=number)
 
 
 def candidate(number: int, line: str, is_same_group: bool) -> str:
-    group = ", same group" if is_same_group else ""
-    return f"Image {number}{group}. {line}"
+    group = _(", same group") if is_same_group else ""
+    return _("Image {number}{group}. {line}", number=number, group=group, line=line)
 
 
 def entry(name: str, is_required: bool, question: str, value: str) -> str:
-    return f"{entry_name(name, is_required)}. {value or 'Empty'}. {question}"
+    return f"{entry_name(name, is_required)}. {value or _('Empty')}. {question}"
 
 
 def entry_name(name: str, is_required: bool) -> str:
-    return f"{name}, required" if is_required else name
+    return _("{name}, required", name=name) if is_required else name
 
 
 def where(number: int, total: int, told: int, fields: int, is_unsaved: bool, undescribed: int) -> str:
@@ -166,55 +212,63 @@ def where(number: int, total: int, told: int, fields: int, is_unsaved: bool, und
 
 # --- the table of all descriptions
 
-CANNOT_BE_TOLD = "cannot be told"
-IN_FREE_TEXT = "in free text"
-NO_DESCRIPTION = "no description"
-NUMBER_COLUMN = "Image"
-LENGTH_COLUMN = "Words"
-REMARKS_COLUMN = "Remarks"
-AUTHOR_COLUMN = "Author"
+CANNOT_BE_TOLD = _("cannot be told")
+IN_FREE_TEXT = _("in free text")
+NO_DESCRIPTION = _("no description")
+NUMBER_COLUMN = _("Image")
+LENGTH_COLUMN = _("Words")
+REMARKS_COLUMN = _("Remarks")
+AUTHOR_COLUMN = _("Author")
 
 
 def row_opening(number: int, words: int, remarks: int, author: str, is_described: bool) -> str:
     if not is_described:
-        return f"Image {number}"
-    by = f", by {author}" if author else ""
-    return f"Image {number}, {words} words, {how_many_remarks(remarks)}{by}"
+        return _("Image {number}", number=number)
+    by = _(", by {author}", author=author) if author else ""
+    return _(
+        "Image {number}, {words} words, {how_many_remarks}{by}",
+        number=number,
+        words=words,
+        how_many_remarks=how_many_remarks(remarks),
+        by=by,
+    )
 
 
 # --- the page
 
-PREVIEW_TITLE = "As listeners will hear it"
-REMARKS_TITLE = "Remarks"
+PREVIEW_TITLE = _("As listeners will hear it")
+REMARKS_TITLE = _("Remarks")
 BUTTONS = {
-    "save_description": "Save",
-    "previous_image": "Previous image",
-    "next_image": "Next image",
-    "next_undescribed": "Next undescribed image",
-    "copy_similar": "Copy from a similar image…",
-    "descriptions_table": "Table of all descriptions…",
-    "ask_suggestions": "Ask a model for suggestions…",
+    "save_description": _("Save"),
+    "previous_image": _("Previous image"),
+    "next_image": _("Next image"),
+    "next_undescribed": _("Next undescribed image"),
+    "copy_similar": _("Copy from a similar image…"),
+    "descriptions_table": _("Table of all descriptions…"),
+    "ask_suggestions": _("Ask a model for suggestions…"),
 }
-COPY_TITLE = "Copy from a similar image"
-COPY_QUESTION = "Which description is the closest? What you have written here is saved first."
-COPY_LIST = "Described images"
-COPY_BUTTON = "&Copy"
-CANCEL = "Cancel"
-TABLE_TITLE = "All descriptions"
-TABLE_NAME = "Images"
-TABLE_HINT = "One row per image. Enter goes to the image, Escape comes back here."
-GO_THERE = "&Go to this image"
-CLOSE = "C&lose"
-SUGGESTIONS = "Suggested words"
-REQUIRED = "required"
+COPY_TITLE = _("Copy from a similar image")
+COPY_QUESTION = _("Which description is the closest? What you have written here is saved first.")
+COPY_LIST = _("Described images")
+COPY_BUTTON = _("&Copy")
+CANCEL = _("Cancel")
+TABLE_TITLE = _("All descriptions")
+TABLE_NAME = _("Images")
+TABLE_HINT = _("One row per image. Enter goes to the image, Escape comes back here.")
+GO_THERE = _("&Go to this image")
+CLOSE = _("C&lose")
+SUGGESTIONS = _("Suggested words")
+REQUIRED = _("required")
 
 
 def page_title(number: int, total: int, study: str) -> str:
-    return f"Describing {image_place(number, total).lower()} – {study}"
+    return _(
+        "Describing {image_place} – {study}", image_place=image_place(number, total).lower(), study=study
+    )
 
 
 def picture_name(number: int, total: int) -> str:
-    return f"Picture, {image_place(number, total).lower()}"
+    return _("Picture, {image_place}", image_place=image_place(number, total).lower())
 
 
 def preview_name(level: str) -> str:
@@ -222,16 +276,16 @@ def preview_name(level: str) -> str:
 
 
 def remarks_name(count: int) -> str:
-    return f"{REMARKS_TITLE}, {count or 'none'}"
+    return f"{REMARKS_TITLE}, {count or _('none')}"
 
 
 def state(is_unsaved: bool, author: str, day: str) -> str:
     """`day` is empty while nothing is on the disk."""
     if is_unsaved:
-        return "Not saved yet"
+        return _("Not saved yet")
     if not day:
-        return "No description yet"
-    return f"Saved. By {author}, {day}" if author else f"Saved, {day}"
+        return _("No description yet")
+    return _("Saved. By {author}, {day}", author=author, day=day) if author else _("Saved, {day}", day=day)
 
 
 def with_remarks(state: str, remarks: int) -> str:
@@ -242,15 +296,15 @@ def suggestions_for(name: str) -> str:
     return f"{SUGGESTIONS}: {name}"
 
 
-AS_TYPED = "As typed."
+AS_TYPED = _("As typed.")
 
 
 def as_typed(words: str) -> str:
-    return f"{words}. {AS_TYPED}" if words else "Empty."
+    return f"{words}. {AS_TYPED}" if words else _("Empty.")
 
 
 def suggestion_place(place: int, total: int) -> str:
-    return f"{place} of {total}."
+    return _("{place} of {total}.", place=place, total=total)
 
 
 def suggestion(words: str, place: str) -> str:
@@ -258,4 +312,4 @@ def suggestion(words: str, place: str) -> str:
 
 
 def hint_suggestions(count: int) -> str:
-    return f"Down arrow: {count} {plural(count, 'suggestion', 'suggestions')}."
+    return n_("Down arrow: {count} suggestion.", "Down arrow: {count} suggestions.", count)

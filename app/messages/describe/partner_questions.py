@@ -1,18 +1,27 @@
 """What is said of the questions that people asked each other about an image, to whoever describes it."""
 
-TITLE = "Asked of this image"
-HINT = "Enter adds the words to the description."
-THERE_ALREADY = "That is already in the description."
+from app.messages.translation import _, n_
+
+TITLE = _("Asked of this image")
+HINT = _("Enter adds the words to the description.")
+THERE_ALREADY = _("That is already in the description.")
 
 
 def name(number: int) -> str:
-    return f"{TITLE}, {number} {'answer' if number == 1 else 'answers'}"
+    return n_("{title}, {count} answer", "{title}, {count} answers", number, title=TITLE)
 
 
 def line(question: str, who: str, words: str, place: str) -> str:
     said = f"{who}: {words.rstrip('.')}" if who else words.rstrip(".")
-    return f"{question.rstrip('?. ')}? {said}. Add to the description, under {place}."
+    return _(
+        "{question}? {said}. Add to the description, under {place}.",
+        question=question.rstrip("?. "),
+        said=said,
+        place=place,
+    )
 
 
 def taken(place: str) -> str:
-    return f"Added to the description, under {place}. It is saved when you save the description."
+    return _(
+        "Added to the description, under {place}. It is saved when you save the description.", place=place
+    )

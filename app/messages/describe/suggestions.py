@@ -1,84 +1,99 @@
 """Words of the pages on which a model is asked for a draft, and of a suggestion beside its field."""
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
 # Asking for a draft
 
-RUBRIC_TITLE = "Ask a model for a rubric"
-RUBRIC_PURPOSE = (
-    "The model gets only the artifact's name. What it writes is saved as a draft beside the community's rubric. It is "
-    "never applied."
+RUBRIC_TITLE = _("Ask a model for a rubric")
+RUBRIC_PURPOSE = _(
+    "The model gets only the artifact's name. What it writes is saved as a draft beside the "
+    "community's rubric. It is never applied."
 )
-FIELDS_PURPOSE = (
-    "The model gets this picture and the template's questions. What it writes stays a draft, field by field, "
-    "until a person confirms it."
+FIELDS_PURPOSE = _(
+    "The model gets this picture and the template's questions. What it writes stays a draft, "
+    "field by field, until a person confirms it."
 )
-PLAN = "&Plan"
-PLANNING = "Planning. Nothing is sent."
-ASK = "A&sk the model"
-WAITING = "Waiting for the reply"
-WAITING_HINT = "Escape stops waiting."
-CONNECTING = "Connecting."
-NOT_SENT = "Nothing was sent."
-STOPPED = "Stopped. There is no draft. You may still have to pay for what was sent."
+PLAN = _("&Plan")
+PLANNING = _("Planning. Nothing is sent.")
+ASK = _("A&sk the model")
+WAITING = _("Waiting for the reply")
+WAITING_HINT = _("Escape stops waiting.")
+CONNECTING = _("Connecting.")
+NOT_SENT = _("Nothing was sent.")
+STOPPED = _("Stopped. There is no draft. You may still have to pay for what was sent.")
 
 
 def fields_title(number: int) -> str:
-    return f"Ask a model for suggestions on image {number}"
+    return _("Ask a model for suggestions on image {number}", number=number)
 
 
 def asked(host: str, shut: str) -> str:
     also = f" {shut}" if shut else ""
-    return f"Sent to {host}. Waiting for the reply.{also}"
+    return _("Sent to {host}. Waiting for the reply.{also}", host=host, also=also)
 
 
 def too_long_asked(seconds: float) -> str:
-    return f"The server is busy. Trying again in {seconds:.0f} seconds."
+    return _("The server is busy. Trying again in {seconds:.0f} seconds.", seconds=seconds)
 
 
 def rubric_made(model: str, themes: int, criteria: int) -> str:
-    return (
-        f"{model} wrote {plural(criteria, 'criterion', 'criteria')} in {plural(themes, 'theme')}. They are saved as a "
-        "draft, which is only compared and never applied."
+    return n_(
+        "{model} wrote {count} criterion in {themes}. They are saved as a draft, which is only "
+        "compared and never applied.",
+        "{model} wrote {count} criteria in {themes}. They are saved as a draft, which is only "
+        "compared and never applied.",
+        criteria,
+        model=model,
+        themes=n_("{count} theme", "{count} themes", themes),
     )
 
 
 def fields_made(model: str, told: int, fields: int) -> str:
-    return (
-        f"{model} suggests words for {told} of {plural(fields, 'field')}. None is used until you confirm it."
+    return n_(
+        "{model} suggests words for {told} of {count} field. None is used until you confirm it.",
+        "{model} suggests words for {told} of {count} fields. None is used until you confirm it.",
+        fields,
+        model=model,
+        told=told,
     )
 
 
 # A suggestion beside its field
 
-DRAFT = "Draft"
-_CANNOT_TELL = "it cannot be told"
-_DECISIONS = {"confirmed": "confirmed", "reworded": "changed", "declined": "dismissed"}
-CONFIRM = "Confirm"
-CHANGE = "Change…"
-DISMISS = "Dismiss"
-BACK = "Undo"
-CHANGE_TITLE = "Change the suggested words"
-CHANGE_TAKE = "&Take these words"
-NOT_AT_FIELD = "There is no suggestion here. Go to a field that has one."
-NONE_HERE = "No model has suggested words for this image."
-NONE_WAITS = "This image has no open suggestion."
-ASK_FIRST = "Describe with a template first: a model suggests words for its fields."
+DRAFT = _("Draft")
+_CANNOT_TELL = _("it cannot be told")
+_DECISIONS = {"confirmed": _("confirmed"), "reworded": _("changed"), "declined": _("dismissed")}
+CONFIRM = _("Confirm")
+CHANGE = _("Change…")
+DISMISS = _("Dismiss")
+BACK = _("Undo")
+CHANGE_TITLE = _("Change the suggested words")
+CHANGE_TAKE = _("&Take these words")
+NOT_AT_FIELD = _("There is no suggestion here. Go to a field that has one.")
+NONE_HERE = _("No model has suggested words for this image.")
+NONE_WAITS = _("This image has no open suggestion.")
+ASK_FIRST = _("Describe with a template first: a model suggests words for its fields.")
 
 
 def shown(model: str, value: str) -> str:
     """A suggestion as it stands beside its field."""
-    return f"{DRAFT} by {model}: {value or _CANNOT_TELL}."
+    return _("{draft} by {model}: {value}.", draft=DRAFT, model=model, value=value or _CANNOT_TELL)
 
 
 def heard(model: str, value: str) -> str:
     """The same for whoever comes to the field by ear."""
-    return f"{shown(model, value)} Confirm, change or dismiss."
+    return _("{model} Confirm, change or dismiss.", model=shown(model, value))
 
 
 def decided(decision: str, by: str, model: str) -> str:
     """What a person made of it."""
-    return f"{DRAFT} by {model} {_DECISIONS[decision]} by {by}."
+    return _(
+        "{draft} by {model} {decisions} by {by}.",
+        draft=DRAFT,
+        model=model,
+        decisions=_DECISIONS[decision],
+        by=by,
+    )
 
 
 def button_about(action: str, name: str) -> str:

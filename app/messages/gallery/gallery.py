@@ -1,92 +1,93 @@
 """What the gallery says: each image in words, what was chosen, and what changed."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _, n_
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 
-TITLE = "Gallery"
-IMAGES = "Images"
-LIST_HINT = "Arrow keys move, Shift with an arrow selects several, Enter opens the image."
-SEARCH = "S&earch"
-SEARCH_HINT = "In file, source, prompt, group and description."
-SHOW = "Sho&w"
-SORT = "S&ort by"
-AS_LIST = "&As a list"
-AS_GRID = "As a &grid"
-IS_LIST = "The images are shown as a list."
-IS_GRID = "The images are shown as a grid."
-NOTHING_FITS = "No image fits. Clear the search or show all images."
-NO_IMAGES = "There are no images yet. Add some first."
-CHOOSE_FIRST = "Choose an image first."
-CHOOSE_TWO = "Select exactly two images to compare them: Shift with an arrow key selects the next one."
-LEAVING = "Leaving the gallery."
+TITLE = _("Gallery")
+IMAGES = _("Images")
+LIST_HINT = _("Arrow keys move, Shift with an arrow selects several, Enter opens the image.")
+SEARCH = _("S&earch")
+SEARCH_HINT = _("In file, source, prompt, group and description.")
+SHOW = _("Sho&w")
+SORT = _("S&ort by")
+AS_LIST = _("&As a list")
+AS_GRID = _("As a &grid")
+IS_LIST = _("The images are shown as a list.")
+IS_GRID = _("The images are shown as a grid.")
+NOTHING_FITS = _("No image fits. Clear the search or show all images.")
+NO_IMAGES = _("There are no images yet. Add some first.")
+CHOOSE_FIRST = _("Choose an image first.")
+CHOOSE_TWO = _("Select exactly two images to compare them: Shift with an arrow key selects the next one.")
+LEAVING = _("Leaving the gallery.")
 
 FILTERS = {
-    "all": "All images",
-    "undescribed": "Without a description",
-    "open": "Not answered by me",
-    "begun": "Begun by me",
-    "complete": "Complete for me",
-    "no_source": "Without a source",
-    "not_judged": "Without a model’s reply",
-    "differ": "People differ",
+    "all": _("All images"),
+    "undescribed": _("Without a description"),
+    "open": _("Not answered by me"),
+    "begun": _("Begun by me"),
+    "complete": _("Complete for me"),
+    "no_source": _("Without a source"),
+    "not_judged": _("Without a model’s reply"),
+    "differ": _("People differ"),
 }
 SORTS = {
-    "number": "Number",
-    "file": "File name",
-    "source": "Source",
-    "group": "Group",
-    "own": "My answers",
-    "differ": "Most differences",
+    "number": _("Number"),
+    "file": _("File name"),
+    "source": _("Source"),
+    "group": _("Group"),
+    "own": _("My answers"),
+    "differ": _("Most differences"),
 }
 
-CHANGE = "Cha&nge"
-OPEN = "O&pen"
-COMPARE = "Co&mpare two"
-SET_SOURCE = "Se&t source…"
-SET_GROUP = "Set gro&up…"
-EDIT = "&Edit details…"
-REPLACE = "Replace the &file…"
-REMOVE = "&Remove…"
+CHANGE = _("Cha&nge")
+OPEN = _("O&pen")
+COMPARE = _("Co&mpare two")
+SET_SOURCE = _("Se&t source…")
+SET_GROUP = _("Set gro&up…")
+EDIT = _("&Edit details…")
+REPLACE = _("Replace the &file…")
+REMOVE = _("&Remove…")
 
 # The image's own page and the dialogs.
-DETAILS = "Everything known"
-DETAILS_LIST = "Ever&ything known"
-COMPARE_TITLE = "Two images compared"
-SOURCE_TITLE = "Set the source"
-SOURCE_FIELD = "&Source"
-SOURCE_HINT = "Such as the model that made the pictures."
-GROUP_TITLE = "Set the group"
-GROUP_FIELD = "&Group"
-GROUP_HINT = "Images of one group belong together. Empty: no group."
-SET = "Se&t"
-EDIT_TITLE = "Edit the details"
-PROMPT_FIELD = "&Prompt"
-LICENCE_FIELD = "&Licence"
-IS_PHOTOGRAPH = "It is a p&hotograph"
-IS_REFERENCE = "It is a &reference image, shown to a judge"
-SAVE = "Sa&ve"
-REPLACE_TITLE = "Replace the file"
-REMOVE_TITLE = "Remove images?"
-REMOVE_YES = "&Remove"
-REMOVE_NO = "&Keep"
-PICTURE_FILES = "Pictures (*.png *.jpg *.jpeg *.webp *.gif *.tif *.tiff *.bmp *.avif)"
+DETAILS = _("Everything known")
+DETAILS_LIST = _("Ever&ything known")
+COMPARE_TITLE = _("Two images compared")
+SOURCE_TITLE = _("Set the source")
+SOURCE_FIELD = _("&Source")
+SOURCE_HINT = _("Such as the model that made the pictures.")
+GROUP_TITLE = _("Set the group")
+GROUP_FIELD = _("&Group")
+GROUP_HINT = _("Images of one group belong together. Empty: no group.")
+SET = _("Se&t")
+EDIT_TITLE = _("Edit the details")
+PROMPT_FIELD = _("&Prompt")
+LICENCE_FIELD = _("&Licence")
+IS_PHOTOGRAPH = _("It is a p&hotograph")
+IS_REFERENCE = _("It is a &reference image, shown to a judge")
+SAVE = _("Sa&ve")
+REPLACE_TITLE = _("Replace the file")
+REMOVE_TITLE = _("Remove images?")
+REMOVE_YES = _("&Remove")
+REMOVE_NO = _("&Keep")
+PICTURE_FILES = _("Pictures (*.png *.jpg *.jpeg *.webp *.gif *.tif *.tiff *.bmp *.avif)")
 
-_DESCRIBED = "described"
-_NOT_DESCRIBED = "no description"
+_DESCRIBED = _("described")
+_NOT_DESCRIBED = _("no description")
 _JUDGES = {
-    JudgeState.NOT_ASKED: "no model asked",
-    JudgeState.WAITING: "waiting for a model",
-    JudgeState.FAILED: "a model failed",
-    JudgeState.REPLIED: "a model replied",
+    JudgeState.NOT_ASKED: _("no model asked"),
+    JudgeState.WAITING: _("waiting for a model"),
+    JudgeState.FAILED: _("a model failed"),
+    JudgeState.REPLIED: _("a model replied"),
 }
 _USES = {
-    "answer": "it has answers",
-    "sealed_answer": "it has answers",
-    "alt_text": "it has a description",
-    "judge_call": "a model was asked about it",
-    "sent_image": "it was sent to somebody",
-    "assignment": "a plan gives it to somebody",
-    "workshop_image": "it belongs to a workshop",
+    "answer": _("it has answers"),
+    "sealed_answer": _("it has answers"),
+    "alt_text": _("it has a description"),
+    "judge_call": _("a model was asked about it"),
+    "sent_image": _("it was sent to somebody"),
+    "assignment": _("a plan gives it to somebody"),
+    "workshop_image": _("it belongs to a workshop"),
 }
 _SHOWN_NAMES = 3
 
@@ -100,7 +101,7 @@ def count(number: int, noun: ItemNoun = IMAGE) -> str:
 
 
 def arrival(study: str, shown: int, total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{TITLE} of {study}. {found(shown, total, noun)}"
+    return _("{title} of {study}. {found}", title=TITLE, study=study, found=found(shown, total, noun))
 
 
 def found(shown: int, total: int, noun: ItemNoun = IMAGE) -> str:
@@ -108,16 +109,21 @@ def found(shown: int, total: int, noun: ItemNoun = IMAGE) -> str:
         return NO_IMAGES
     if shown == total:
         return f"{count(total, noun)}."
-    return f"{shown:,} of {count(total, noun)}." if shown else NOTHING_FITS
+    return _("{shown:,} of {count}.", shown=shown, count=count(total, noun)) if shown else NOTHING_FITS
 
 
 def selected(number: int, shown: int, total: int, noun: ItemNoun = IMAGE) -> str:
     words = found(shown, total, noun)
-    return f"{words} {number:,} selected." if number > 1 else words
+    return _("{words} {number:,} selected.", words=words, number=number) if number > 1 else words
 
 
 def where(study: str, shown: int, total: int, chosen: int, row: str, noun: ItemNoun = IMAGE) -> str:
-    words = f"{TITLE} of {study}. {selected(chosen, shown, total, noun)}"
+    words = _(
+        "{title} of {study}. {selected}",
+        title=TITLE,
+        study=study,
+        selected=selected(chosen, shown, total, noun),
+    )
     return f"{words} {row}" if row else words
 
 
@@ -149,9 +155,12 @@ def heard(row: GalleryRow, criteria: int, noun: ItemNoun = IMAGE) -> str:
     """A row as a screen reader says it: the description tells images apart, so it comes first."""
     facts = row.image.facts
     what = row.line or _NOT_DESCRIBED
-    words = [f"{noun.opening} {row.image.number}: {what.rstrip('.')}", f"file {short_name(facts.name)}"]
-    words += [f"source {facts.source}"] if facts.source else []
-    words += [f"group {facts.group}"] if facts.group else []
+    words = [
+        f"{noun.opening} {row.image.number}: {what.rstrip('.')}",
+        _("file {short_name}", short_name=short_name(facts.name)),
+    ]
+    words += [_("source {source}", source=facts.source)] if facts.source else []
+    words += [_("group {group}", group=facts.group)] if facts.group else []
     return f"{', '.join([*words, _answers(row, criteria), _JUDGES[row.judge]])}."
 
 
@@ -162,10 +171,12 @@ def picture_name(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
 
 def _answers(row: GalleryRow, criteria: int) -> str:
     own = {
-        OwnWork.NONE: "not yours to answer",
-        OwnWork.OPEN: "not answered by you",
-        OwnWork.BEGUN: f"{row.answered} of {criteria} answered by you",
-        OwnWork.COMPLETE: "complete for you",
+        OwnWork.NONE: _("not yours to answer"),
+        OwnWork.OPEN: _("not answered by you"),
+        OwnWork.BEGUN: _(
+            "{answered} of {criteria} answered by you", answered=row.answered, criteria=criteria
+        ),
+        OwnWork.COMPLETE: _("complete for you"),
     }[row.own]
     words = [own]
     if row.others:
@@ -186,14 +197,27 @@ def compared(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
 
 
 def fact(name: str, value: str) -> str:
-    return f"{name}: {value or 'not given'}."
+    return f"{name}: {value or _('not given')}."
 
 
-FILE, SOURCE, GROUP, PROMPT, LICENCE, KIND = "File", "Source", "Group", "Prompt", "Licence", "Kind"
-SIZE, DESCRIPTION, VERSIONS, OWN_ANSWERS, JUDGE = "Size", "Description", "Versions", "Answers", "Model"
-WITHHELD = "What others answered is shown when you have answered this image."
-ORIGIN_WITHHELD = "Source, group and prompt are shown when you have answered this image."
-_PHOTOGRAPH, _REFERENCE, _GENERATED = "photograph", "reference image", "generated image"
+FILE, SOURCE, GROUP, PROMPT, LICENCE, KIND = (
+    _("File"),
+    _("Source"),
+    _("Group"),
+    _("Prompt"),
+    _("Licence"),
+    _("Kind"),
+)
+SIZE, DESCRIPTION, VERSIONS, OWN_ANSWERS, JUDGE = (
+    _("Size"),
+    _("Description"),
+    _("Versions"),
+    _("Answers"),
+    _("Model"),
+)
+WITHHELD = _("What others answered is shown when you have answered this image.")
+ORIGIN_WITHHELD = _("Source, group and prompt are shown when you have answered this image.")
+_PHOTOGRAPH, _REFERENCE, _GENERATED = _("photograph"), _("reference image"), _("generated image")
 
 
 def kind(is_photograph: bool, is_reference: bool) -> str:
@@ -203,13 +227,23 @@ def kind(is_photograph: bool, is_reference: bool) -> str:
 
 def size(width: int, height: int, size_bytes: int, form: str) -> str:
     if not width:
-        return "the file is not here"
-    return f"{width} × {height} pixels, {form}, {max(1, size_bytes // 1000):,} kB"
+        return _("the file is not here")
+    return _(
+        "{width} × {height} pixels, {form}, {value:,} kB",
+        width=width,
+        height=height,
+        form=form,
+        value=max(1, size_bytes // 1000),
+    )
 
 
 def versions(number: int, author: str) -> str:
-    times = "once" if number == 1 else f"{number} times"
-    return f"written {times}, last by {author}" if author else f"written {times}"
+    times = n_("once", "{count} times", number)
+    return (
+        _("written {times}, last by {author}", times=times, author=author)
+        if author
+        else _("written {times}", times=times)
+    )
 
 
 def own_answers(row: GalleryRow, criteria: int) -> str:
@@ -228,44 +262,48 @@ def judge_state(row: GalleryRow) -> str:
 
 
 def source_set(number: int, source: str, noun: ItemNoun = IMAGE) -> str:
-    words = f"“{source}”" if source else "empty"
-    return f"Source of {count(number, noun)} is now {words}."
+    words = f"“{source}”" if source else _("empty")
+    return _("Source of {count} is now {words}.", count=count(number, noun), words=words)
 
 
 def group_set(number: int, group: str, noun: ItemNoun = IMAGE) -> str:
-    words = f"“{group}”" if group else "empty"
-    return f"Group of {count(number, noun)} is now {words}."
+    words = f"“{group}”" if group else _("empty")
+    return _("Group of {count} is now {words}.", count=count(number, noun), words=words)
 
 
 def edited(number: int, noun: ItemNoun = IMAGE) -> str:
-    return f"Details of {noun.one} {number} saved."
+    return _("Details of {item} {number} saved.", item=noun.one, number=number)
 
 
 def replaced(number: int, name: str, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} {number} is now {name}."
+    return _("{Item} {number} is now {name}.", Item=noun.opening, number=number, name=name)
 
 
 def removed(number: int, left: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{count(number, noun)} removed. {count(left, noun)} left."
+    return _("{count} removed. {count2} left.", count=count(number, noun), count2=count(left, noun))
 
 
 def remove_question(number: int, noun: ItemNoun = IMAGE) -> str:
-    what = f"This {noun.one}" if number == 1 else f"These {count(number, noun)}"
-    return (
-        f"{what} will be taken out of the study, with the files, and the others get new numbers. The files you added"
-        " them from stay where they are."
+    what = _("This {item}", item=noun.one) if number == 1 else _("These {count}", count=count(number, noun))
+    return _(
+        "{what} will be taken out of the study, with the files, and the others get new numbers. "
+        "The files you added them from stay where they are.",
+        what=what,
     )
 
 
 def is_used(number: int, table: str) -> str:
-    return (
-        f"Image {number} stays as it is: {_USES.get(table, 'other work in the study refers to it')}. Only an image"
-        " that nobody has worked on can be removed or replaced."
+    return _(
+        "Image {number} stays as it is: {uses}. Only an image that nobody has worked on can be "
+        "removed or replaced.",
+        number=number,
+        uses=_USES.get(table, "other work in the study refers to it"),
     )
 
 
 def merged_before(number: int) -> str:
-    return (
-        f"Image {number} stays as it is: this study was merged with work from other machines, which have the image,"
-        " too."
+    return _(
+        "Image {number} stays as it is: this study was merged with work from other machines, "
+        "which have the image, too.",
+        number=number,
     )

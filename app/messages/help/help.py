@@ -2,214 +2,300 @@
 
 from collections.abc import Sequence
 
+from app.messages.translation import _
 from app.study.rubric import Criterion
 from app.study.verdict import CountsAs
 
-LIST = "&Help, line by line"
-ALL_COMMANDS = "&Find a command…"
-PRACTISE = "&Practise…"
-TOUR = "&Tour…"
+LIST = _("&Help, line by line")
+ALL_COMMANDS = _("&Find a command…")
+PRACTISE = _("&Practise…")
+TOUR = _("&Tour…")
 
 # By the name of the page's kind.
 PAGES = {
     "StartPage": (
-        "Start here: choose a study in the list and press Enter, or choose the demo, a new study, or another folder. "
-        "Delete takes a study off the list; the study itself stays."
+        _(
+            "Start here: choose a study in the list and press Enter, or choose the demo, a new "
+            "study, or another folder. Delete takes a study off the list; the study itself stays."
+        )
     ),
     "HomePage": (
-        "This is the study's home. Above, choose your name, or Somebody new and a pseudonym, and say how you perceive"
-        " the pictures; Enter on your name begins where you left off. Below are three groups of pages: Tab moves "
-        "between groups, the arrow keys between pages, Enter opens one. Each shows its progress."
+        _(
+            "This is the study's home. Above, choose your name, or Somebody new and a pseudonym, and "
+            "say how you perceive the pictures; Enter on your name begins where you left off. Below "
+            "are three groups of pages: Tab moves between groups, the arrow keys between pages, "
+            "Enter opens one. Each shows its progress."
+        )
     ),
-    "LockedPage": (
+    "LockedPage": _(
         "There is nothing to do on this page yet. It says what the page is for and what is missing; the button leads"
         " to where you can add it. Back leads to the study's home page."
     ),
     "PacketsPage": (
-        "On this page you send work to people on other machines and get it back. A packet is one file for one person,"
-        " and so is a workbook for a spreadsheet. A list shows who has what and what is late. Preview a received packet"
-        " before you merge it. The last merge can be undone. A shared folder or a hub does the same without sending"
-        " files."
+        _(
+            "On this page you send work to people on other machines and get it back. A packet is one "
+            "file for one person, and so is a workbook for a spreadsheet. A list shows who has what "
+            "and what is late. Preview a received packet before you merge it. The last merge can be "
+            "undone. A shared folder or a hub does the same without sending files."
+        )
     ),
     "NewStudyPage": (
-        "This page makes a study in a few steps: its name, the rubric, the images. Nothing is made before the last"
-        " step, and you can go back to each."
+        _(
+            "This page makes a study in a few steps: its name, the rubric, the images. Nothing is "
+            "made before the last step, and you can go back to each."
+        )
     ),
     "AddImagesPage": (
-        "This page adds pictures to the study, single files or whole folders. What cannot be added is named with"
-        " the reason, and the rest goes on."
+        _(
+            "This page adds pictures to the study, single files or whole folders. What cannot be "
+            "added is named with the reason, and the rest goes on."
+        )
     ),
     "AnnotatePage": (
-        "On this page you apply the rubric to one image after another. The picture and its description come first,"
-        " then the criteria. Answers are saved at once, and the focus moves on only when you ask for it."
+        _(
+            "On this page you apply the rubric to one image after another. The picture and its "
+            "description come first, then the criteria. Answers are saved at once, and the focus "
+            "moves on only when you ask for it."
+        )
     ),
     "DescribePage": (
-        "On this page pictures are described by a template: the same questions for each picture, in the same order."
-        " Leave a field empty if the picture does not show it. Going to another image saves."
+        _(
+            "On this page pictures are described by a template: the same questions for each picture, "
+            "in the same order. Leave a field empty if the picture does not show it. Going to "
+            "another image saves."
+        )
     ),
     "GalleryPage": (
-        "This page shows all images of the study, as a grid or a list. Arrow keys move, Shift with an arrow selects "
-        "several, Enter opens an image with everything known of it. Search, filter and sort above; below, set the "
-        "source or group of those selected, compare two, or remove images that nobody has worked on."
+        _(
+            "This page shows all images of the study, as a grid or a list. Arrow keys move, Shift "
+            "with an arrow selects several, Enter opens an image with everything known of it. "
+            "Search, filter and sort above; below, set the source or group of those selected, "
+            "compare two, or remove images that nobody has worked on."
+        )
     ),
     "JudgePage": (
-        "On this page a multimodal model is asked to apply the rubric. First you are told what would be sent and"
-        " what it may cost; nothing is sent before you agree. When a server may have changed its model, ask again about"
-        " anchors, under further options."
+        _(
+            "On this page a multimodal model is asked to apply the rubric. First you are told what "
+            "would be sent and what it may cost; nothing is sent before you agree. When a server may "
+            "have changed its model, ask again about anchors, under further options."
+        )
     ),
     "AgreementPage": (
-        "This page says how far raters agree, for the whole image and criterion by criterion. Choose who is compared"
-        " with whom, and read the report part by part. Bounds says what a judge has to reach; Response sets lets people"
-        " say that either answer is defensible."
+        _(
+            "This page says how far raters agree, for the whole image and criterion by criterion. "
+            "Choose who is compared with whom, and read the report part by part. Bounds says what a "
+            "judge has to reach; Response sets lets people say that either answer is defensible."
+        )
     ),
     "DesignerPage": (
-        "On this page the next version of the rubric is written. The list holds themes and criteria; the Rubric menu"
-        " says what can be done with the line you are at. Every change is saved at once and can be undone. F4 reads"
-        " the wording check's remarks, F6 the rubric as it is heard. Nothing changes for raters until you publish it."
+        _(
+            "On this page the next version of the rubric is written. The list holds themes and "
+            "criteria; the Rubric menu says what can be done with the line you are at. Every change "
+            "is saved at once and can be undone. F4 reads the wording check's remarks, F6 the rubric "
+            "as it is heard. Nothing changes for raters until you publish it."
+        )
     ),
     "CodingPage": (
-        "On this page you read what people said in workshops, line by line, and say what it is: a criterion or a"
-        " justification, for or against, about which candidate. Below, decide on each candidate; what is left out "
-        "keeps its reason. The same can be done with the reasons beside answers, in themes."
+        _(
+            "On this page you read what people said in workshops, line by line, and say what it is: "
+            "a criterion or a justification, for or against, about which candidate. Below, decide on "
+            "each candidate; what is left out keeps its reason. The same can be done with the "
+            "reasons beside answers, in themes."
+        )
     ),
     "AssignmentPage": (
-        "On this page you plan who answers what: which kind of plan, for whom, in which order. Work out the plan, hear "
-        "its properties, and activate it. Below is everybody's progress, without anybody's answers."
+        _(
+            "On this page you plan who answers what: which kind of plan, for whom, in which order. "
+            "Work out the plan, hear its properties, and activate it. Below is everybody's progress, "
+            "without anybody's answers."
+        )
     ),
     "GroupingPage": (
-        "On this page you put images that belong together into groups. In the list of images, the arrow keys go to an "
-        "image and say its description; 1 to 9 puts it into that group, 0 takes it out. Type a name below for a new "
-        "group, and why its images belong together. In the list of groups, Enter puts the current image into the group "
-        "and Delete removes the group. Everything is saved at once."
+        _(
+            "On this page you put images that belong together into groups. In the list of images, "
+            "the arrow keys go to an image and say its description; 1 to 9 puts it into that group, "
+            "0 takes it out. Type a name below for a new group, and why its images belong together. "
+            "In the list of groups, Enter puts the current image into the group and Delete removes "
+            "the group. Everything is saved at once."
+        )
     ),
     "MakingPage": (
-        "On this page a model under test makes pictures, captions or critiques. Name the server and the model, choose"
-        " the prompts, and hear the plan before anything is sent. What is made is stored with where it comes from, and"
-        " raters are not told which model made it."
+        _(
+            "On this page a model under test makes pictures, captions or critiques. Name the server "
+            "and the model, choose the prompts, and hear the plan before anything is sent. What is "
+            "made is stored with where it comes from, and raters are not told which model made it."
+        )
     ),
     "PlanningPage": (
-        "On this page a study is planned. Seal test images before words and prompts are tried, and open a judge's"
-        " results on them when you mean to. Work out how many more images each criterion needs, hear which images"
-        " people should answer next, and give these out. Preregister what you will conclude from what."
+        _(
+            "On this page a study is planned. Seal test images before words and prompts are tried, "
+            "and open a judge's results on them when you mean to. Work out how many more images each "
+            "criterion needs, hear which images people should answer next, and give these out. "
+            "Preregister what you will conclude from what."
+        )
     ),
     "WorkshopSetupPage": (
-        "On this page a workshop is set up: how it goes, the scenario, who takes part, which groups of images. A"
-        " content note on an image is said before it is shown, so that people can leave it out."
+        _(
+            "On this page a workshop is set up: how it goes, the scenario, who takes part, which "
+            "groups of images. A content note on an image is said before it is shown, so that people "
+            "can leave it out."
+        )
     ),
     "WorkshopPage": (
-        "On this page a facilitator leads a workshop while talking. The focus stays in the line to write in; keys with"
-        " Ctrl do the rest. Answers are sealed until all are in, then read out; changes after the discussion are kept"
-        " beside them. A person’s number at the beginning of a line says who said it."
+        _(
+            "On this page a facilitator leads a workshop while talking. The focus stays in the line "
+            "to write in; keys with Ctrl do the rest. Answers are sealed until all are in, then read "
+            "out; changes after the discussion are kept beside them. A person’s number at the "
+            "beginning of a line says who said it."
+        )
     ),
     "ParticipantsPage": (
-        "This page lists the participants, what each of them agreed to, and what happens to their answers if they "
-        "withdraw. Questions about a person come only if they agree to be asked, and need no answer."
+        _(
+            "This page lists the participants, what each of them agreed to, and what happens to "
+            "their answers if they withdraw. Questions about a person come only if they agree to be "
+            "asked, and need no answer."
+        )
     ),
     "PairPage": (
-        "On this page two people look at images together. Both listen, then each answers alone, then both hear both and"
-        " answer together; or each answers all images alone first. While somebody answers with a screen reader or the"
-        " voice, the answers are hidden on the screen; while somebody answers by eye, the voice is silent."
-        " With a machine each, you exchange packets; they stay sealed until both have answered. The highlighted button"
-        " goes on to the next step."
+        _(
+            "On this page two people look at images together. Both listen, then each answers alone, "
+            "then both hear both and answer together; or each answers all images alone first. While "
+            "somebody answers with a screen reader or the voice, the answers are hidden on the "
+            "screen; while somebody answers by eye, the voice is silent. With a machine each, you "
+            "exchange packets; they stay sealed until both have answered. The highlighted button "
+            "goes on to the next step."
+        )
     ),
     "MeetingPage": (
-        "On this page one person runs a meeting while others talk. The list holds what people differ on, the most worth"
-        " talking about first; nobody is named. Hear both sides, the judge and the criterion, then decide, keep it"
-        " contested, reword the criterion, or leave it for later. First answers stay as they were; the minutes are"
-        " written as you go, with dissent, and can be corrected. A projector view and a live text, on the"
-        " network or in a file that refreshes, show what the meeting is at, in counts alone."
+        _(
+            "On this page one person runs a meeting while others talk. The list holds what people "
+            "differ on, the most worth talking about first; nobody is named. Hear both sides, the "
+            "judge and the criterion, then decide, keep it contested, reword the criterion, or leave "
+            "it for later. First answers stay as they were; the minutes are written as you go, with "
+            "dissent, and can be corrected. A projector view and a live text, on the network or in a "
+            "file that refreshes, show what the meeting is at, in counts alone."
+        )
     ),
     "RubricComparisonPage": (
-        "On this page a rubric that a model drafted lies beside the community's. Go through its criteria and mark each:"
-        " overlapping with one of the community's, absent from the community's rubric, too vague, or mistaken; in the"
-        " community's list, mark what is absent from the draft. Every mark is saved at once. The draft is never"
-        " applied."
+        _(
+            "On this page a rubric that a model drafted lies beside the community's. Go through its "
+            "criteria and mark each: overlapping with one of the community's, absent from the "
+            "community's rubric, too vague, or mistaken; in the community's list, mark what is "
+            "absent from the draft. Every mark is saved at once. The draft is never applied."
+        )
     ),
 }
-ANY_PAGE = "Tab goes from one part of the page to the next, F10 to the menus."
-ANY_DIALOG = "Tab goes from one part to the next. Enter presses the highlighted button. Escape leaves."
+ANY_PAGE = _("Tab goes from one part of the page to the next, F10 to the menus.")
+ANY_DIALOG = _("Tab goes from one part to the next. Enter presses the highlighted button. Escape leaves.")
 
 # By the name of the dialog's kind.
 DIALOGS = {
     "SeveralStudiesDialog": (
-        "Add the folders of the studies that the report is about, then choose whose answers count as right and who is"
-        " compared with them. Listed is who answered in every study."
+        _(
+            "Add the folders of the studies that the report is about, then choose whose answers "
+            "count as right and who is compared with them. Listed is who answered in every study."
+        )
     ),
-    "SettingsDialog": "Nothing is saved before you press OK. Escape changes nothing.",
+    "SettingsDialog": _("Nothing is saved before you press OK. Escape changes nothing."),
     "KeysDialog": (
-        "Choose a command, go to New key, and press the key. If another command has it, you hear that; press it again "
-        "to use it anyway. Nothing changes before you press OK."
+        _(
+            "Choose a command, go to New key, and press the key. If another command has it, you hear "
+            "that; press it again to use it anyway. Nothing changes before you press OK."
+        )
     ),
     "CommandPalette": (
-        "Type some words of what you want to do. Down arrow goes to the list, Enter does the chosen command. Each"
-        " line ends with its keys, for the next time."
+        _(
+            "Type some words of what you want to do. Down arrow goes to the list, Enter does the "
+            "chosen command. Each line ends with its keys, for the next time."
+        )
     ),
     "WithdrawDialog": (
-        "Choose who is withdrawing. You hear what would be removed before anything happens. It cannot be undone, "
-        "except from backups, which can be deleted as well."
+        _(
+            "Choose who is withdrawing. You hear what would be removed before anything happens. It "
+            "cannot be undone, except from backups, which can be deleted as well."
+        )
     ),
     "DraftRequestDialog": (
-        "Name a server and a model, and have it planned: you are told what would be sent, where, and what it may cost."
-        " Nothing is sent before you ask for it. Escape leaves, and stops waiting for a reply."
+        _(
+            "Name a server and a model, and have it planned: you are told what would be sent, where, "
+            "and what it may cost. Nothing is sent before you ask for it. Escape leaves, and stops "
+            "waiting for a reply."
+        )
     ),
     "PublishDialog": (
-        "For each criterion that reads differently, say whether its meaning has changed. If it stayed, the answers"
-        " given so far hold; if it changed, it is asked again. Nothing is preselected."
+        _(
+            "For each criterion that reads differently, say whether its meaning has changed. If it "
+            "stayed, the answers given so far hold; if it changed, it is asked again. Nothing is "
+            "preselected."
+        )
     ),
-    "VersionsDialog": "Choose two versions to hear the differences, or a criterion to hear its history.",
-    "BorderCasesDialog": "Write a case, say how it is decided, and press Add. Each is saved at once. Escape leaves.",
-    "PracticeDialog": "Nothing is stored here. Answer as often as you like.",
+    "VersionsDialog": _("Choose two versions to hear the differences, or a criterion to hear its history."),
+    "BorderCasesDialog": _(
+        "Write a case, say how it is decided, and press Add. Each is saved at once. Escape leaves."
+    ),
+    "PracticeDialog": _("Nothing is stored here. Answer as often as you like."),
     "ImageToolsDialog": (
-        "How pictures are shown: brighter, with more contrast, inverted, grey, with edges, through a lens. It shows at"
-        " once, and the picture's file stays as it is."
+        _(
+            "How pictures are shown: brighter, with more contrast, inverted, grey, with edges, "
+            "through a lens. It shows at once, and the picture's file stays as it is."
+        )
     ),
     "ProblemDialog": (
-        "The list is the whole report, line by line. Leave out parts with the boxes below it, then copy the report or"
-        " save it to a file. Nothing is sent from here."
+        _(
+            "The list is the whole report, line by line. Leave out parts with the boxes below it, "
+            "then copy the report or save it to a file. Nothing is sent from here."
+        )
     ),
-    "TourDialog": "Enter goes on, Alt+B back, Escape leaves. The tour is in the Help menu at any time.",
+    "TourDialog": _("Enter goes on, Alt+B back, Escape leaves. The tour is in the Help menu at any time."),
 }
 
 # By what assistive technology calls the control.
 ROLES = {
     "RadioButton": (
-        "Arrow keys move among the answers without answering, the space bar answers. Tab goes on, Shift+Tab back."
+        _(
+            "Arrow keys move among the answers without answering, the space bar answers. Tab goes "
+            "on, Shift+Tab back."
+        )
     ),
-    "CheckBox": "The space bar ticks it or takes the tick away.",
-    "PushButton": "Enter or the space bar presses it.",
-    "Button": "Enter or the space bar presses it.",
-    "ButtonMenu": "Enter or the space bar opens it.",
-    "EditableText": "Type here. Ctrl+A chooses all of it. Tab leaves the field.",
-    "ComboBox": "Down arrow, or the first letter, opens the list. Enter takes the line you are at, Escape none.",
-    "SpinBox": "Up and down arrow change the number, or type it.",
-    "Slider": "Left and right arrow change it by a step, Home and End to its ends.",
-    "List": "Up and down arrow go through the lines, Ctrl+C copies the chosen one.",
-    "Graphic": "Arrow keys move the picture when it is larger than its place, or the lens, or go region by region.",
-    "StaticText": "This is text to read. Tab goes on.",
-    "Table": "Arrow keys go from cell to cell. Tab leaves the table.",
-    "PageTab": "Left and right arrow choose a tab.",
-    "ProgressBar": "It shows how far long work has got.",
+    "CheckBox": _("The space bar ticks it or takes the tick away."),
+    "PushButton": _("Enter or the space bar presses it."),
+    "Button": _("Enter or the space bar presses it."),
+    "ButtonMenu": _("Enter or the space bar opens it."),
+    "EditableText": _("Type here. Ctrl+A chooses all of it. Tab leaves the field."),
+    "ComboBox": _(
+        "Down arrow, or the first letter, opens the list. Enter takes the line you are at, Escape none."
+    ),
+    "SpinBox": _("Up and down arrow change the number, or type it."),
+    "Slider": _("Left and right arrow change it by a step, Home and End to its ends."),
+    "List": _("Up and down arrow go through the lines, Ctrl+C copies the chosen one."),
+    "Graphic": _(
+        "Arrow keys move the picture when it is larger than its place, or the lens, or go region by region."
+    ),
+    "StaticText": _("This is text to read. Tab goes on."),
+    "Table": _("Arrow keys go from cell to cell. Tab leaves the table."),
+    "PageTab": _("Left and right arrow choose a tab."),
+    "ProgressBar": _("It shows how far long work has got."),
 }
 
 # What a command does at a criterion, in a word or two.
 ANSWERS = {
-    "met": "met",
-    "not_met": "not met",
-    "cannot_tell": "cannot tell",
-    "not_applicable": "not applicable",
-    "doubt": "why you are in doubt",
-    "flag": "flag it as doubtful, without saying why",
-    "note": "write a note",
-    "next_open_criterion": "next open criterion",
-    "explain": "hear guidance and reason",
-    "practise": "practise on border cases",
-    "undo": "undo the last change",
+    "met": _("met"),
+    "not_met": _("not met"),
+    "cannot_tell": _("cannot tell"),
+    "not_applicable": _("not applicable"),
+    "doubt": _("why you are in doubt"),
+    "flag": _("flag it as doubtful, without saying why"),
+    "note": _("write a note"),
+    "next_open_criterion": _("next open criterion"),
+    "explain": _("hear guidance and reason"),
+    "practise": _("practise on border cases"),
+    "undo": _("undo the last change"),
 }
 
 
 def title(name: str) -> str:
     short = name.split(".")[0]
-    return f"Help: {short}" if short else "Help"
+    return _("Help: {short}", short=short) if short else _("Help")
 
 
 def control(name: str, about: str) -> str:
@@ -224,29 +310,37 @@ def dialog(title: str, about: str) -> str:
 
 
 def how_to_decide(criterion: Criterion) -> str:
-    guidance = criterion.guidance or "The community wrote no guidance for this criterion."
-    return f"How to decide on {criterion.name}: {guidance}"
+    guidance = criterion.guidance or _("The community wrote no guidance for this criterion.")
+    return _(
+        "How to decide on {criterion_name}: {guidance}", criterion_name=criterion.name, guidance=guidance
+    )
 
 
 def why_asked(statement: str) -> str:
-    return f"Why it is asked: {statement}"
+    return _("Why it is asked: {statement}", statement=statement)
 
 
 def applies_when(condition: str) -> str:
-    return f"It applies when: {condition.rstrip('.')}. Where it does not, the criterion counts as met."
+    return _(
+        "It applies when: {condition}. Where it does not, the criterion counts as met.",
+        condition=condition.rstrip("."),
+    )
 
 
 def not_visible(counts_as: CountsAs) -> str:
-    met = "met" if counts_as is CountsAs.MET else "not met"
-    return f"If the picture does not show it, say cannot tell; by the community's rule that counts as {met}."
+    met = _("met") if counts_as is CountsAs.MET else _("not met")
+    return _(
+        "If the picture does not show it, say cannot tell; by the community's rule that counts as {met}.",
+        met=met,
+    )
 
 
 def answer_keys(keys: Sequence[tuple[str, str]]) -> str:
-    return f"Answers: {_listed(keys)}."
+    return _("Answers: {keys}.", keys=_listed(keys))
 
 
 def remark_keys(keys: Sequence[tuple[str, str]]) -> str:
-    return f"Also: {_listed(keys)}."
+    return _("Also: {keys}.", keys=_listed(keys))
 
 
 def key_line(title: str, keys: str) -> str:

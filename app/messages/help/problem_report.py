@@ -3,31 +3,33 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-TITLE = "Report a Problem"
-ABOUT = (
-    "This is what a report would contain. It holds nothing from a study and no keys. Nothing is sent: copy the report"
-    " or save it, read it, and give it to whoever helps you."
+from app.messages.translation import _
+
+TITLE = _("Report a Problem")
+ABOUT = _(
+    "This is what a report would contain. It holds nothing from a study and no keys. Nothing "
+    "is sent: copy the report or save it, read it, and give it to whoever helps you."
 )
-PARTS = "Include:"
-REPORT = "&The report, line by line"
-COPY = "Cop&y"
-SAVE = "&Save to a file…"
-SAVE_TITLE = "Save the report"
-FILES = "Text (*.txt)"
-COPIED = "The report was copied."
-OVERWRITE_TITLE = "Overwrite?"
-OVERWRITE = "&Overwrite"
-KEEP = "&Keep it"
+PARTS = _("Include:")
+REPORT = _("&The report, line by line")
+COPY = _("Cop&y")
+SAVE = _("&Save to a file…")
+SAVE_TITLE = _("Save the report")
+FILES = _("Text (*.txt)")
+COPIED = _("The report was copied.")
+OVERWRITE_TITLE = _("Overwrite?")
+OVERWRITE = _("&Overwrite")
+KEEP = _("&Keep it")
 
-WHAT_HAPPENED = "What happened, and what did you expect?"
-COMPUTER = "&Program and computer"
-ERRORS = "&Unexpected errors"
-LOG = "&Log"
-NO_ERRORS = "No unexpected error was written down."
-NO_LOG = "There is no log. Start the program with: touchstone --debug"
+WHAT_HAPPENED = _("What happened, and what did you expect?")
+COMPUTER = _("&Program and computer")
+ERRORS = _("&Unexpected errors")
+LOG = _("&Log")
+NO_ERRORS = _("No unexpected error was written down.")
+NO_LOG = _("There is no log. Start the program with: touchstone --debug")
 
-DEBUG = "write a log, without secrets or answers"
-LOG_NOT_WRITTEN = "The log cannot be written."
+DEBUG = _("write a log, without secrets or answers")
+LOG_NOT_WRITTEN = _("The log cannot be written.")
 
 
 def versions(name: str, version: str) -> str:
@@ -35,16 +37,21 @@ def versions(name: str, version: str) -> str:
 
 
 def unknown_level(variable: str, level: str, levels: Sequence[str]) -> str:
-    return f"{variable} is {level!r}, but must be one of: {', '.join(levels)}."
+    return _(
+        "{variable} is {level!r}, but must be one of: {levels}.",
+        variable=variable,
+        level=level,
+        levels=", ".join(levels),
+    )
 
 
 def overwrite(file: Path) -> str:
-    return f"{file.name} is already there. Overwrite it?"
+    return _("{file_name} is already there. Overwrite it?", file_name=file.name)
 
 
 def saved(file: Path) -> str:
-    return f"The report was saved to {file.name}."
+    return _("The report was saved to {file_name}.", file_name=file.name)
 
 
 def not_saved(reason: str) -> str:
-    return f"The report could not be saved: {reason}."
+    return _("The report could not be saved: {reason}.", reason=reason)

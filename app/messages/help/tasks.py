@@ -2,80 +2,132 @@
 
 from collections.abc import Callable
 
-TITLE = "What can I do?"
-LIST = "&Tasks, and how each is done"
+from app.messages.translation import _, unformatted
+
+TITLE = _("What can I do?")
+LIST = _("&Tasks, and how each is done")
 
 Key = Callable[[str], str]
 
 # By the name under which a heard run of each is kept. In braces stand commands; their keys are put in.
 TASKS = {
     "make-a-study": (
-        "Make a study: {new_study}, then five steps. Enter goes on, and nothing is made before the last step."
+        unformatted(
+            "Make a study: {new_study}, then five steps. Enter goes on, and nothing is made before "
+            "the last step."
+        )
     ),
     "describe-an-image": (
-        "Describe an image: {describe_images} in a study. Down arrow walks the suggestions, {save_description} saves,"
-        " {describe} reads what listeners will hear."
+        unformatted(
+            "Describe an image: {describe_images} in a study. Down arrow walks the suggestions, "
+            "{save_description} saves, {describe} reads what listeners will hear."
+        )
     ),
     "answer": (
-        "Answer for an image: {annotate} in a study, your name, Enter. {met} for met, {not_met} for not met,"
-        " {next_open_criterion} for the next open criterion, {note} for a note, {doubt} for a doubt."
+        unformatted(
+            "Answer for an image: {annotate} in a study, your name, Enter. {met} for met, {not_met} "
+            "for not met, {next_open_criterion} for the next open criterion, {note} for a note, "
+            "{doubt} for a doubt."
+        )
     ),
     "judge-for-a-purpose": (
-        "Judge pictures for a purpose: {annotate} in such a study. {next_part} reads purpose, prompt and pictures one"
-        " by one. A digit answers and Enter leaves the reason; {not_applicable} where the prompt makes no sense."
+        unformatted(
+            "Judge pictures for a purpose: {annotate} in such a study. {next_part} reads purpose, "
+            "prompt and pictures one by one. A digit answers and Enter leaves the reason; "
+            "{not_applicable} where the prompt makes no sense."
+        )
     ),
     "score-critiques": (
-        "Score critiques: {annotate} in such a study. {next_part} reads the texts, long ones sentence by sentence. A"
-        " digit scores, the full stop adds or takes away a half."
+        unformatted(
+            "Score critiques: {annotate} in such a study. {next_part} reads the texts, long ones "
+            "sentence by sentence. A digit scores, the full stop adds or takes away a half."
+        )
     ),
     "compare-captions": (
-        "Compare captions: {annotate} in such a study. {next_part} reads them. A digit chooses one. In an order it"
-        " gives the line its place, the equals sign shares the place above, Alt with an arrow moves it, Enter keeps it."
+        unformatted(
+            "Compare captions: {annotate} in such a study. {next_part} reads them. A digit chooses "
+            "one. In an order it gives the line its place, the equals sign shares the place above, "
+            "Alt with an arrow moves it, Enter keeps it."
+        )
     ),
     "hear-a-description": (
-        "Hear a description: {describe_line} one line, {describe} all of it, {describe_everything} with its author."
-        " {next_part} reads it piece by piece, {repeat} repeats."
+        unformatted(
+            "Hear a description: {describe_line} one line, {describe} all of it, "
+            "{describe_everything} with its author. {next_part} reads it piece by piece, {repeat} "
+            "repeats."
+        )
     ),
     "find-what-is-open": (
-        "Find what you left open: {where_am_i} says where you are, {next_open_criterion} goes to the next open"
-        " criterion, {next_unanswered} to the next unanswered image; {later} leaves one for later."
+        unformatted(
+            "Find what you left open: {where_am_i} says where you are, {next_open_criterion} goes to "
+            "the next open criterion, {next_unanswered} to the next unanswered image; {later} leaves "
+            "one for later."
+        )
     ),
     "change-ones-mind": (
-        "Change your mind: give another answer, or {undo} to undo and {redo} to redo. Earlier answers are kept."
+        unformatted(
+            "Change your mind: give another answer, or {undo} to undo and {redo} to redo. Earlier "
+            "answers are kept."
+        )
     ),
     "bring-answers-in": (
-        "Import answers: {start_page} leads to the start page. Choose Import answers there, a study and a file. You "
-        "hear a preview before anything is saved."
+        unformatted(
+            "Import answers: {start_page} leads to the start page. Choose Import answers there, a "
+            "study and a file. You hear a preview before anything is saved."
+        )
     ),
     "take-answers-out": (
-        "Export answers: {annotate} leads to the study's page. Choose Export in its last group, a format, and Enter."
+        unformatted(
+            "Export answers: {annotate} leads to the study's page. Choose Export in its last group, "
+            "a format, and Enter."
+        )
     ),
-    "change-the-settings": "Change voice, text size, colours or keys: {settings}. Escape leaves all as it was.",
-    "agreement": "See how far people and a model agree: {agreement} in a study.",
-    "judge-run": "Ask a model to judge: {ask_judge} in a study. Nothing is sent before you agree.",
+    "change-the-settings": unformatted(
+        "Change voice, text size, colours or keys: {settings}. Escape leaves all as it was."
+    ),
+    "agreement": unformatted("See how far people and a model agree: {agreement} in a study."),
+    "judge-run": unformatted(
+        "Ask a model to judge: {ask_judge} in a study. Nothing is sent before you agree."
+    ),
     "pair": (
-        "Work as a pair: {pair_session} in a study. Both listen, each answers alone, then both hear both and answer"
-        " together; {pair_go_on} goes on, and {change_own} changes one's own answer."
+        unformatted(
+            "Work as a pair: {pair_session} in a study. Both listen, each answers alone, then both "
+            "hear both and answer together; {pair_go_on} goes on, and {change_own} changes one's own "
+            "answer."
+        )
     ),
     "workshop": (
-        "Run a workshop: {workshop} in a study; the first time it is set up. Type what is said and Enter,"
-        " {next_cue} shows what to say next, {next_step} goes to the next step."
+        unformatted(
+            "Run a workshop: {workshop} in a study; the first time it is set up. Type what is said "
+            "and Enter, {next_cue} shows what to say next, {next_step} goes to the next step."
+        )
     ),
     "designer": (
-        "Make a rubric from what was said: {code_statements} reads the lines of workshops, {candidates_to_draft} there"
-        " makes a draft, {design_rubric} leads to it, and {publish_rubric} publishes it."
+        unformatted(
+            "Make a rubric from what was said: {code_statements} reads the lines of workshops, "
+            "{candidates_to_draft} there makes a draft, {design_rubric} leads to it, and "
+            "{publish_rubric} publishes it."
+        )
     ),
     "packets": (
-        "Send work out and take it back: {packets} in a study. Write a packet for each person; when theirs comes back,"
-        " preview it, then merge it. Whoever gets one opens it from the start page, {start_page}."
+        unformatted(
+            "Send work out and take it back: {packets} in a study. Write a packet for each person; "
+            "when theirs comes back, preview it, then merge it. Whoever gets one opens it from the "
+            "start page, {start_page}."
+        )
     ),
     "meeting": (
-        "Hold a meeting about disagreements: {meeting} in a study. {meeting_sides} reads both sides,"
-        " {rule_1} to {rule_4} decide, {rule_reword} rewords the criterion, {meeting_minutes} has the minutes."
+        unformatted(
+            "Hold a meeting about disagreements: {meeting} in a study. {meeting_sides} reads both "
+            "sides, {rule_1} to {rule_4} decide, {rule_reword} rewords the criterion, "
+            "{meeting_minutes} has the minutes."
+        )
     ),
     "withdraw": (
-        "Withdraw a participant: the command is in the Together menu, or {shortcuts} and the word withdraw. You hear "
-        "what goes and what stays before anything happens."
+        unformatted(
+            "Withdraw a participant: the command is in the Together menu, or {shortcuts} and the "
+            "word withdraw. You hear what goes and what stays before anything happens."
+        )
     ),
 }
 

@@ -2,75 +2,120 @@
 
 from collections.abc import Callable
 
-TITLE = "Tour of Touchstone"
-NEXT = "&Next"
-BACK = "&Back"
-SKIP = "&Leave the tour"
-DONE = "&Done"
-BUTTON = "Ta&ke the tour"
-BUTTON_ABOUT = "Two minutes, by ear or by eye: what the program is for, and the few keys that matter."
-LEFT = "The tour is in the Help menu at any time."
+from app.messages.translation import _
+
+TITLE = _("Tour of Touchstone")
+NEXT = _("&Next")
+BACK = _("&Back")
+SKIP = _("&Leave the tour")
+DONE = _("&Done")
+BUTTON = _("Ta&ke the tour")
+BUTTON_ABOUT = _("Two minutes, by ear or by eye: what the program is for, and the few keys that matter.")
+LEFT = _("The tour is in the Help menu at any time.")
 
 Key = Callable[[str], str]
 
 
 def purpose(_key: Key) -> tuple[str, str]:
-    return "Welcome", (
-        "Touchstone is for checking AI-generated pictures against your community's own criteria. You take in a "
-        "picture, by eye or by ear, and answer your community's questions about it. Everything works from the keyboard."
+    return _("Welcome"), (
+        _(
+            "Touchstone is for checking AI-generated pictures against your community's own criteria. "
+            "You take in a picture, by eye or by ear, and answer your community's questions about "
+            "it. Everything works from the keyboard."
+        )
     )
 
 
 def moving(_key: Key) -> tuple[str, str]:
-    return "Moving about", (
-        "Tab goes to the next part of the page, Shift+Tab back. Enter or the space bar presses what you are at."
-        " F10 opens the menus. Nothing moves by itself, and nothing is timed."
+    return _("Moving about"), (
+        _(
+            "Tab goes to the next part of the page, Shift+Tab back. Enter or the space bar presses "
+            "what you are at. F10 opens the menus. Nothing moves by itself, and nothing is timed."
+        )
     )
 
 
 def hearing(key: Key) -> tuple[str, str]:
-    return "Hearing", (
-        "The program leaves speaking to your screen reader; where there is none, it has a voice of its own."
-        f" {key('stop_speaking')} silences that voice, {key('repeat')} says the last sentence again, and"
-        f" {key('messages')} lists all of them."
+    return _("Hearing"), (
+        _(
+            "The program leaves speaking to your screen reader; where there is none, it has a voice "
+            "of its own. {key} silences that voice, {key2} says the last sentence again, and {key3} "
+            "lists all of them.",
+            key=key("stop_speaking"),
+            key2=key("repeat"),
+            key3=key("messages"),
+        )
     )
 
 
 def describing(key: Key) -> tuple[str, str]:
-    return "The picture in words", (
-        f"Each picture has a description. {key('describe_line')} reads it in one line, {key('describe')} in full,"
-        f" {key('describe_everything')} with the surroundings, and {key('next_part')} piece by piece."
+    return _("The picture in words"), (
+        _(
+            "Each picture has a description. {key} reads it in one line, {key2} in full, {key3} with "
+            "the surroundings, and {key4} piece by piece.",
+            key=key("describe_line"),
+            key2=key("describe"),
+            key3=key("describe_everything"),
+            key4=key("next_part"),
+        )
     )
 
 
 def answering(key: Key) -> tuple[str, str]:
-    return "Answering", (
-        f"For each criterion: {key('met')} is met, {key('not_met')} not met, {key('cannot_tell')} cannot tell,"
-        f" {key('not_applicable')} not applicable. {key('next_open_criterion')} goes to the next open criterion and"
-        f" {key('next_unanswered')} to the next image. Every answer is saved at once."
+    return _("Answering"), (
+        _(
+            "For each criterion: {key} is met, {key2} not met, {key3} cannot tell, {key4} not "
+            "applicable. {key5} goes to the next open criterion and {key6} to the next image. Every "
+            "answer is saved at once.",
+            key=key("met"),
+            key2=key("not_met"),
+            key3=key("cannot_tell"),
+            key4=key("not_applicable"),
+            key5=key("next_open_criterion"),
+            key6=key("next_unanswered"),
+        )
     )
 
 
 def doubting(key: Key) -> tuple[str, str]:
-    return "Doubts and second thoughts", (
-        f"{key('flag')} flags an answer as doubtful, {key('doubt')} asks why, {key('note')} writes a note."
-        f" {key('undo')} undoes the last change, as often as you like. {key('practise')} practises on border cases."
+    return _("Doubts and second thoughts"), (
+        _(
+            "{key} flags an answer as doubtful, {key2} asks why, {key3} writes a note. {key4} undoes "
+            "the last change, as often as you like. {key5} practises on border cases.",
+            key=key("flag"),
+            key2=key("doubt"),
+            key3=key("note"),
+            key4=key("undo"),
+            key5=key("practise"),
+        )
     )
 
 
 def going(key: Key) -> tuple[str, str]:
-    return "The pages of a study", (
-        f"Answering is one page of a study; {key('annotate')} leads to its home, which lists all pages in three "
-        "groups: work on images, the community’s rubric, results and team. Two people at one machine,"
-        f" {key('pair_session')}, a workshop, {key('workshop')}, and a meeting, {key('meeting')}, are for joint work."
+    return _("The pages of a study"), (
+        _(
+            "Answering is one page of a study; {key} leads to its home, which lists all pages in "
+            "three groups: work on images, the community’s rubric, results and team. Two people at "
+            "one machine, {key2}, a workshop, {key3}, and a meeting, {key4}, are for joint work.",
+            key=key("annotate"),
+            key2=key("pair_session"),
+            key3=key("workshop"),
+            key4=key("meeting"),
+        )
     )
 
 
 def helping(key: Key) -> tuple[str, str]:
-    return "When you are stuck", (
-        f"{key('help_here')} helps with whatever you are at. {key('shortcuts')} finds any command by some words of it"
-        f" and says its key. {key('where_am_i')} says where you are. Every key can be changed in the settings,"
-        f" {key('settings')}, also for one hand."
+    return _("When you are stuck"), (
+        _(
+            "{key} helps with whatever you are at. {key2} finds any command by some words of it and "
+            "says its key. {key3} says where you are. Every key can be changed in the settings, "
+            "{key4}, also for one hand.",
+            key=key("help_here"),
+            key2=key("shortcuts"),
+            key3=key("where_am_i"),
+            key4=key("settings"),
+        )
     )
 
 
@@ -78,12 +123,14 @@ STEPS = (purpose, moving, hearing, describing, answering, doubting, going, helpi
 
 
 def step(number: int, total: int, heading: str, text: str) -> str:
-    return f"{heading}. {text} Step {number} of {total}."
+    return _(
+        "{heading}. {text} Step {number} of {total}.", heading=heading, text=text, number=number, total=total
+    )
 
 
 def new_here(key: str) -> str:
-    return f"New here? {key} takes you on a tour of two minutes."
+    return _("New here? {key} takes you on a tour of two minutes.", key=key)
 
 
 def place(number: int, total: int) -> str:
-    return f"Step {number} of {total}"
+    return _("Step {number} of {total}", number=number, total=total)

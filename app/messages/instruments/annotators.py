@@ -1,20 +1,26 @@
 """What people who answered said of themselves: a part of reports on captions."""
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
-SECTION = "Who answered"
-ANSWER = ("Answer", "What people said of themselves, who agree to be asked.")
-PEOPLE = ("People", "How many people who answered in this study said so.")
-OTHERS = "answers that only one person gave"
-NO_ANSWER = "no answer, or did not agree to be asked"
-ALONE = "An answer that only one person gave is not shown, so that nobody can be recognised by it."
+SECTION = _("Who answered")
+ANSWER = (_("Answer"), _("What people said of themselves, who agree to be asked."))
+PEOPLE = (_("People"), _("How many people who answered in this study said so."))
+OTHERS = _("answers that only one person gave")
+NO_ANSWER = _("no answer, or did not agree to be asked")
+ALONE = _("An answer that only one person gave is not shown, so that nobody can be recognised by it.")
 
 
 def years(low: int) -> str:
     """An age group of ten years."""
-    return f"{low} to {low + 9}"
+    return _("{low} to {low2}", low=low, low2=low + 9)
 
 
 def most(answer: str, people: int, of: int) -> str:
     """What the chart of a question shows."""
-    return f"Most often: {answer}, by {people} of {plural(of, 'person', 'people')}."
+    return n_(
+        "Most often: {answer}, by {people} of {count} person.",
+        "Most often: {answer}, by {people} of {count} people.",
+        of,
+        answer=answer,
+        people=people,
+    )

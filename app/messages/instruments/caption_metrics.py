@@ -2,120 +2,135 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_, unformatted
 
 Words = tuple[str, str]
 
 # The command
 
-METRICS_OPTION = "which metrics, with commas between them, such as BLEU-4,CIDEr (default: {names})"
-AT_ONCE_OPTION = "how many human captions of a picture are used at a time, in every combination (default: 2)"
+METRICS_OPTION = unformatted(
+    "which metrics, with commas between them, such as BLEU-4,CIDEr (default: {names})"
+)
+AT_ONCE_OPTION = _(
+    "how many human captions of a picture are used at a time, in every combination (default: 2)"
+)
 JSON_OR_FILE = "--json and --out do not go together"
 
 
 def unknown_metric(word: str, known: Sequence[str]) -> str:
-    return f"{word} is not a metric; there are {', '.join(known)}"
+    return _("{word} is not a metric; there are {known}", word=word, known=", ".join(known))
 
 
 def not_a_count(word: str) -> str:
-    return f"{word} is not a number from 1"
+    return _("{word} is not a number from 1", word=word)
 
 
 def written(path: object) -> str:
-    return f"The figures were written to {path}."
+    return _("The figures were written to {path}.", path=path)
 
 
 def progress(done: int, total: int) -> str:
-    return f"{done} of {total} sources of captions measured"
+    return _("{done} of {total} sources of captions measured", done=done, total=total)
 
 
 # Why there is nothing
 
-NO_MODELS = (
-    "This study shows no captions by models. Metrics compare the captions of models with those of people, so each "
-    "caption has to say who wrote it, such as: human; model A, default; model A, culture-aware."
+NO_MODELS = _(
+    "This study shows no captions by models. Metrics compare the captions of models with "
+    "those of people, so each caption has to say who wrote it, such as: human; model A, "
+    "default; model A, culture-aware."
 )
-NO_HUMANS = (
-    "This study has no captions by people to compare the models’ captions with. They are the texts whose source is "
-    "human, and the reference texts."
+NO_HUMANS = _(
+    "This study has no captions by people to compare the models’ captions with. They are the "
+    "texts whose source is human, and the reference texts."
 )
 
 
 def too_few_references(at_once: int, most: int, kind: str = "") -> str:
-    of_kind = f" of the kind {kind}" if kind else ""
-    return (
-        f"No picture has {at_once} captions by people{of_kind}; {most} is the most. "
-        f"Use fewer with: --at-once {most}"
+    of_kind = _(" of the kind {kind}", kind=kind) if kind else ""
+    return _(
+        "No picture has {at_once} captions by people{of_kind}; {most} is the most. Use fewer "
+        "with: --at-once {most}",
+        at_once=at_once,
+        of_kind=of_kind,
+        most=most,
     )
 
 
 def too_many_combinations(at_once: int, references: int, limit: int) -> str:
-    return (
-        f"{at_once} of {references} captions are more than {limit} combinations. Use other numbers at a time with: "
-        "--at-once 1"
+    return _(
+        "{at_once} of {references} captions are more than {limit} combinations. Use other "
+        "numbers at a time with: --at-once 1",
+        at_once=at_once,
+        references=references,
+        limit=limit,
     )
 
 
 # The report
 
-SOURCES_SECTION = "Each source of captions"
-PROMPTS_SECTION = "The default prompt and the culture-aware prompt"
-SOURCES_TABLE = "Metrics of each source’s captions, against those that people wrote"
-PROMPTS_TABLE = "How much higher the metrics are with the culture-aware prompt than with the default one"
-PEOPLE_SECTION = "People’s captions compared with each other"
-PEOPLE_TABLE = (
+SOURCES_SECTION = _("Each source of captions")
+PROMPTS_SECTION = _("The default prompt and the culture-aware prompt")
+SOURCES_TABLE = _("Metrics of each source’s captions, against those that people wrote")
+PROMPTS_TABLE = _("How much higher the metrics are with the culture-aware prompt than with the default one")
+PEOPLE_SECTION = _("People’s captions compared with each other")
+PEOPLE_TABLE = _(
     "Each person’s caption left out once, compared with the others of its kind for the same picture"
 )
-KINDS_TABLE = "People’s captions of one kind, compared with all those of another kind at once"
-KIND: Words = ("Kind", "Which kind of people’s captions: the words after “human” in their source.")
-KINDS: Words = ("Kinds", "Which kind of people’s captions is compared with which other kind.")
-SOURCE: Words = ("Written by", "Which model wrote the captions, and with which prompt.")
-MODEL: Words = ("Model", "A model that was asked with both prompts, on the pictures that have both captions.")
-PICTURES: Words = ("Pictures", "How many pictures have such a caption and enough by people.")
-SPREAD_MEANING = "The standard deviation over the combinations of human captions."
+KINDS_TABLE = _("People’s captions of one kind, compared with all those of another kind at once")
+KIND: Words = (_("Kind"), _("Which kind of people’s captions: the words after “human” in their source."))
+KINDS: Words = (_("Kinds"), _("Which kind of people’s captions is compared with which other kind."))
+SOURCE: Words = (_("Written by"), _("Which model wrote the captions, and with which prompt."))
+MODEL: Words = (
+    _("Model"),
+    _("A model that was asked with both prompts, on the pictures that have both captions."),
+)
+PICTURES: Words = (_("Pictures"), _("How many pictures have such a caption and enough by people."))
+SPREAD_MEANING = _("The standard deviation over the combinations of human captions.")
 _MEANINGS = {
-    "BLEU-4": "How many runs of up to four words the caption shares with those of people, from 0 to 1.",
-    "METEOR": "How well words match, also by stem and synonym, from 0 to 1.",
-    "ROUGE-L": "How long the common sequence of words is, from 0 to 1.",
-    "CIDEr": "How much the caption has in common with people’s, rare words counting more, from 0 to 10.",
-    "SPICE": "How far things, their properties and relations are the same, from 0 to 1.",
-    "F1": "How many words the caption shares with the closest caption by people, from 0 to 1.",
+    "BLEU-4": _("How many runs of up to four words the caption shares with those of people, from 0 to 1."),
+    "METEOR": _("How well words match, also by stem and synonym, from 0 to 1."),
+    "ROUGE-L": _("How long the common sequence of words is, from 0 to 1."),
+    "CIDEr": _("How much the caption has in common with people’s, rare words counting more, from 0 to 10."),
+    "SPICE": _("How far things, their properties and relations are the same, from 0 to 1."),
+    "F1": _("How many words the caption shares with the closest caption by people, from 0 to 1."),
 }
 METRICS_TRACE, AT_ONCE_TRACE, TOKENS_TRACE, PACKAGE_TRACE = (
-    "Metrics",
-    "Human captions at a time",
-    "Words cut by",
+    _("Metrics"),
+    _("Human captions at a time"),
+    _("Words cut by"),
     "pycocoevalcap",
 )
-TOKENS = {"ptb": "Penn Treebank tokeniser", "plain": "letters and digits"}
-HOW = (
-    "Every combination of so many human captions of a picture is used once; the mean and the standard deviation are "
-    "over the combinations, as published. Nothing was downloaded."
+TOKENS = {"ptb": _("Penn Treebank tokeniser"), "plain": _("letters and digits")}
+HOW = _(
+    "Every combination of so many human captions of a picture is used once; the mean and the "
+    "standard deviation are over the combinations, as published. Nothing was downloaded."
 )
-NOT_POOLED = (
-    "Kinds of captions by people are compared separately and never pooled: a model can come close to one kind and not "
-    "to the other."
+NOT_POOLED = _(
+    "Kinds of captions by people are compared separately and never pooled: a model can come "
+    "close to one kind and not to the other."
 )
-LEFT_OUT_ONCE = (
-    "A caption that is compared with the others of its picture has one reference fewer, so people’s figures are lower "
-    "than they would be with as many references as models get."
+LEFT_OUT_ONCE = _(
+    "A caption that is compared with the others of its picture has one reference fewer, so "
+    "people’s figures are lower than they would be with as many references as models get."
 )
-F1_METHOD = (
-    "F1 is that of words shared with the closest reference (as in SQuAD). VizWiz-culture prints an F1 without saying "
-    "which; the two cannot be compared."
+F1_METHOD = _(
+    "F1 is that of words shared with the closest reference (as in SQuAD). VizWiz-culture "
+    "prints an F1 without saying which; the two cannot be compared."
 )
-FEWER = (
-    "No picture has two captions by people, so they are used one at a time. Metrics rise with the number of human "
-    "captions, so these are lower than with two, and cannot be compared with published ones."
+FEWER = _(
+    "No picture has two captions by people, so they are used one at a time. Metrics rise "
+    "with the number of human captions, so these are lower than with two, and cannot be "
+    "compared with published ones."
 )
-NOT_PEOPLE = (
-    "Metrics count words that are the same. They do not know whether a caption helps somebody who cannot see the "
-    "picture: people’s answers do."
+NOT_PEOPLE = _(
+    "Metrics count words that are the same. They do not know whether a caption helps "
+    "somebody who cannot see the picture: people’s answers do."
 )
 
 
 def title(study: str) -> str:
-    return f"{study}: automatic metrics of captions"
+    return _("{study}: automatic metrics of captions", study=study)
 
 
 def metric(name: str) -> Words:
@@ -125,12 +140,12 @@ def metric(name: str) -> Words:
 
 def spread(name: str) -> Words:
     """A column with the spread of one metric."""
-    return f"{name}, standard deviation", SPREAD_MEANING
+    return _("{name}, standard deviation", name=name), SPREAD_MEANING
 
 
 def name_of(kind: str) -> str:
     """What captions by people are called that name no kind."""
-    return kind or "human"
+    return kind or _("human")
 
 
 def against(caption: str, kind: str) -> str:
@@ -140,38 +155,56 @@ def against(caption: str, kind: str) -> str:
 
 def compared(kind: str, other: str) -> str:
     """One kind of captions by people compared with another."""
-    return f"{name_of(kind)} with {name_of(other)}"
+    return _("{name_of} with {name_of2}", name_of=name_of(kind), name_of2=name_of(other))
 
 
 def measured(sources: int, at_once: int) -> str:
     """What was measured."""
-    who = "the captions of one source" if sources == 1 else f"the captions of {sources} sources"
-    return f"Measured are {who}, against those of people, {at_once} at a time."
+    who = n_("the captions of one source", "the captions of {count} sources", sources)
+    return _("Measured are {who}, against those of people, {at_once} at a time.", who=who, at_once=at_once)
 
 
 def measured_by_kind(sources: int, at_once: Sequence[tuple[str, int]]) -> str:
     """What was measured, where people wrote captions of several kinds."""
-    who = "the captions of one source" if sources == 1 else f"the captions of {sources} sources"
-    kinds = "; ".join(f"{name_of(kind)} ({many} at a time)" for kind, many in at_once)
-    return f"Measured are {who}, against each kind of captions by people: {kinds}."
+    who = n_("the captions of one source", "the captions of {count} sources", sources)
+    kinds = "; ".join(
+        _("{name_of} ({many} at a time)", name_of=name_of(kind), many=many) for kind, many in at_once
+    )
+    return _("Measured are {who}, against each kind of captions by people: {kinds}.", who=who, kinds=kinds)
 
 
 def best(found: Sequence[tuple[str, str, str]], kind: str = "") -> str:
     """Which source each metric puts first: the metric, the source, and how high it is."""
-    told = "; ".join(f"{metric} for {source} ({mean})" for metric, source, mean in found)
-    return f"Highest against {kind}: {told}." if kind else f"Highest: {told}."
+    told = "; ".join(
+        _("{metric} for {source} ({mean})", metric=metric, source=source, mean=mean)
+        for metric, source, mean in found
+    )
+    return (
+        _("Highest against {kind}: {told}.", kind=kind, told=told)
+        if kind
+        else _("Highest: {told}.", told=told)
+    )
 
 
 def changed(model: str, differences: Sequence[tuple[str, str]], kind: str = "") -> str:
     """How the culture-aware prompt moves each metric."""
     told = "; ".join(f"{metric} {difference}" for metric, difference in differences)
-    on_kind = f" on {kind} captions" if kind else ""
-    return f"{model}, with the culture-aware prompt against the default one{on_kind}: {told}."
+    on_kind = _(" on {kind} captions", kind=kind) if kind else ""
+    return _(
+        "{model}, with the culture-aware prompt against the default one{on_kind}: {told}.",
+        model=model,
+        on_kind=on_kind,
+        told=told,
+    )
 
 
 def repeated(captions: int) -> str:
     """Captions that were passed over."""
-    return f"{plural(captions, 'caption')} left out, because the same source has an earlier one for the same picture."
+    return n_(
+        "{count} caption left out, because the same source has an earlier one for the same picture.",
+        "{count} captions left out, because the same source has an earlier one for the same picture.",
+        captions,
+    )
 
 
 def of_source(source: str, note: str) -> str:
@@ -181,4 +214,4 @@ def of_source(source: str, note: str) -> str:
 
 def undefined(names: Sequence[str], reason: str) -> str:
     """Why metrics, or their spreads, are missing everywhere."""
-    return f"Left out: {'; '.join(names)}. {reason}"
+    return _("Left out: {names}. {reason}", names="; ".join(names), reason=reason)

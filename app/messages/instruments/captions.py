@@ -1,13 +1,17 @@
 """Captions: the faults they can have, what the figures rest on, and why one of them is missing."""
 
+from app.messages.translation import _
+
 # Faults, by code
 
 FAULTS = {
-    "misses-topic": "Misses the main thing: the picture is mostly about something else.",
-    "broken-language": "Badly written: it breaks off, or its words are jumbled. Capitals and commas do not matter.",
-    "invents": "Makes things up: it names something that is certainly not in the picture.",
-    "says-little": "Says too little to be of use.",
-    "misses-culture": "Passes over the culture that the picture shows.",
+    "misses-topic": _("Misses the main thing: the picture is mostly about something else."),
+    "broken-language": _(
+        "Badly written: it breaks off, or its words are jumbled. Capitals and commas do not matter."
+    ),
+    "invents": _("Makes things up: it names something that is certainly not in the picture."),
+    "says-little": _("Says too little to be of use."),
+    "misses-culture": _("Passes over the culture that the picture shows."),
 }
 
 # The words of the built-in instrument for them, which coders sort reasons under
@@ -21,71 +25,88 @@ FAULTS_OF_CODES = {
 
 # Surveys, choices and rankings
 
-ONE_ANSWER = "One answer only: there is no spread to report."
-NO_COMPLETE_RANKING = "No ranking has all captions, so places cannot be compared."
-ONLY_TIES = "Every ranking has ties, and Plackett-Luce takes none; Bradley-Terry does."
-SEVERAL_BY_ONE_PERSON = (
+ONE_ANSWER = _("One answer only: there is no spread to report.")
+NO_COMPLETE_RANKING = _("No ranking has all captions, so places cannot be compared.")
+ONLY_TIES = _("Every ranking has ties, and Plackett-Luce takes none; Bradley-Terry does.")
+SEVERAL_BY_ONE_PERSON = _(
     "Some people made several choices. The intervals of the worths do not treat them as independent."
 )
-PAIRS_OF_RANKINGS = (
+PAIRS_OF_RANKINGS = _(
     "The pairs are taken from whole rankings. The intervals of the worths do not treat them as independent."
 )
 
 
 def some_incomplete(incomplete: int, rankings: int) -> str:
-    return f"Mean ranks leave out {incomplete} of {rankings} rankings, since these lack some of the sources."
+    return _(
+        "Mean ranks leave out {incomplete} of {rankings} rankings, since these lack some of the sources.",
+        incomplete=incomplete,
+        rankings=rankings,
+    )
 
 
 def some_tied(tied: int, rankings: int) -> str:
-    return (
-        f"Plackett-Luce leaves out {tied} of {rankings} rankings, since these have ties; "
-        "Bradley-Terry counts a tie as half a win to each."
+    return _(
+        "Plackett-Luce leaves out {tied} of {rankings} rankings, since these have ties; "
+        "Bradley-Terry counts a tie as half a win to each.",
+        tied=tied,
+        rankings=rankings,
     )
 
 
 # Automatic metrics
 
-INSTALL = (
-    "Caption metrics need pycocoevalcap, which is not installed. "
-    "Install it beside this program with: pip install pycocoevalcap"
+INSTALL = _(
+    "Caption metrics need pycocoevalcap, which is not installed. Install it beside this "
+    "program with: pip install pycocoevalcap"
 )
-ENGLISH = "These metrics are made for English; of captions in other languages they say little."
-PLAIN_WORDS = (
-    "Java is not installed, so captions were cut into words in a simpler way than the published one: these figures "
-    "can be compared with each other, but not with published ones."
+ENGLISH = _("These metrics are made for English; of captions in other languages they say little.")
+PLAIN_WORDS = _(
+    "Java is not installed, so captions were cut into words in a simpler way than the "
+    "published one: these figures can be compared with each other, but not with published "
+    "ones."
 )
-METEOR_NEEDS_JAVA = "METEOR needs Java, which is not installed. The other metrics do without it."
-SPICE_NEEDS_JAVA = "SPICE needs Java, which is not installed. The other metrics do without it."
-CIDER_OF_ONE_IMAGE = "CIDEr weighs words by how few images have them, so it needs two images at least."
-NO_CAPTIONS = "No image has both a caption and enough references."
-ONE_COMBINATION = "One combination of references only: there is no spread to report."
-NO_DIFFERENCE = "One of the two has no number, so there is no difference to report."
+METEOR_NEEDS_JAVA = _("METEOR needs Java, which is not installed. The other metrics do without it.")
+SPICE_NEEDS_JAVA = _("SPICE needs Java, which is not installed. The other metrics do without it.")
+CIDER_OF_ONE_IMAGE = _("CIDEr weighs words by how few images have them, so it needs two images at least.")
+NO_CAPTIONS = _("No image has both a caption and enough references.")
+ONE_COMBINATION = _("One combination of references only: there is no spread to report.")
+NO_DIFFERENCE = _("One of the two has no number, so there is no difference to report.")
 
 
 def spice_files_missing(names: list[str], folder: str) -> str:
-    return (
-        f"SPICE needs files that are not there: {' and '.join(names)}. This program downloads nothing. "
-        f"They are part of Stanford CoreNLP 3.6.0; put them into {folder}."
+    return _(
+        "SPICE needs files that are not there: {names}. This program downloads nothing. They are "
+        "part of Stanford CoreNLP 3.6.0; put them into {folder}.",
+        names=_(" and ").join(names),
+        folder=folder,
     )
 
 
 def metric_stopped(metric: str) -> str:
-    return (
-        f"{metric} stopped before it had an answer. Its Java program may not fit the installed Java, or lack memory. "
-        "The other metrics do without it."
+    return _(
+        "{metric} stopped before it had an answer. Its Java program may not fit the installed "
+        "Java, or lack memory. The other metrics do without it.",
+        metric=metric,
     )
 
 
 def tokeniser_stopped(reason: str) -> str:
-    return f"Java could not cut the captions into words: {reason}"
+    return _("Java could not cut the captions into words: {reason}", reason=reason)
 
 
 def images_left_out(images: int, all_images: int, at_once: int) -> str:
-    return (
-        f"{images} of {all_images} images are left out: they lack a caption, or have fewer than "
-        f"{at_once} references."
+    return _(
+        "{images} of {all_images} images are left out: they lack a caption, or have fewer than "
+        "{at_once} references.",
+        images=images,
+        all_images=all_images,
+        at_once=at_once,
     )
 
 
 def references_left_out(used: int, most: int) -> str:
-    return f"Images have between {used} and {most} references; the first {used} of each are used."
+    return _(
+        "Images have between {used} and {most} references; the first {used} of each are used.",
+        used=used,
+        most=most,
+    )

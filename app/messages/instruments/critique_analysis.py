@@ -2,38 +2,50 @@
 
 from collections.abc import Iterator, Sequence
 
-_OURS = "ours; the paper leaves it open"
+from app.messages.translation import _
 
-NOBODY = "Nobody has scored this yet."
-NO_PEOPLE = "People have not scored every dimension of this critique."
-NO_JUDGE = "No judge has scored critiques in this study."
-NOT_SCORED = "The judge has not scored this dimension."
-INCOMPLETE = "The judge has not scored every dimension of this critique, so there is no mean of them."
-NO_SHARED = "No critique has both scores."
-NO_CULTURE = "The exhibit names no culture, so no word list can be chosen for it."
+_OURS = _("ours; the paper leaves it open")
+
+NOBODY = _("Nobody has scored this yet.")
+NO_PEOPLE = _("People have not scored every dimension of this critique.")
+NO_JUDGE = _("No judge has scored critiques in this study.")
+NOT_SCORED = _("The judge has not scored this dimension.")
+INCOMPLETE = _("The judge has not scored every dimension of this critique, so there is no mean of them.")
+NO_SHARED = _("No critique has both scores.")
+NO_CULTURE = _("The exhibit names no culture, so no word list can be chosen for it.")
 
 
 def no_word_list(culture: str) -> str:
     """Why a critique about a work of this culture is not measured by its words."""
-    return f"There is no word list for the culture {culture}; give one of your own, and its critiques are measured too."
+    return _(
+        "There is no word list for the culture {culture}; give one of your own, and its "
+        "critiques are measured too.",
+        culture=culture,
+    )
 
 
 def no_dimension(role: str) -> str:
     """Why an indicator cannot be held against a dimension."""
-    return f"The instrument has no dimension whose code ends in {role}."
+    return _("The instrument has no dimension whose code ends in {role}.", role=role)
 
 
 def other_scale(name: str) -> str:
     """Why a study of critiques cannot be analysed."""
-    return (
-        f"{name} is not scored from 1 to 5. Critiques can be analysed when every dimension has that scale, since means "
-        "of different scales say nothing; publish a version of the instrument in which it does."
+    return _(
+        "{name} is not scored from 1 to 5. Critiques can be analysed when every dimension has "
+        "that scale, since means of different scales say nothing; publish a version of the "
+        "instrument in which it does.",
+        name=name,
     )
 
 
 def unknown_judge(name: str, known: Sequence[str]) -> str:
     """Why the judge that was asked for cannot be the main one."""
-    return f"{name} has not scored anything here. Judges that have: {', '.join(known) or 'none'}."
+    return _(
+        "{name} has not scored anything here. Judges that have: {known}.",
+        name=name,
+        known=", ".join(known) or _("none"),
+    )
 
 
 def model_and_culture(model: str, culture: str) -> str:
@@ -42,8 +54,8 @@ def model_and_culture(model: str, culture: str) -> str:
 
 
 _GAPS = {
-    "available": "available: each dimension is the mean of the runs that answered it",
-    "complete": "complete: a run counts for a critique only when it answered every dimension",
+    "available": _("available: each dimension is the mean of the runs that answered it"),
+    "complete": _("complete: a run counts for a critique only when it answered every dimension"),
 }
 
 

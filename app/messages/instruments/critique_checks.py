@@ -2,180 +2,214 @@
 
 from collections.abc import Sequence
 
+from app.messages.translation import _, n_
+
 Words = tuple[str, str]
 
-SECTION = "Checks of the conclusions"
-ERRORS_SECTION = "Where scores are low, and why"
+SECTION = _("Checks of the conclusions")
+ERRORS_SECTION = _("Where scores are low, and why")
 
-EMPTY_CULTURE = "One of the cultures has no critique with this score."
-NO_TEST = "A test needs two scores in each culture, and scores that differ."
-NO_SHARED = "No critique has both scores."
-NO_VARIATION = "These scores do not differ, so agreement beyond chance cannot be computed."
-NO_TRANSFER = "A curve needs scores that differ, on works of two subjects or more that people scored."
-NO_CORRELATION = "A correlation needs three critiques with both scores, and scores that differ."
-NO_SCORE = "Nothing is scored here."
-NO_COMMON_WORKS = "Models can be compared on works that all of them wrote about; there are fewer than two."
-NO_SCALE = "This is a share of common words, not a score from 1 to 5."
-NO_LOW_SCORE = "No critique with a low score has this dimension."
+EMPTY_CULTURE = _("One of the cultures has no critique with this score.")
+NO_TEST = _("A test needs two scores in each culture, and scores that differ.")
+NO_SHARED = _("No critique has both scores.")
+NO_VARIATION = _("These scores do not differ, so agreement beyond chance cannot be computed.")
+NO_TRANSFER = _("A curve needs scores that differ, on works of two subjects or more that people scored.")
+NO_CORRELATION = _("A correlation needs three critiques with both scores, and scores that differ.")
+NO_SCORE = _("Nothing is scored here.")
+NO_COMMON_WORKS = _("Models can be compared on works that all of them wrote about; there are fewer than two.")
+NO_SCALE = _("This is a share of common words, not a score from 1 to 5.")
+NO_LOW_SCORE = _("No critique with a low score has this dimension.")
 
-DIMENSION_TABLE = "Gap between two cultures, dimension by dimension (main judge)"
-JUDGE_PAIRS_TABLE = "Judges two by two, dimension by dimension"
-PAIRED_TABLE = "People who scored the same critiques, pooled over their pairs"
-TRANSFER_TABLE = "From scores without the reference to scores with it"
-ANCHOR_TABLE = "The main judge with the right reference, and with another one or none"
-SUBSETS_TABLE = "Conclusions in subsets with equally many critiques of each culture"
-IMPUTED_TABLE = "Missing scores left out, and filled as the paper tries it"
-TIERS_TABLE = "Top and bottom models"
-MANDATORY_TABLE = "Mandatory dimensions that critiques mention"
-METHODS_TABLE = "Ways to score critiques beside people’s mean score"
-LOW_TABLE = "Critiques with a low score, by culture"
-FAILING_TABLE = "Dimensions that fail where the score is low"
-ERRORS_TABLE = "Errors that coders found in the notes beside scores"
+DIMENSION_TABLE = _("Gap between two cultures, dimension by dimension (main judge)")
+JUDGE_PAIRS_TABLE = _("Judges two by two, dimension by dimension")
+PAIRED_TABLE = _("People who scored the same critiques, pooled over their pairs")
+TRANSFER_TABLE = _("From scores without the reference to scores with it")
+ANCHOR_TABLE = _("The main judge with the right reference, and with another one or none")
+SUBSETS_TABLE = _("Conclusions in subsets with equally many critiques of each culture")
+IMPUTED_TABLE = _("Missing scores left out, and filled as the paper tries it")
+TIERS_TABLE = _("Top and bottom models")
+MANDATORY_TABLE = _("Mandatory dimensions that critiques mention")
+METHODS_TABLE = _("Ways to score critiques beside people’s mean score")
+LOW_TABLE = _("Critiques with a low score, by culture")
+FAILING_TABLE = _("Dimensions that fail where the score is low")
+ERRORS_TABLE = _("Errors that coders found in the notes beside scores")
 
-PAIR: Words = ("Cultures", "The mean of the first culture minus that of the second.")
-DIMENSION: Words = ("Dimension", "What was scored, from 1 to 5.")
-FIRST: Words = ("First", "The mean of the first.")
-SECOND: Words = ("Second", "The mean of the second.")
-GAP: Words = ("Gap", "The first mean minus the second.")
-T: Words = ("t", "Student’s t. It takes critiques as independent; critiques of one work are not.")
+PAIR: Words = (_("Cultures"), _("The mean of the first culture minus that of the second."))
+DIMENSION: Words = (_("Dimension"), _("What was scored, from 1 to 5."))
+FIRST: Words = (_("First"), _("The mean of the first."))
+SECOND: Words = (_("Second"), _("The mean of the second."))
+GAP: Words = (_("Gap"), _("The first mean minus the second."))
+T: Words = ("t", _("Student’s t. It takes critiques as independent; critiques of one work are not."))
 P: Words = (
     "p",
-    "How often chance alone would give a gap at least as large. It takes critiques as independent.",
+    _("How often chance alone would give a gap at least as large. It takes critiques as independent."),
 )
-D: Words = ("d", "Cohen’s d: the gap in standard deviations.")
-SIZES: Words = ("Scores", "How many scores each mean rests on.")
-JUDGES: Words = ("Judges", "Two judges that scored the same critiques.")
-ICC: Words = ("ICC(2,1)", "Whether one judge could replace the other: 1 if they always gave the same score.")
+D: Words = ("d", _("Cohen’s d: the gap in standard deviations."))
+SIZES: Words = (_("Scores"), _("How many scores each mean rests on."))
+JUDGES: Words = (_("Judges"), _("Two judges that scored the same critiques."))
+ICC: Words = (
+    _("ICC(2,1)"),
+    _("Whether one judge could replace the other: 1 if they always gave the same score."),
+)
 ICC_ONE: Words = (
-    "ICC(1,1)",
-    "How reliable one person’s score is; the people differ from critique to critique.",
+    _("ICC(1,1)"),
+    _("How reliable one person’s score is; the people differ from critique to critique."),
 )
-APART: Words = ("Apart", "How far the two means are apart.")
+APART: Words = (_("Apart"), _("How far the two means are apart."))
 KAPPA: Words = (
-    "Pooled kappa",
-    "Quadratically weighted agreement beyond chance. Disagreement and chance are summed over all pairs of people.",
+    _("Pooled kappa"),
+    _(
+        "Quadratically weighted agreement beyond chance. Disagreement and chance are summed over "
+        "all pairs of people."
+    ),
 )
-RATINGS: Words = ("Pairs of scores", "How many scores of one dimension two people both gave.")
-LAYER: Words = ("Layer", "All dimensions, those of the surface, those of levels 3 to 5, or one dimension.")
-PEARSON: Words = ("Pearson", "Linear correlation: 1 for a straight rising line, 0 for none.")
-SPEARMAN: Words = ("Spearman", "How alike both orders are: 1 for the same order, 0 for none.")
-KENDALL: Words = ("Kendall", "How alike both orders are, by pairs (tau-b).")
-ERROR: Words = ("Error", "The mean absolute difference from people’s mean score.")
-BEFORE: Words = ("Error before", "The error of the scores with the reference as they are.")
-CROSSED: Words = ("Error, free curve", "Calibrated by the curve fitted on scores without the reference.")
-OWN: Words = ("Error, own curve", "Calibrated by the curve fitted on scores with the reference.")
-SHIFT: Words = ("Shift", "The mean of the calibrated scores with the reference minus without it.")
-JUDGE: Words = ("Judge", "The judge beside the main judge.")
-MATCHED: Words = ("Right reference", "The main judge’s mean score.")
-OTHER: Words = ("Other", "The other judge’s mean score of the same critiques.")
-CONCLUSION: Words = ("Conclusion", "A difference that lies above or below zero in the whole study.")
-WHOLE: Words = ("Whole study", "The difference in the whole study.")
-HELD: Words = ("Holds in", "In how many subsets the difference lies on the same side of zero.")
-MODEL: Words = ("Writer", "The model, or the person, that wrote the critiques.")
-MISSING: Words = ("Missing", "How many of its critiques the main judge did not score completely.")
-LEFT_OUT: Words = ("Left out", "The mean score where missing scores stay missing.")
-FILLED: Words = ("Filled", "The mean score with missing dimensions filled.")
-PLACE: Words = ("Place", "Its place with missing scores left out.")
-FILLED_PLACE: Words = ("Place, filled", "Its place with missing scores filled.")
-TIER: Words = ("Tiers", "The models at the top and at the bottom.")
-DIFFERENCE: Words = ("Difference", "The mean of the top models minus that of the bottom models.")
+RATINGS: Words = (_("Pairs of scores"), _("How many scores of one dimension two people both gave."))
+LAYER: Words = (
+    _("Layer"),
+    _("All dimensions, those of the surface, those of levels 3 to 5, or one dimension."),
+)
+PEARSON: Words = (_("Pearson"), _("Linear correlation: 1 for a straight rising line, 0 for none."))
+SPEARMAN: Words = (_("Spearman"), _("How alike both orders are: 1 for the same order, 0 for none."))
+KENDALL: Words = (_("Kendall"), _("How alike both orders are, by pairs (tau-b)."))
+ERROR: Words = (_("Error"), _("The mean absolute difference from people’s mean score."))
+BEFORE: Words = (_("Error before"), _("The error of the scores with the reference as they are."))
+CROSSED: Words = (
+    _("Error, free curve"),
+    _("Calibrated by the curve fitted on scores without the reference."),
+)
+OWN: Words = (_("Error, own curve"), _("Calibrated by the curve fitted on scores with the reference."))
+SHIFT: Words = (_("Shift"), _("The mean of the calibrated scores with the reference minus without it."))
+JUDGE: Words = (_("Judge"), _("The judge beside the main judge."))
+MATCHED: Words = (_("Right reference"), _("The main judge’s mean score."))
+OTHER: Words = (_("Other"), _("The other judge’s mean score of the same critiques."))
+CONCLUSION: Words = (_("Conclusion"), _("A difference that lies above or below zero in the whole study."))
+WHOLE: Words = (_("Whole study"), _("The difference in the whole study."))
+HELD: Words = (_("Holds in"), _("In how many subsets the difference lies on the same side of zero."))
+MODEL: Words = (_("Writer"), _("The model, or the person, that wrote the critiques."))
+MISSING: Words = (_("Missing"), _("How many of its critiques the main judge did not score completely."))
+LEFT_OUT: Words = (_("Left out"), _("The mean score where missing scores stay missing."))
+FILLED: Words = (_("Filled"), _("The mean score with missing dimensions filled."))
+PLACE: Words = (_("Place"), _("Its place with missing scores left out."))
+FILLED_PLACE: Words = (_("Place, filled"), _("Its place with missing scores filled."))
+TIER: Words = (_("Tiers"), _("The models at the top and at the bottom."))
+DIFFERENCE: Words = (_("Difference"), _("The mean of the top models minus that of the bottom models."))
 PERMUTED: Words = (
-    "p (permutation)",
-    "How often tiers come as far apart when the models’ names are drawn again within each work.",
+    _("p (permutation)"),
+    _("How often tiers come as far apart when the models’ names are drawn again within each work."),
 )
-CULTURE: Words = ("Culture", "The culture that the works come from.")
-MENTIONED: Words = ("Mentioned", "The share of critiques about this culture’s works that mention it.")
-SHARE_LOW: Words = ("Low", "The share of this culture’s scored critiques with a low score.")
+CULTURE: Words = (_("Culture"), _("The culture that the works come from."))
+MENTIONED: Words = (_("Mentioned"), _("The share of critiques about this culture’s works that mention it."))
+SHARE_LOW: Words = (_("Low"), _("The share of this culture’s scored critiques with a low score."))
 SHARE_FAILING: Words = (
-    "Fails",
-    "The share of low critiques in which the main judge scores this dimension low.",
+    _("Fails"),
+    _("The share of low critiques in which the main judge scores this dimension low."),
 )
-METHOD: Words = ("Scored by", "The score, indicator or baseline.")
-THEME: Words = ("Error", "What coders call it.")
-CRITIQUES: Words = ("Critiques", "In how many critiques a coder found it.")
-CULTURES: Words = ("By culture", "In how many critiques about each culture’s works.")
+METHOD: Words = (_("Scored by"), _("The score, indicator or baseline."))
+THEME: Words = (_("Error"), _("What coders call it."))
+CRITIQUES: Words = (_("Critiques"), _("In how many critiques a coder found it."))
+CULTURES: Words = (_("By culture"), _("In how many critiques about each culture’s works."))
 
-ROUGE, BLEU = "ROUGE-L with the reference", "BLEU-4 with the reference"
+ROUGE, BLEU = _("ROUGE-L with the reference"), _("BLEU-4 with the reference")
 ALL, SURFACE, DEEP = (
-    "all dimensions",
-    "surface (coverage, quality)",
-    "levels 3 to 5 (alignment, depth, accuracy)",
+    _("all dimensions"),
+    _("surface (coverage, quality)"),
+    _("levels 3 to 5 (alignment, depth, accuracy)"),
 )
-WHOLE_MEAN = "mean of all dimensions"
+WHOLE_MEAN = _("mean of all dimensions")
 LAYERS = {"all": ALL, "surface": SURFACE, "deep": DEEP}
 CONCLUSIONS = {
-    "levels": "Levels 3 to 5 less surface (main judge)",
-    "tiers": "Mean indicator less judge’s score",
+    "levels": _("Levels 3 to 5 less surface (main judge)"),
+    "tiers": _("Mean indicator less judge’s score"),
 }
-WAYS = {"shuffled": "references of other works", "free": "no reference"}
-OVER_CRITIQUES = (
-    "Every mean is over critiques, that is pairs of an image and a model, unless a table says that it is over works: "
-    "a work with more critiques counts more."
+WAYS = {"shuffled": _("references of other works"), "free": _("no reference")}
+OVER_CRITIQUES = _(
+    "Every mean is over critiques, that is pairs of an image and a model, unless a table "
+    "says that it is over works: a work with more critiques counts more."
 )
-NO_EMBEDDINGS = (
-    "Baselines by embeddings (such as BERTScore) need a model that is not part of this program, so there are none. "
-    "ROUGE-L and BLEU-4 are computed here, without one."
+NO_EMBEDDINGS = _(
+    "Baselines by embeddings (such as BERTScore) need a model that is not part of this "
+    "program, so there are none. ROUGE-L and BLEU-4 are computed here, without one."
 )
-NO_ERROR_CODES = (
-    "Nobody has given errors names yet. Write a note beside a low score, and give the notes their themes on the page "
-    "Coding, under Reasons beside answers."
+NO_ERROR_CODES = _(
+    "Nobody has given errors names yet. Write a note beside a low score, and give the notes "
+    "their themes on the page Coding, under Reasons beside answers."
 )
-ENOUGH = "Enough of them"
+ENOUGH = _("Enough of them")
 
 
 def falls(judge: str) -> str:
     """A warning beside the calibration."""
-    return (
-        f"The curve of {judge} falls: the higher its scores, the lower people’s. Do not use its calibrated "
-        "scores; look at its prompt and at the people’s scores."
+    return _(
+        "The curve of {judge} falls: the higher its scores, the lower people’s. Do not use its "
+        "calibrated scores; look at its prompt and at the people’s scores.",
+        judge=judge,
     )
 
 
 def gap(first: str, second: str) -> str:
-    return f"{first} less {second} (main score)"
+    return _("{first} less {second} (main score)", first=first, second=second)
 
 
 def subsets(size: int, number: int, seed: int) -> str:
-    each = "One critique" if size == 1 else f"{size} critiques"
-    return f"{each} of each culture, {number} times, drawn with seed {seed}."
+    each = n_("One critique", "{count} critiques", size)
+    return _(
+        "{each} of each culture, {number} times, drawn with seed {seed}.", each=each, number=number, seed=seed
+    )
 
 
 def held(number: int, whole: int) -> str:
-    return f"{number} of {whole}"
+    return _("{number} of {whole}", number=number, whole=whole)
 
 
 def tiers(top: Sequence[str], bottom: Sequence[str]) -> str:
-    return f"{', '.join(top)} above {', '.join(bottom)}" if top else "top above bottom"
+    return (
+        _("{top} above {bottom}", top=", ".join(top), bottom=", ".join(bottom))
+        if top
+        else _("top above bottom")
+    )
 
 
 def imputed(score: float, moved: int) -> str:
     """What filling changes."""
-    who = "no model" if not moved else "one model" if moved == 1 else f"{moved} models"
-    return (
-        f"For comparison only, missing dimensions are filled with {score:g}, as the papers try it. That moves {who} to "
-        "another place. Everywhere else, what is missing stays missing."
+    who = _("no model") if not moved else n_("one model", "{count} models", moved)
+    return _(
+        "For comparison only, missing dimensions are filled with {score:g}, as the papers try "
+        "it. That moves {who} to another place. Everywhere else, what is missing stays missing.",
+        score=score,
+        who=who,
     )
 
 
 def paired(critiques: int, pairs: Sequence[tuple[str, str, int]]) -> str:
     """Who scored how much together."""
-    told = "; ".join(f"{first} and {second} {number}" for first, second, number in pairs[:20])
-    more = f"; and {len(pairs) - 20} more pairs" if len(pairs) > 20 else ""
-    what = "One critique was" if critiques == 1 else f"{critiques} critiques were"
-    return f"{what} scored by two people or more: {told}{more}."
+    told = "; ".join(
+        _("{first} and {second} {number}", first=first, second=second, number=number)
+        for first, second, number in pairs[:20]
+    )
+    more = _("; and {pairs} more pairs", pairs=len(pairs) - 20) if len(pairs) > 20 else ""
+    what = n_("One critique was", "{count} critiques were", critiques)
+    return _("{what} scored by two people or more: {told}{more}.", what=what, told=told, more=more)
 
 
 def low(number: int, scored: int, above: float, below: float, failed: float) -> str:
     """What counts as low."""
-    return (
-        f"{number} of {scored} scored critiques have a low score, between {above:g} and {below:g}. A dimension fails "
-        f"where the main judge scores it below {failed:g}."
+    return _(
+        "{number} of {scored} scored critiques have a low score, between {above:g} and "
+        "{below:g}. A dimension fails where the main judge scores it below {failed:g}.",
+        number=number,
+        scored=scored,
+        above=above,
+        below=below,
+        failed=failed,
     )
 
 
 def enough(share: float) -> str:
     """How many mandatory dimensions are asked for."""
-    return f"A critique is asked to mention at least {share:.0%} of its tradition’s mandatory dimensions."
+    return _(
+        "A critique is asked to mention at least {share:.0%} of its tradition’s mandatory dimensions.",
+        share=share,
+    )
 
 
 def by_culture(counts: Sequence[tuple[str, int]]) -> str:

@@ -1,34 +1,50 @@
 """Sentences of the report on things that several people rated."""
 
+from app.messages.translation import _
+
 Words = tuple[str, str]
 
-SOURCE: Words = ("Source", "Who or what made the things that were rated.")
-THINGS: Words = ("Things", "How many things of this source somebody rated.")
-RATINGS: Words = ("Ratings", "How many ratings people gave them.")
-MEAN: Words = ("Mean", "The mean of all ratings.")
+SOURCE: Words = (_("Source"), _("Who or what made the things that were rated."))
+THINGS: Words = (_("Things"), _("How many things of this source somebody rated."))
+RATINGS: Words = (_("Ratings"), _("How many ratings people gave them."))
+MEAN: Words = (_("Mean"), _("The mean of all ratings."))
 PLACE: Words = (
-    "Place",
-    "By the mean over subjects, 1 the highest; the interval holds the places in most resamplings of the subjects.",
+    _("Place"),
+    _(
+        "By the mean over subjects, 1 the highest; the interval holds the places in most "
+        "resamplings of the subjects."
+    ),
 )
-KEPT: Words = ("Keeps its place", "In what share of the resamplings it has exactly this place.")
-SECTION = "By source"
-METHOD = (
-    "Places rest on subjects that were rated: what several sources made about one subject is drawn together, and each "
-    "subject counts once for a source."
+KEPT: Words = (_("Keeps its place"), _("In what share of the resamplings it has exactly this place."))
+SECTION = _("By source")
+METHOD = _(
+    "Places rest on subjects that were rated: what several sources made about one subject is "
+    "drawn together, and each subject counts once for a source."
 )
-ALONE = "With one source there is no order."
+ALONE = _("With one source there is no order.")
 
 
 def table(question: str) -> str:
     """The table of one question."""
-    return f"{question}: the sources side by side"
+    return _("{question}: the sources side by side", question=question)
 
 
 def firm(question: str, tau: str) -> str:
     """How firm an order is."""
-    return f"{question}: the order of resamplings is like the whole one with a Kendall’s tau of {tau}."
+    return _(
+        "{question}: the order of resamplings is like the whole one with a Kendall’s tau of {tau}.",
+        question=question,
+        tau=tau,
+    )
 
 
 def best(question: str, source: str, mean: str, other: str, other_mean: str) -> str:
     """The first and the last by a question."""
-    return f"{question}: {source} has the highest mean, {mean}; {other} has the lowest, {other_mean}."
+    return _(
+        "{question}: {source} has the highest mean, {mean}; {other} has the lowest, {other_mean}.",
+        question=question,
+        source=source,
+        mean=mean,
+        other=other,
+        other_mean=other_mean,
+    )

@@ -2,52 +2,72 @@
 
 from collections.abc import Sequence
 
+from app.messages.translation import _, n_
 from app.study.rubric import Criterion, Rubric
 from app.study.verdict import CountsAs
 
-TABLE_OPTION = (
-    "the liblouis table, such as en-ueb-g2.ctb, or uncontracted; default: contracted braille of each text's own "
-    "language"
+TABLE_OPTION = _(
+    "the liblouis table, such as en-ueb-g2.ctb, or uncontracted; default: contracted braille "
+    "of each text's own language"
 )
-LIBLOUIS_MISSING = (
+LIBLOUIS_MISSING = _(
     "BRF needs liblouis, which is not here. Get it with: apt install liblouis-bin. Nothing was written."
 )
-LIBLOUIS_FAILED = "Liblouis stopped with an error. Nothing was written. Try another --braille-table."
+LIBLOUIS_FAILED = _("Liblouis stopped with an error. Nothing was written. Try another --braille-table.")
 
-RUBRIC = "Rubric"
-DESCRIPTIONS = "Descriptions"
-NO_RUBRIC = "This study has no rubric yet."
-NO_IMAGES = "This study has no images yet."
+RUBRIC = _("Rubric")
+DESCRIPTIONS = _("Descriptions")
+NO_RUBRIC = _("This study has no rubric yet.")
+NO_IMAGES = _("This study has no images yet.")
 
 
 def only_for_brf(format_name: str) -> str:
-    return f"--braille-table only with --format {format_name}"
+    return _("--braille-table only with --format {format_name}", format_name=format_name)
 
 
 def no_such_table(table: str) -> str:
-    return f"Liblouis has no table {table}. Name another one, such as en-ueb-g2.ctb. Nothing was written."
+    return _(
+        "Liblouis has no table {table}. Name another one, such as en-ueb-g2.ctb. Nothing was written.",
+        table=table,
+    )
 
 
 def eight_dots(table: str) -> str:
-    return f"{table} uses cells of eight dots, and BRF has six. Choose another --braille-table. Nothing was written."
+    return _(
+        "{table} uses cells of eight dots, and BRF has six. Choose another --braille-table. "
+        "Nothing was written.",
+        table=table,
+    )
 
 
 def no_table_for(language: str, is_contracted: bool) -> str:
-    kind = "contracted" if is_contracted else "uncontracted"
-    return (
-        f"No table for {kind} braille is known here for the language {language}. Name one with --braille-table, such as"
-        " en-ueb-g2.ctb. Nothing was written."
+    kind = _("contracted") if is_contracted else _("uncontracted")
+    return _(
+        "No table for {kind} braille is known here for the language {language}. Name one with "
+        "--braille-table, such as en-ueb-g2.ctb. Nothing was written.",
+        kind=kind,
+        language=language,
     )
 
 
 def contents(artifact: str, images: int) -> str:
-    of_images = f"{images} {'image' if images == 1 else 'images'}"
-    return f"{artifact[:1].upper()}{artifact[1:]}. Rubric, and descriptions of {of_images}."
+    of_images = n_("{count} image", "{count} images", images)
+    return _(
+        "{artifact}{artifact2}. Rubric, and descriptions of {of_images}.",
+        artifact=artifact[:1].upper(),
+        artifact2=artifact[1:],
+        of_images=of_images,
+    )
 
 
 def rubric_about(rubric: Rubric) -> str:
-    community = f", by {rubric.community}" if rubric.community else ""
-    return f"{rubric.title}{community}. Version {rubric.version}."
+    community = _(", by {community}", community=rubric.community) if rubric.community else ""
+    return _(
+        "{rubric_title}{community}. Version {version}.",
+        rubric_title=rubric.title,
+        community=community,
+        version=rubric.version,
+    )
 
 
 def criterion(one: Criterion) -> str:
@@ -57,8 +77,12 @@ def criterion(one: Criterion) -> str:
 
 def how_it_counts(one: Criterion) -> Sequence[str]:
     """How the criterion is decided at the border, each a paragraph."""
-    applies = [f"Applies when: {one.applies_when.rstrip('.')}."] if one.applies_when else []
-    guidance = [f"How to decide: {one.guidance}"] if one.guidance else []
-    met = "met" if one.not_visible is CountsAs.MET else "not met"
-    counts = [f"What cannot be told counts as {met}."] if one.scale.is_yes_no else []
+    applies = (
+        [_("Applies when: {applies_when}.", applies_when=one.applies_when.rstrip("."))]
+        if one.applies_when
+        else []
+    )
+    guidance = [_("How to decide: {guidance}", guidance=one.guidance)] if one.guidance else []
+    met = _("met") if one.not_visible is CountsAs.MET else _("not met")
+    counts = [_("What cannot be told counts as {met}.", met=met)] if one.scale.is_yes_no else []
     return (*applies, *guidance, *counts)

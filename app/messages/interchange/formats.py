@@ -4,48 +4,52 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.interchange.import_export import listed, plural, quoted
+from app.messages.translation import _, n_
 from app.study.team.raters import RaterKind
 
 # The formats in the window: title, and what each is good for.
 EXPORT_FORMATS = {
     "csv": (
-        "&Table of answers (CSV)",
-        "An answer a row, for a spreadsheet or statistics; it can be imported again.",
+        _("&Table of answers (CSV)"),
+        _("An answer a row, for a spreadsheet or statistics; it can be imported again."),
     ),
     "json": (
-        "E&verything (JSON)",
-        "Images with their descriptions, the rubric and all answers, for programs.",
+        _("E&verything (JSON)"),
+        _("Images with their descriptions, the rubric and all answers, for programs."),
     ),
     "workbook": (
-        "&Workbook to answer in (XLSX)",
-        "For somebody new who would rather answer in a spreadsheet; it asks for their name and holds no answers.",
+        _("&Workbook to answer in (XLSX)"),
+        _(
+            "For somebody new who would rather answer in a spreadsheet; it asks for their name and "
+            "holds no answers."
+        ),
     ),
-    "csv-wide": ("W&ide table (CSV)", "A row for each image and rater, a column for each criterion."),
+    "csv-wide": (_("W&ide table (CSV)"), _("A row for each image and rater, a column for each criterion.")),
     "jsonl": (
-        "Answers &line by line (JSONL)",
-        "An answer a line with all that is known of it, for programs.",
+        _("Answers &line by line (JSONL)"),
+        _("An answer a line with all that is known of it, for programs."),
     ),
     "label-studio": (
-        "Label &Studio (JSON)",
-        "Tasks with annotations and predictions; the labelling interface is written beside them.",
+        _("Label &Studio (JSON)"),
+        _("Tasks with annotations and predictions; the labelling interface is written beside them."),
     ),
     "groups": (
-        "&Groups of images (CSV)",
-        "The groups that people made of images, with names and reasons; a row for each image.",
+        _("&Groups of images (CSV)"),
+        _("The groups that people made of images, with names and reasons; a row for each image."),
     ),
     "html": (
-        "Report as a &page (HTML)",
-        "How far the two who answered most agree, for every browser and screen reader.",
+        _("Report as a &page (HTML)"),
+        _("How far the two who answered most agree, for every browser and screen reader."),
     ),
-    "pdf": ("Report as a &document (PDF)", "The same report for printing and sending, tagged."),
-    "xlsx": ("&Report as sheets (XLSX)", "The same report, a sheet a table, with numbers as numbers."),
+    "pdf": (_("Report as a &document (PDF)"), _("The same report for printing and sending, tagged.")),
+    "xlsx": (_("&Report as sheets (XLSX)"), _("The same report, a sheet a table, with numbers as numbers.")),
     "model-outputs": (
-        "What &models made (CSV)",
-        "A row for each picture, caption or critique: model, prompt, seed, licence, and what came.",
+        _("What &models made (CSV)"),
+        _("A row for each picture, caption or critique: model, prompt, seed, licence, and what came."),
     ),
     "brf": (
-        "Rubric and descriptions in &braille (BRF)",
-        "For a braille display or an embosser, 40 cells a line. It needs liblouis on this machine.",
+        _("Rubric and descriptions in &braille (BRF)"),
+        _("For a braille display or an embosser, 40 cells a line. It needs liblouis on this machine."),
     ),
 }
 REPORTS = ("html", "pdf", "xlsx")
@@ -71,32 +75,32 @@ ENDINGS = {
     "markdown": (".md", ".markdown"),
 }
 
-CODE_NAMES_BOX = "Code &names instead of raters' names, and no notes"
-NO_CODE_NAMES = (
+CODE_NAMES_BOX = _("Code &names instead of raters' names, and no notes")
+NO_CODE_NAMES = _(
     "A workbook holds no answers of others, so there is nothing to put code names on. Untick the box."
 )
-OTHER_ENDING_TITLE = "Another file extension?"
-EXPORT_ANYWAY = "&Export anyway"
-CHANGE_NAME = "&Change the name"
+OTHER_ENDING_TITLE = _("Another file extension?")
+EXPORT_ANYWAY = _("&Export anyway")
+CHANGE_NAME = _("&Change the name")
 
-CODE_NAMES = (
-    "say Rater 1, Judge 1 and so on instead of the raters' names, and leave notes and answers in free words out; the "
-    "numbers follow the order in which raters came into the study, so they stay the same from export to export of "
-    "one study"
+CODE_NAMES = _(
+    "say Rater 1, Judge 1 and so on instead of the raters' names, and leave notes and "
+    "answers in free words out; the numbers follow the order in which raters came into the "
+    "study, so they stay the same from export to export of one study"
 )
-WITH_NOTES = "keep notes and free words in spite of --code-names; they can name people"
-HISTORY = "every answer that was ever stored, also those that were changed or removed"
+WITH_NOTES = _("keep notes and free words in spite of --code-names; they can name people")
+HISTORY = _("every answer that was ever stored, also those that were changed or removed")
 NOTES_NEED_CODE_NAMES = "--with-notes only with --code-names"
 
 _KINDS = {
-    RaterKind.PERSON: "Rater",
-    RaterKind.PAIR: "Pair",
-    RaterKind.PANEL: "Panel",
-    RaterKind.JUDGE: "Judge",
+    RaterKind.PERSON: _("Rater"),
+    RaterKind.PAIR: _("Pair"),
+    RaterKind.PANEL: _("Panel"),
+    RaterKind.JUDGE: _("Judge"),
 }
 
 
-GUEST = "Guest"
+GUEST = _("Guest")
 
 
 def code_name(kind: RaterKind, number: int) -> str:
@@ -104,38 +108,41 @@ def code_name(kind: RaterKind, number: int) -> str:
 
 
 def only_for(option: str, formats: Sequence[str]) -> str:
-    return f"{option} only with --format {' or '.join(formats)}"
+    return _("{option} only with --format {formats}", option=option, formats=_(" or ").join(formats))
 
 
 def writing(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'image')} written"
+    return n_("{done} of {count} image written", "{done} of {count} images written", total, done=done)
 
 
 def written_beside(path: Path) -> str:
-    return f"The labelling interface was written to {path}"
+    return _("The labelling interface was written to {path}", path=path)
 
 
 def and_beside(path: Path) -> str:
-    return f" The labelling interface is beside it: {path.name}."
+    return _(" The labelling interface is beside it: {path_name}.", path_name=path.name)
 
 
 def other_ending(path: Path, title: str, endings: Sequence[str]) -> str:
-    return (
-        f"{path.name} does not end in {' or '.join(endings)}, as files of this format do: {title}. Other programs may "
-        "not recognise it."
+    return _(
+        "{path_name} does not end in {endings}, as files of this format do: {title}. Other "
+        "programs may not recognise it.",
+        path_name=path.name,
+        endings=_(" or ").join(endings),
+        title=title,
     )
 
 
 # Label Studio: the labelling interface
 
 
-RATER_QUESTION = "Your name, or the name you go by in the study"
-UNSURE = "Unsure? Why"
-NOTE = "A note, if you like"
-SAY_WHY = "Say why in the note."
-RANKING = "Numbers, best first: 2 > 1 = 3, where = means just as good"
-OWN_WORDS = "In your own words"
-WHOLE_IMAGE = "The image as a whole"
+RATER_QUESTION = _("Your name, or the name you go by in the study")
+UNSURE = _("Unsure? Why")
+NOTE = _("A note, if you like")
+SAY_WHY = _("Say why in the note.")
+RANKING = _("Numbers, best first: 2 > 1 = 3, where = means just as good")
+OWN_WORDS = _("In your own words")
+WHOLE_IMAGE = _("The image as a whole")
 
 
 def criterion_heading(code: str, text: str) -> str:
@@ -143,35 +150,37 @@ def criterion_heading(code: str, text: str) -> str:
 
 
 def guidance(text: str) -> str:
-    return f"How to decide: {text}"
+    return _("How to decide: {text}", text=text)
 
 
 def applies_when(text: str) -> str:
-    return f"Applies only when: {text}"
+    return _("Applies only when: {text}", text=text)
 
 
 def model_version(judge: str, run: int) -> str:
-    return f"{judge}, run {run}"
+    return _("{judge}, run {run}", judge=judge, run=run)
 
 
 # Label Studio: bringing in
 
-NOT_JSON = "it is not JSON"
-NO_TASKS = "it is not a list of tasks"
-NO_TASK = "this is not a task."
-NO_DATA = "it has no data, which says what image it is about."
-NO_ANNOTATIONS = (
+NOT_JSON = _("it is not JSON")
+NO_TASKS = _("it is not a list of tasks")
+NO_TASK = _("this is not a task.")
+NO_DATA = _("it has no data, which says what image it is about.")
+NO_ANNOTATIONS = _(
     "it has no list of annotations. Export from Label Studio once more: as JSON, not as JSON-MIN."
 )
-NO_ANNOTATION = "this is not an annotation."
-NO_RESULT = "it has no list of results."
-NO_RATER = "it does not say who annotated: neither the field for the rater's name nor completed_by is there."
-NO_CHOICE = "one choice is needed."
-NO_TEXT = "text is needed."
-TWO_ANSWERS = "this is answered twice."
-NOT_TEXT = "this is not valid text."
-NO_IMAGE = "its data name no image: neither image_id nor a file name is there."
-JUDGE = (
+NO_ANNOTATION = _("this is not an annotation.")
+NO_RESULT = _("it has no list of results.")
+NO_RATER = _(
+    "it does not say who annotated: neither the field for the rater's name nor completed_by is there."
+)
+NO_CHOICE = _("one choice is needed.")
+NO_TEXT = _("text is needed.")
+TWO_ANSWERS = _("this is answered twice.")
+NOT_TEXT = _("this is not valid text.")
+NO_IMAGE = _("its data name no image: neither image_id nor a file name is there.")
+JUDGE = _(
     "is a judge of this study. What judges say goes out as predictions and does not come in as annotations."
 )
 IN_DATA = "data"
@@ -179,16 +188,24 @@ IN_RATER = "rater"
 
 
 def not_readable(name: str, reason: str) -> str:
-    return f"{name} cannot be imported: {reason}. Export from Label Studio as JSON. Nothing was written."
+    return _(
+        "{name} cannot be imported: {reason}. Export from Label Studio as JSON. Nothing was written.",
+        name=name,
+        reason=reason,
+    )
 
 
 def task(name: str, number: int, image: str) -> str:
-    words = f"task {number} ({image})" if image else f"task {number}"
+    words = (
+        _("task {number} ({image})", number=number, image=image)
+        if image
+        else _("task {number}", number=number)
+    )
     return f"{name}, {words}" if name else words
 
 
 def annotation(task_place: str, number: int) -> str:
-    return f"{task_place}, annotation {number}"
+    return _("{task_place}, annotation {number}", task_place=task_place, number=number)
 
 
 def complaint(place: str, reasons: Sequence[str]) -> str:
@@ -200,23 +217,33 @@ def about(part: str, reason: str) -> str:
 
 
 def bad_annotations(names: Sequence[str], count: int) -> str:
-    verb = "was" if len(names) == 1 else "were"
-    what = plural(count, "task or annotation", "tasks or annotations")
-    return f"{listed(names)} {verb} not imported: {what} to correct. Nothing was written."
+    verb = n_("was", "were", len(names))
+    what = n_("{count} task or annotation", "{count} tasks or annotations", count)
+    return _(
+        "{names} {verb} not imported: {what} to correct. Nothing was written.",
+        names=listed(names),
+        verb=verb,
+        what=what,
+    )
 
 
 def more(count: int) -> str:
-    return f"and {count} more."
+    return _("and {count} more.", count=count)
 
 
 def unknown_question(name: str) -> str:
-    return f"{quoted(name)} is not a question of this study. Its labelling interface comes with the export."
+    return _(
+        "{name} is not a question of this study. Its labelling interface comes with the export.",
+        name=quoted(name),
+    )
 
 
 def other_version(said: object, current: int) -> str:
-    return (
-        f"its task was made for version {said} of the rubric, and the study is at version {current}. Answers to other "
-        "words cannot be taken over."
+    return _(
+        "its task was made for version {said} of the rubric, and the study is at version "
+        "{current}. Answers to other words cannot be taken over.",
+        said=said,
+        current=current,
     )
 
 
@@ -225,11 +252,11 @@ def is_judge(name: str) -> str:
 
 
 def user(number: int) -> str:
-    return f"Label Studio user {number}"
+    return _("Label Studio user {number}", number=number)
 
 
 def contradicts(place: str) -> str:
-    return f"something else is said in {place} by the same rater about the same image."
+    return _("something else is said in {place} by the same rater about the same image.", place=place)
 
 
 def left_out(predictions: int, skipped: int) -> str:
@@ -239,23 +266,23 @@ def left_out(predictions: int, skipped: int) -> str:
         parts.append(plural(predictions, "prediction"))
     if skipped:
         parts.append(plural(skipped, "skipped annotation"))
-    return f"Left out: {' and '.join(parts)}." if parts else ""
+    return _("Left out: {parts}.", parts=_(" and ").join(parts)) if parts else ""
 
 
 def reading(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'task')} read"
+    return n_("{done} of {count} task read", "{done} of {count} tasks read", total, done=done)
 
 
-NOTHING_EXPORTED = "Nothing has been exported since the program was started."
+NOTHING_EXPORTED = _("Nothing has been exported since the program was started.")
 
 
 def opening(path: Path) -> str:
-    return f"Opening {path.name}."
+    return _("Opening {path_name}.", path_name=path.name)
 
 
 def exported_is_gone(path: Path) -> str:
-    return f"{path} is no longer there."
+    return _("{path} is no longer there.", path=path)
 
 
 def nothing_opens(path: Path) -> str:
-    return f"No program on this machine opens {path.name}. It is {path}."
+    return _("No program on this machine opens {path_name}. It is {path}.", path_name=path.name, path=path)

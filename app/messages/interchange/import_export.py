@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 
-NO_VERDICT = "a verdict, a note, or uncertain set to true is needed."
-NO_RUBRIC = "this study has no rubric, so only label can be judged."
-RUN_FOR_JUDGES = "a judge's answer needs its run: a whole number from 1."
-RUN_EMPTY_FOR_PEOPLE = "only judges have runs; leave it empty for people, pairs and panels."
-DOUBT_NEEDS_UNCERTAIN = "a doubt is named, but uncertain is false."
-SCALE_ONLY_FOR_LABEL = "a scale belongs only to rows whose criterion is label."
-LINE_NEEDS_ALT_TEXT = "there is a line but no alt_text; write the alt_text too."
-MUST_NOT_BE_EMPTY = "this is empty."
-NAME_NOT_PLAIN = "a name is short, on one line, without control characters, and is not a path."
-LINK_TO_ITSELF = "it is a link that leads back to itself"
+from app.messages.translation import _, n_
+
+NO_VERDICT = _("a verdict, a note, or uncertain set to true is needed.")
+NO_RUBRIC = _("this study has no rubric, so only label can be judged.")
+RUN_FOR_JUDGES = _("a judge's answer needs its run: a whole number from 1.")
+RUN_EMPTY_FOR_PEOPLE = _("only judges have runs; leave it empty for people, pairs and panels.")
+DOUBT_NEEDS_UNCERTAIN = _("a doubt is named, but uncertain is false.")
+SCALE_ONLY_FOR_LABEL = _("a scale belongs only to rows whose criterion is label.")
+LINE_NEEDS_ALT_TEXT = _("there is a line but no alt_text; write the alt_text too.")
+MUST_NOT_BE_EMPTY = _("this is empty.")
+NAME_NOT_PLAIN = _("a name is short, on one line, without control characters, and is not a path.")
+LINK_TO_ITSELF = _("it is a link that leads back to itself")
 _LONGEST_QUOTE = 80
 
 
@@ -21,7 +23,7 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 def listed(words: Iterable[str], most: int = 8) -> str:
     known = list(words)
-    rest = f" and {len(known) - most} more" if len(known) > most else ""
+    rest = _(" and {known} more", known=len(known) - most) if len(known) > most else ""
     return ", ".join(known[:most]) + rest
 
 
@@ -34,58 +36,81 @@ def quoted(value: str) -> str:
 
 
 def not_a_table(name: str) -> str:
-    return f"{name} is not a table by its name, which should end in .csv, .tsv or .xlsx."
+    return _("{name} is not a table by its name, which should end in .csv, .tsv or .xlsx.", name=name)
 
 
 def cannot_read(name: str, reason: str) -> str:
-    return f"{name} cannot be read: {reason}."
+    return _("{name} cannot be read: {reason}.", name=name, reason=reason)
 
 
 def workbook_too_large(name: str) -> str:
-    return f"{name} holds more than is read from a workbook. Save what is needed of it as .csv."
+    return _("{name} holds more than is read from a workbook. Save what is needed of it as .csv.", name=name)
 
 
 def broken_workbook(name: str) -> str:
-    return (
-        f"{name} is not a workbook that can be read, whatever its name says. Save it again as .xlsx or .csv."
+    return _(
+        "{name} is not a workbook that can be read, whatever its name says. Save it again as .xlsx or .csv.",
+        name=name,
     )
 
 
 def broken_table(name: str, line: int, reason: str) -> str:
-    return f"{name}, line {line}: the table is broken here: {reason}. Nothing was written."
+    return _(
+        "{name}, line {line}: the table is broken here: {reason}. Nothing was written.",
+        name=name,
+        line=line,
+        reason=reason,
+    )
 
 
 def no_header(name: str) -> str:
-    return f"{name} is empty. It needs a first line with the names of the columns."
+    return _("{name} is empty. It needs a first line with the names of the columns.", name=name)
 
 
 def missing_columns(name: str, missing: Sequence[str], separator: str) -> str:
-    words = "column" if len(missing) == 1 else "columns"
-    hint = f" The first line seems to be separated by {separator}." if separator else ""
-    return f"{name} lacks the {words} {', '.join(missing)}.{hint} Nothing was written."
+    words = n_("column", "columns", len(missing))
+    hint = (
+        _(" The first line seems to be separated by {separator}.", separator=separator) if separator else ""
+    )
+    return _(
+        "{name} lacks the {words} {missing}.{hint} Nothing was written.",
+        name=name,
+        words=words,
+        missing=", ".join(missing),
+        hint=hint,
+    )
 
 
 def column_twice(name: str, column: str) -> str:
-    return f"{name} has the column {column} twice. Nothing was written."
+    return _("{name} has the column {column} twice. Nothing was written.", name=name, column=column)
 
 
 def unknown_columns(name: str, line: int, columns: Sequence[str], known: Sequence[str]) -> str:
-    return (
-        f"{name}, line {line}: not known here: {', '.join(columns)}. Known columns: {', '.join(known)}."
-        " Nothing was written."
+    return _(
+        "{name}, line {line}: not known here: {columns}. Known columns: {known}. Nothing was written.",
+        name=name,
+        line=line,
+        columns=", ".join(columns),
+        known=", ".join(known),
     )
 
 
 def nameless_column(number: int) -> str:
-    return f"column {number}, which has no name"
+    return _("column {number}, which has no name", number=number)
 
 
 # Rows
 
 
 def bad_rows(names: Sequence[str], rows: int) -> str:
-    verb = "was" if len(names) == 1 else "were"
-    return f"{listed(names)} {verb} not imported: {plural(rows, 'bad row')}. Nothing was written."
+    verb = n_("was", "were", len(names))
+    return n_(
+        "{names} {verb} not imported: {count} bad row. Nothing was written.",
+        "{names} {verb} not imported: {count} bad rows. Nothing was written.",
+        rows,
+        names=listed(names),
+        verb=verb,
+    )
 
 
 def bad_row(place: str, reasons: str) -> str:
@@ -97,102 +122,130 @@ def bad_cell(column: str, reason: str) -> str:
 
 
 def more_bad_rows(count: int) -> str:
-    return f"and {plural(count, 'more bad row')}."
+    return n_("and {count} more bad row.", "and {count} more bad rows.", count)
 
 
 def place(name: str, line: int) -> str:
-    return f"{name}, line {line}" if name else f"line {line}"
+    return _("{name}, line {line}", name=name, line=line) if name else _("line {line}", line=line)
 
 
 def not_one_of(value: str, allowed: Iterable[str]) -> str:
-    return f"{quoted(value)} is not one of: {', '.join(allowed)}."
+    return _("{value} is not one of: {allowed}.", value=quoted(value), allowed=", ".join(allowed))
 
 
 def not_seconds(value: str) -> str:
-    return f"{quoted(value)} is not a number of seconds, 0 or more."
+    return _("{value} is not a number of seconds, 0 or more.", value=quoted(value))
 
 
 def not_a_time(value: str) -> str:
-    return f"{quoted(value)} is not a time like 2026-03-01T14:05:00Z, between the years 1900 and 2999."
+    return _(
+        "{value} is not a time like 2026-03-01T14:05:00Z, between the years 1900 and 2999.",
+        value=quoted(value),
+    )
 
 
 def not_yes_or_no(value: str) -> str:
-    return f"{quoted(value)} is neither true nor false."
+    return _("{value} is neither true nor false.", value=quoted(value))
 
 
 def unknown_criterion(value: str, known: Iterable[str]) -> str:
-    return f"{quoted(value)} is not a criterion of this study. Known: {', '.join(known)}, label."
+    return _(
+        "{value} is not a criterion of this study. Known: {known}, label.",
+        value=quoted(value),
+        known=", ".join(known),
+    )
 
 
 def unknown_image(value: str) -> str:
-    return f"{quoted(value)} is not in this study. Add it, or import with --allow-missing-images."
+    return _(
+        "{value} is not in this study. Add it, or import with --allow-missing-images.", value=quoted(value)
+    )
 
 
 def ambiguous_image(value: str, count: int) -> str:
-    return f"{quoted(value)} is the name of {count} images. Give the SHA-256 or the id instead."
+    return _(
+        "{value} is the name of {count} images. Give the SHA-256 or the id instead.",
+        value=quoted(value),
+        count=count,
+    )
 
 
 def image_contradiction(value: str) -> str:
-    return f"{quoted(value)} and the sha256 or image_id beside it are different images."
+    return _("{value} and the sha256 or image_id beside it are different images.", value=quoted(value))
 
 
 def image_of_other_bytes(value: str) -> str:
-    return f"{quoted(value)} is in this study, but it is another picture than the sha256 beside it says."
+    return _(
+        "{value} is in this study, but it is another picture than the sha256 beside it says.",
+        value=quoted(value),
+    )
 
 
 def other_kind(name: str, known: str, said: str) -> str:
-    return f'"{name}" is a {known} rater in this study, not a {said} rater.'
+    return _(
+        '"{name}" is a {known} rater in this study, not a {said} rater.', name=name, known=known, said=said
+    )
 
 
 def other_kind_above(name: str, known: str, said: str, where: str) -> str:
-    return f'"{name}" is a {said} rater here and a {known} rater in {where}.'
+    return _(
+        '"{name}" is a {said} rater here and a {known} rater in {where}.',
+        name=name,
+        said=said,
+        known=known,
+        where=where,
+    )
 
 
 def contradicts(where: str) -> str:
-    return f"something else is said in {where} about the same image, rater, run and criterion."
+    return _("something else is said in {where} about the same image, rater, run and criterion.", where=where)
 
 
 # Manifests and pictures
 
 
 def described_twice(where: str) -> str:
-    return f"the same file is described differently in {where}."
+    return _("the same file is described differently in {where}.", where=where)
 
 
 def row_without_file(name: str, line: int, file: str) -> str:
-    return f"{name}, line {line}: there is no file {file}."
+    return _("{name}, line {line}: there is no file {file}.", name=name, line=line, file=file)
 
 
 def no_such_file(name: str) -> str:
-    return f"{name} cannot be read: there is no such file."
+    return _("{name} cannot be read: there is no such file.", name=name)
 
 
 def not_a_file(name: str) -> str:
-    return f"{name} is neither a file nor a folder."
+    return _("{name} is neither a file nor a folder.", name=name)
 
 
 def unreadable_folder(name: str, reason: str) -> str:
-    return f"{name} cannot be searched: {reason}."
+    return _("{name} cannot be searched: {reason}.", name=name, reason=reason)
 
 
 def name_not_text(name: str) -> str:
-    return f"{name} has a name that is not valid text. Rename it and add it again."
+    return _("{name} has a name that is not valid text. Rename it and add it again.", name=name)
 
 
 # Exports
 
 
 def unknown_format(name: str, known: Iterable[str]) -> str:
-    return f"There is no export format called {name}. Known: {', '.join(known)}."
+    return _("There is no export format called {name}. Known: {known}.", name=name, known=", ".join(known))
 
 
 def belongs_to_study(name: str) -> str:
-    return f"{name} belongs to the study itself. Choose another file; nothing was changed."
+    return _("{name} belongs to the study itself. Choose another file; nothing was changed.", name=name)
 
 
 def is_a_folder(name: str) -> str:
-    return f"{name} is a folder. Give the name of a file."
+    return _("{name} is a folder. Give the name of a file.", name=name)
 
 
 def cannot_write(name: str, reason: str) -> str:
-    return f"{name} cannot be written: {reason}. Check the space left and that you may write there."
+    return _(
+        "{name} cannot be written: {reason}. Check the space left and that you may write there.",
+        name=name,
+        reason=reason,
+    )

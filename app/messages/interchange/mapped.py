@@ -3,80 +3,106 @@
 from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed, quoted
+from app.messages.translation import _
 
-MAP = (
-    "which of their columns is which of ours, such as image=filename, rater=annotator, verdict=label; or which column"
-    " answers a criterion, such as T1.C1=white_cane; or which choice does, such as T1.C1=label:white (several times)"
+MAP = _(
+    "which of their columns is which of ours, such as image=filename, rater=annotator, "
+    "verdict=label; or which column answers a criterion, such as T1.C1=white_cane; or which "
+    "choice does, such as T1.C1=label:white (several times)"
 )
-SET = "what holds for every row, such as rater=Ada or criterion=T1.C1 (several times)"
-VALUE = "what one of their words means here, such as good=met (several times)"
+SET = _("what holds for every row, such as rater=Ada or criterion=T1.C1 (several times)")
+VALUE = _("what one of their words means here, such as good=met (several times)")
 
-TWO_WAYS = "Say where answers are in one way: by criterion and verdict, or by a column for each criterion."
+TWO_WAYS = _("Say where answers are in one way: by criterion and verdict, or by a column for each criterion.")
 
 
 def only_for_others(name: str) -> str:
-    return f"--map, --set and --value go with files of other tools, and not with --format {name}"
+    return _("--map, --set and --value go with files of other tools, and not with --format {name}", name=name)
 
 
 def not_a_pair(option: str, written: str) -> str:
-    return f"{option} needs two words with an equals sign between, and not {quoted(written)}"
+    return _(
+        "{option} needs two words with an equals sign between, and not {written}",
+        option=option,
+        written=quoted(written),
+    )
 
 
 def said_twice(option: str, name: str) -> str:
-    return f"{option} says what {name} is twice"
+    return _("{option} says what {name} is twice", option=option, name=name)
 
 
 def not_json(name: str) -> str:
-    return f"{name} is not valid JSON."
+    return _("{name} is not valid JSON.", name=name)
 
 
 def line_not_json(name: str, line: int) -> str:
-    return f"{name}, line {line}: this is not valid JSON."
+    return _("{name}, line {line}: this is not valid JSON.", name=name, line=line)
 
 
 def no_list(name: str) -> str:
-    return f"{name} does not hold a list of records. For one record a line, name it with the ending .jsonl."
+    return _(
+        "{name} does not hold a list of records. For one record a line, name it with the ending .jsonl.",
+        name=name,
+    )
 
 
 def no_object(name: str, number: int) -> str:
-    return f"{name}, record {number}: this is not an object with named fields."
+    return _("{name}, record {number}: this is not an object with named fields.", name=name, number=number)
 
 
 def not_text(name: str, number: int) -> str:
-    return f"{name}, record {number}: this holds text that is not valid Unicode."
+    return _("{name}, record {number}: this holds text that is not valid Unicode.", name=name, number=number)
 
 
 def no_images(name: str) -> str:
-    return f"{name} holds neither a metadata file (metadata.csv, metadata.jsonl) nor images in folders of their labels."
+    return _(
+        "{name} holds neither a metadata file (metadata.csv, metadata.jsonl) nor images in "
+        "folders of their labels.",
+        name=name,
+    )
 
 
 def not_ours(name: str, columns: Iterable[str], criteria: Iterable[str]) -> str:
     known = ", ".join(columns)
-    codes = listed(criteria) or "none, as the study has no rubric"
-    return f"{name} is neither a column nor a criterion. Columns: {known}. Criteria: {codes}."
+    codes = listed(criteria) or _("none, as the study has no rubric")
+    return _(
+        "{name} is neither a column nor a criterion. Columns: {known}. Criteria: {codes}.",
+        name=name,
+        known=known,
+        codes=codes,
+    )
 
 
 def no_such_column(column: str, found: Sequence[str]) -> str:
-    return f"No record has a column {quoted(column)}. There are: {listed(found, 30)}."
+    return _(
+        "No record has a column {column}. There are: {found}.", column=quoted(column), found=listed(found, 30)
+    )
 
 
 def not_mapped(missing: Sequence[str], found: Sequence[str], proposed: Sequence[str]) -> str:
-    start = (
-        f"Say with --map or --set where to find: {', '.join(missing)}. The columns are: {listed(found, 30)}."
+    start = _(
+        "Say with --map or --set where to find: {missing}. The columns are: {found}.",
+        missing=", ".join(missing),
+        found=listed(found, 30),
     )
     if not proposed:
         return start
-    return f"{start} By their names these fit: {' '.join(proposed)}"
+    return _("{start} By their names these fit: {proposed}", start=start, proposed=" ".join(proposed))
 
 
 def place(name: str, number: int) -> str:
     """Which record of a list, or of a folder, is meant."""
-    return f"{name}, record {number}" if name else f"record {number}"
+    return (
+        _("{name}, record {number}", name=name, number=number)
+        if name
+        else _("record {number}", number=number)
+    )
 
 
 def preview(image: str, rater: str, item: str, answer: str) -> str:
-    return f"{image}, {rater}, {item}: {answer or 'no verdict'}"
+    return f"{image}, {rater}, {item}: {answer or _('no verdict')}"
 
 
 def more_answers(count: int) -> str:
-    return f"… and {count} more."
+    return _("… and {count} more.", count=count)

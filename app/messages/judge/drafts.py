@@ -2,127 +2,160 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import plural, quoted
+from app.messages.interchange.import_export import quoted
 from app.messages.judge.judging import images_without_picture
+from app.messages.translation import _, n_, unformatted
 
 # The command
 
-WHAT = "what to draft: a rubric, or words for the fields of descriptions"
-DRAFTS = "how many rubrics to ask for (default: 1)"
-GROUP = "only the images of this group"
-ALL_IMAGES = "also images that have a description"
-AGAIN = "ask again for images that have a draft by the same words and model"
-TEMPLATE = "the prompt: a built-in one, or a file (default: {name})"
+WHAT = _("what to draft: a rubric, or words for the fields of descriptions")
+DRAFTS = _("how many rubrics to ask for (default: 1)")
+GROUP = _("only the images of this group")
+ALL_IMAGES = _("also images that have a description")
+AGAIN = _("ask again for images that have a draft by the same words and model")
+TEMPLATE = unformatted("the prompt: a built-in one, or a file (default: {name})")
 ONLY_FOR_RUBRICS = "--drafts is only for rubrics."
 ONLY_FOR_DESCRIPTIONS = "--group, --all and --again are only for descriptions."
-FIRST_REQUEST = "The first request, part by part:"
+FIRST_REQUEST = _("The first request, part by part:")
 
 
 def unknown_prompt(name: str, known: Sequence[str]) -> str:
-    return f"There is no prompt called {quoted(name)}, and no such file. Built in: {', '.join(known)}."
+    return _(
+        "There is no prompt called {name}, and no such file. Built in: {known}.",
+        name=quoted(name),
+        known=", ".join(known),
+    )
 
 
 def making(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'draft')} asked for"
+    return n_("{done} of {count} draft asked for", "{done} of {count} drafts asked for", total, done=done)
 
 
 # The plan
 
-NO_TEMPLATE = "The study has no description template, so there are no fields a model could fill in."
+NO_TEMPLATE = _("The study has no description template, so there are no fields a model could fill in.")
 
 
 def nothing_to_describe(without_picture: Sequence[int]) -> str:
     if without_picture:
-        return f"There is nothing to draft: {images_without_picture(without_picture)}"
-    return "There is nothing to draft: every image that was asked for has a description. See --all."
+        return _(
+            "There is nothing to draft: {images_without_picture}",
+            images_without_picture=images_without_picture(without_picture),
+        )
+    return _("There is nothing to draft: every image that was asked for has a description. See --all.")
 
 
 def made_before(images: int) -> str:
-    return f"{plural(images, 'image')} with such a draft already, and not again."
+    return n_(
+        "{count} image with such a draft already, and not again.",
+        "{count} images with such a draft already, and not again.",
+        images,
+    )
 
 
 def asked_for_rubric(model: str, artifact: str) -> str:
-    return f"{model} is asked for a rubric on: {artifact}. It is told nothing else."
+    return _(
+        "{model} is asked for a rubric on: {artifact}. It is told nothing else.",
+        model=model,
+        artifact=artifact,
+    )
 
 
 def asked_for_descriptions(model: str) -> str:
-    return f"{model} is asked for words for the fields of descriptions. Each stays a draft."
+    return _("{model} is asked for words for the fields of descriptions. Each stays a draft.", model=model)
 
 
 # What came
 
 
 def rubric_made(model: str, themes: int, criteria: int) -> str:
-    return f"{model} wrote {plural(themes, 'theme')} with {plural(criteria, 'criterion', 'criteria')}:"
+    return n_(
+        "{model} wrote {count} theme with {criteria}:",
+        "{model} wrote {count} themes with {criteria}:",
+        themes,
+        model=model,
+        criteria=n_("{count} criterion", "{count} criteria", criteria),
+    )
 
 
 def rubric_line(code: str, words: str) -> str:
     return f"{code}: {words}"
 
 
-RUBRIC_KEPT = (
-    "It is saved as a draft beside the community's rubric and is never applied."
-    " Compare: touchstone export STUDY --format rubric-comparison --out PATH"
+RUBRIC_KEPT = _(
+    "It is saved as a draft beside the community's rubric and is never applied. Compare: "
+    "touchstone export STUDY --format rubric-comparison --out PATH"
 )
 
 
 def descriptions_made(images: int) -> str:
-    return (
-        f"Words suggested for {plural(images, 'image')}. They are drafts: no listener gets them"
-        " before a person has confirmed them, field by field."
+    return n_(
+        "Words suggested for {count} image. They are drafts: no listener gets them before a "
+        "person has confirmed them, field by field.",
+        "Words suggested for {count} images. They are drafts: no listener gets them before a "
+        "person has confirmed them, field by field.",
+        images,
     )
 
 
 def not_made(failures: int) -> str:
-    return f"{plural(failures, 'call')} gave no draft. The same command asks for these again where that may help."
+    return n_(
+        "{count} call gave no draft. The same command asks for these again where that may help.",
+        "{count} calls gave no draft. The same command asks for these again where that may help.",
+        failures,
+    )
 
 
 def no_draft(reason: str) -> str:
-    return f"No draft: {reason}"
+    return _("No draft: {reason}", reason=reason)
 
 
 # Why a reply gives no draft
 
-THE_REPLY = "the reply"
-THEMES = "themes"
-CRITERIA = "criteria in one theme"
-NO_THEMES = "The reply has no list of themes in it."
+THE_REPLY = _("the reply")
+THEMES = _("themes")
+CRITERIA = _("criteria in one theme")
+NO_THEMES = _("The reply has no list of themes in it.")
 
 
 def theme(number: int) -> str:
-    return f"theme {number}"
+    return _("theme {number}", number=number)
 
 
 def missing_part(where: str, name: str) -> str:
-    return f"{_capital(where)} has no {quoted(name)}."
+    return _("{capital} has no {name}.", capital=_capital(where), name=quoted(name))
 
 
 def unknown_part(where: str, name: str) -> str:
-    return f"{_capital(where)} has {quoted(name)}, which was not asked for, or has it twice."
+    return _(
+        "{capital} has {name}, which was not asked for, or has it twice.",
+        capital=_capital(where),
+        name=quoted(name),
+    )
 
 
 def not_an_object(where: str) -> str:
-    return f"{_capital(where)} is not a JSON object."
+    return _("{capital} is not a JSON object.", capital=_capital(where))
 
 
 def no_criteria(where: str) -> str:
-    return f"{_capital(where)} has no list of criteria."
+    return _("{capital} has no list of criteria.", capital=_capital(where))
 
 
 def empty_text(where: str) -> str:
-    return f"{_capital(where)} has an empty text."
+    return _("{capital} has an empty text.", capital=_capital(where))
 
 
 def not_text(where: str) -> str:
-    return f"{_capital(where)} holds something that is not text."
+    return _("{capital} holds something that is not text.", capital=_capital(where))
 
 
 def too_long(where: str, most: int) -> str:
-    return f"{_capital(where)} has a text of more than {most} characters."
+    return _("{capital} has a text of more than {most} characters.", capital=_capital(where), most=most)
 
 
 def too_many(what: str, count: int, most: int) -> str:
-    return f"The reply has {count} {what}; at most {most} are taken."
+    return _("The reply has {count} {what}; at most {most} are taken.", count=count, what=what, most=most)
 
 
 def _capital(words: str) -> str:

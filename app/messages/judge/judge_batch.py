@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.messages.interchange.import_export import listed, plural, quoted
+from app.messages.interchange.import_export import listed, quoted
 from app.messages.judge.judging import numbers
+from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -13,195 +14,269 @@ if TYPE_CHECKING:
 
 # Handing in
 
-BATCH = "hand the calls in as a batch (submit), take in its replies (collect), or give it up (drop)"
-JUDGE = "whose calls are written (default: the newest judge of the study)"
-MODEL = "the model of a judge that the study does not have yet"
-TEMPERATURE = "the sampling temperature (default: the server's own); with --model"
-BASE_URL = "the server that will make the calls, up to and with /v1 (default: OpenAI's); with --model"
-PER = "what is sent in one call: the whole rubric, a theme, or a single criterion; with --model"
-SEND_SEED = "send the number of the run as seed; with --model"
-RETRY_FAILED = "write calls again that failed; replies that came, usable or not, stay"
-SHARDS = "write so many files of equally many calls"
-PICTURES = (
+BATCH = _("hand the calls in as a batch (submit), take in its replies (collect), or give it up (drop)")
+JUDGE = _("whose calls are written (default: the newest judge of the study)")
+MODEL = _("the model of a judge that the study does not have yet")
+TEMPERATURE = _("the sampling temperature (default: the server's own); with --model")
+BASE_URL = _("the server that will make the calls, up to and with /v1 (default: OpenAI's); with --model")
+PER = _("what is sent in one call: the whole rubric, a theme, or a single criterion; with --model")
+SEND_SEED = _("send the number of the run as seed; with --model")
+RETRY_FAILED = _("write calls again that failed; replies that came, usable or not, stay")
+SHARDS = _("write so many files of equally many calls")
+PICTURES = _(
     "how pictures are given: inline in every call, or once each in a folder beside the file, by path or url"
 )
-PICTURES_AT = "the address where that folder will be served; with --pictures url"
+PICTURES_AT = _("the address where that folder will be served; with --pictures url")
 URL_NEEDS_PLACE = "--pictures url and --pictures-at go together: say where the pictures will be served"
 TOO_FEW_SHARDS = "--shards must be 1 or more"
 DRY_RUN_OF_SUBMIT = "--dry-run goes with --batch submit only"
-NOT_IN_BATCH = "Decisions cannot be asked for in a batch. Choose the chat backend, or make the calls at once."
-NOTHING_LEFT = "No call is left to make, so there is nothing to hand in."
-NO_JUDGE = (
-    "The study has no judge that could be asked yet. Name a model: touchstone export STUDY --format openai-batch"
-    " --model M --out PATH"
+NOT_IN_BATCH = _(
+    "Decisions cannot be asked for in a batch. Choose the chat backend, or make the calls at once."
 )
-ONE_FILE_EACH = "A batch can be several files, so it cannot be written to standard output. Name a file."
-HALF_PRICE = "As a batch: OpenAI takes half, which is counted above, and answers within a day."
+NOTHING_LEFT = _("No call is left to make, so there is nothing to hand in.")
+NO_JUDGE = _(
+    "The study has no judge that could be asked yet. Name a model: touchstone export STUDY "
+    "--format openai-batch --model M --out PATH"
+)
+ONE_FILE_EACH = _("A batch can be several files, so it cannot be written to standard output. Name a file.")
+HALF_PRICE = _("As a batch: OpenAI takes half, which is counted above, and answers within a day.")
 
 
 def only_for_batch(options: list[str], name: str) -> str:
-    return f"{', '.join(options)} {'goes' if len(options) == 1 else 'go'} with --format {name} only"
+    return n_(
+        "{options} goes with --format {name} only",
+        "{options} go with --format {name} only",
+        len(options),
+        options=", ".join(options),
+        name=name,
+    )
 
 
 def unknown_judge(name: str, known: list[str]) -> str:
-    names = f" Judges: {listed(known)}." if known else ""
-    return f"The study has no judge called {name} that could be asked.{names}"
+    names = _(" Judges: {known}.", known=listed(known)) if known else ""
+    return _("The study has no judge called {name} that could be asked.{names}", name=name, names=names)
 
 
 def all_handed_in(calls: int) -> str:
-    return (
-        f"Nothing was written: {plural(calls, 'call')} handed in before, not collected yet. Collect them with"
-        " touchstone judge STUDY --model M --batch collect, or give them up with --batch drop."
+    return n_(
+        "Nothing was written: {count} call handed in before, not collected yet. Collect them "
+        "with touchstone judge STUDY --model M --batch collect, or give them up with --batch "
+        "drop.",
+        "Nothing was written: {count} calls handed in before, not collected yet. Collect them "
+        "with touchstone judge STUDY --model M --batch collect, or give them up with --batch "
+        "drop.",
+        calls,
     )
 
 
 def in_the_way(path: "Path") -> str:
-    return (
-        f"{path} is there already, and this batch needs several files. Choose another name, or move it away."
+    return _(
+        "{path} is there already, and this batch needs several files. Choose another name, or move it away.",
+        path=path,
     )
 
 
 def picture_changed(name: str) -> str:
-    return f"{name} is not the picture it was when the calls were planned. Plan them again."
+    return _("{name} is not the picture it was when the calls were planned. Plan them again.", name=name)
 
 
 def needs_model(options: list[str]) -> str:
-    goes = "goes" if len(options) == 1 else "go"
-    return f"{', '.join(options)} {goes} with --model: a judge of the study is asked as it was set up"
+    goes = n_("goes", "go", len(options))
+    return _(
+        "{options} {goes} with --model: a judge of the study is asked as it was set up",
+        options=", ".join(options),
+        goes=goes,
+    )
 
 
 def too_few_shards(most: int, needed: int) -> str:
-    return f"A file takes at most {most:,} calls. Choose --shards {needed} or more."
+    return _(
+        "A file takes at most {most:,} calls. Choose --shards {needed} or more.", most=most, needed=needed
+    )
 
 
 def cannot_write_picture(file: "Path", error: OSError) -> str:
-    return f"{file} cannot be written: {(error.strerror or 'unknown reason').lower()}."
+    return _(
+        "{file} cannot be written: {strerror}.",
+        file=file,
+        strerror=(error.strerror or _("unknown reason")).lower(),
+    )
 
 
 def written(path: "Path", calls: int, size: str) -> str:
-    return f"Written to {path}: {plural(calls, 'call')}, {size}"
+    return n_(
+        "Written to {path}: {count} call, {size}",
+        "Written to {path}: {count} calls, {size}",
+        calls,
+        path=path,
+        size=size,
+    )
 
 
 def after_export(calls: int) -> str:
-    return (
-        f"{plural(calls, 'call')} handed in. Replies to them come back with: touchstone import STUDY FILE"
-        " --format judge-jsonl"
+    return n_(
+        "{count} call handed in. Replies to them come back with: touchstone import STUDY FILE "
+        "--format judge-jsonl",
+        "{count} calls handed in. Replies to them come back with: touchstone import STUDY FILE "
+        "--format judge-jsonl",
+        calls,
     )
 
 
 def handed_in(batch: str, calls: int) -> str:
-    return f"Batch {batch}: {plural(calls, 'call')} handed in. See how far it is with --batch collect."
+    return n_(
+        "Batch {batch}: {count} call handed in. See how far it is with --batch collect.",
+        "Batch {batch}: {count} calls handed in. See how far it is with --batch collect.",
+        calls,
+        batch=batch,
+    )
 
 
 def not_handed_in(reason: str) -> str:
-    return f"The batch could not be handed in. {reason}"
+    return _("The batch could not be handed in. {reason}", reason=reason)
 
 
 def unsure(name: str) -> str:
-    return (
-        f"It is not known whether {name} reached the server. Run --batch collect, which looks for it there."
+    return _(
+        "It is not known whether {name} reached the server. Run --batch collect, which looks for it there.",
+        name=name,
     )
 
 
 # Collecting
 
-NOTHING_WAITS = "No batch of this judge is waiting to be collected."
-NOT_ASKED_IN_FULL = "The server made no such call, or lost its reply."
-EXPIRED = "The batch was not finished within its day, and this call was not made."
-CANCELLED = "The batch was cancelled before this call was made."
-DROPPED = "Handed in with a batch that was given up before its reply was collected."
-NEVER_ARRIVED = "The batch never arrived at the server."
+NOTHING_WAITS = _("No batch of this judge is waiting to be collected.")
+NOT_ASKED_IN_FULL = _("The server made no such call, or lost its reply.")
+EXPIRED = _("The batch was not finished within its day, and this call was not made.")
+CANCELLED = _("The batch was cancelled before this call was made.")
+DROPPED = _("Handed in with a batch that was given up before its reply was collected.")
+NEVER_ARRIVED = _("The batch never arrived at the server.")
 
 
 def failed_batch(reason: str) -> str:
-    return f"The server refused the batch. {reason}".strip()
+    return _("The server refused the batch. {reason}", reason=reason).strip()
 
 
 def not_made(words: str) -> str:
-    return f"The server did not make this call. {words}".strip()
+    return _("The server did not make this call. {words}", words=words).strip()
 
 
 def is_a_file(name: str, calls: int) -> str:
-    return (
-        f"{name}: {plural(calls, 'call')} written to a file. Its replies come in with"
-        " touchstone import STUDY FILE --format judge-jsonl"
+    return n_(
+        "{name}: {count} call written to a file. Its replies come in with touchstone import "
+        "STUDY FILE --format judge-jsonl",
+        "{name}: {count} calls written to a file. Its replies come in with touchstone import "
+        "STUDY FILE --format judge-jsonl",
+        calls,
+        name=name,
     )
 
 
 def how_far(batch: str, state: str, done: int, total: int) -> str:
-    return f"Batch {batch}: {state.replace('_', ' ')}, {done} of {plural(total, 'call')} answered. Collect again later."
+    return n_(
+        "Batch {batch}: {state}, {done} of {count} call answered. Collect again later.",
+        "Batch {batch}: {state}, {done} of {count} calls answered. Collect again later.",
+        total,
+        batch=batch,
+        state=state.replace("_", " "),
+        done=done,
+    )
 
 
 def collected(batch: str, counts: Mapping["Status", int]) -> str:
-    return f"Batch {batch}: {plural(sum(counts.values()), 'call')} collected: {numbers(counts)}."
+    return n_(
+        "Batch {batch}: {count} call collected: {numbers}.",
+        "Batch {batch}: {count} calls collected: {numbers}.",
+        sum(counts.values()),
+        batch=batch,
+        numbers=numbers(counts),
+    )
 
 
 def strangers(count: int) -> str:
-    return f"{plural(count, 'line')} came back for no call that waits in this study; left out."
+    return n_(
+        "{count} line came back for no call that waits in this study; left out.",
+        "{count} lines came back for no call that waits in this study; left out.",
+        count,
+    )
 
 
 def bad_lines(count: int) -> str:
-    return f"{plural(count, 'line')} came back that cannot be read; the calls count as not answered."
+    return n_(
+        "{count} line came back that cannot be read; the calls count as not answered.",
+        "{count} lines came back that cannot be read; the calls count as not answered.",
+        count,
+    )
 
 
 def dropped(calls: int) -> str:
-    return (
-        f"{plural(calls, 'call')} dropped. The server may still make and bill them."
-        " To make them again, use --retry-failed."
+    return n_(
+        "{count} call dropped. The server may still make and bill them. To make them again, use "
+        "--retry-failed.",
+        "{count} calls dropped. The server may still make and bill them. To make them again, use "
+        "--retry-failed.",
+        calls,
     )
 
 
 def not_reached(batch: str, reason: str) -> str:
-    return f"Batch {batch} could not be looked at. {reason}"
+    return _("Batch {batch} could not be looked at. {reason}", batch=batch, reason=reason)
 
 
 # Lines of a file
 
-NO_JSON = "this is not a JSON object."
-NO_ID = "it must be the id of a call of this study."
-NO_STATUS = "it has no status_code."
-NO_RESPONSE = "there is none, and no error in its place."
-NO_REPLY = "the model's words are needed, as text."
-NO_JUDGE_NAMED = "the judge must be named, or else the model."
-NO_RUBRIC = "The study has no rubric, so replies of a judge mean nothing in it."
-BAD_RUN = "it must be a whole number from 1."
-UNKNOWN_CALL = "this study has no such call."
-NOT_TEXT = "it must be text."
-NOT_A_NUMBER = "it must be a number, 0 or more."
-NOT_A_COUNT = "it must be a whole number, 0 or more."
-BAD_CRITERIA = "it must be a list of codes such as T1.C1, each once."
+NO_JSON = _("this is not a JSON object.")
+NO_ID = _("it must be the id of a call of this study.")
+NO_STATUS = _("it has no status_code.")
+NO_RESPONSE = _("there is none, and no error in its place.")
+NO_REPLY = _("the model's words are needed, as text.")
+NO_JUDGE_NAMED = _("the judge must be named, or else the model.")
+NO_RUBRIC = _("The study has no rubric, so replies of a judge mean nothing in it.")
+BAD_RUN = _("it must be a whole number from 1.")
+UNKNOWN_CALL = _("this study has no such call.")
+NOT_TEXT = _("it must be text.")
+NOT_A_NUMBER = _("it must be a number, 0 or more.")
+NOT_A_COUNT = _("it must be a whole number, 0 or more.")
+BAD_CRITERIA = _("it must be a list of codes such as T1.C1, each once.")
 
 
 def unknown_key(known: list[str]) -> str:
-    return f"this is not known here. Known: {', '.join(known)}."
+    return _("this is not known here. Known: {known}.", known=", ".join(known))
 
 
 def unknown_criteria(codes: list[str]) -> str:
-    return f"not in the rubric: {listed(codes)}."
+    return _("not in the rubric: {codes}.", codes=listed(codes))
 
 
 def other_reply(place: str = "") -> str:
-    where = f"in {place}" if place else "in the study"
-    return f"there is another one {where} for the same call."
+    where = _("in {place}", place=place) if place else _("in the study")
+    return _("there is another one {where} for the same call.", where=where)
 
 
 def asked_here(name: str) -> str:
-    return (
-        f"{quoted(name)} is asked by this program, so its replies need their custom_id."
-        " Give the one who was asked elsewhere another name."
+    return _(
+        "{name} is asked by this program, so its replies need their custom_id. Give the one who "
+        "was asked elsewhere another name.",
+        name=quoted(name),
     )
 
 
 def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) -> str:
-    replies = plural(new, "reply", "replies")
-    start = f"Would import {replies}" if is_dry else f"{replies} imported"
+    replies = n_("{count} reply", "{count} replies", new)
+    start = (
+        _("Would import {replies}", replies=replies) if is_dry else _("{replies} imported", replies=replies)
+    )
     told = f"{start}: {numbers(counts)}" if counts else start
-    return f"{told}; {known} already there." if known else f"{told}."
+    return _("{told}; {known} already there.", told=told, known=known) if known else f"{told}."
 
 
 def cut_off(name: str) -> str:
-    return f"The last line of {name} breaks off and was left out. The lines before it count."
+    return _("The last line of {name} breaks off and was left out. The lines before it count.", name=name)
 
 
 def still_waiting(calls: int) -> str:
-    return f"{plural(calls, 'call')} of the same batches still waiting for a reply."
+    return n_(
+        "{count} call of the same batches still waiting for a reply.",
+        "{count} calls of the same batches still waiting for a reply.",
+        calls,
+    )

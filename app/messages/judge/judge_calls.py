@@ -2,53 +2,69 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _, n_
 from app.study.image import Image
 from app.study.judge.judge_call import Status
 
 _MOST_ANSWERS = 8
 _LONGEST_ANSWER = 24
-TITLE = "Calls"
-LIST = "Calls"
-HINT = "Each row is a call. Enter opens it."
-FILTER = "&Show"
-OPEN = "&Open the call"
-CLOSE = "Close"
-ALL = "All calls"
-FAILED = "Failed calls"
-DISAGREEING = "Calls whose overall verdict disagrees"
+TITLE = _("Calls")
+LIST = _("Calls")
+HINT = _("Each row is a call. Enter opens it.")
+FILTER = _("&Show")
+OPEN = _("&Open the call")
+CLOSE = _("Close")
+ALL = _("All calls")
+FAILED = _("Failed calls")
+DISAGREEING = _("Calls whose overall verdict disagrees")
 STATUSES = {
-    Status.OK: "Answered",
-    Status.REFUSED: "Refused",
-    Status.FILTERED: "Stopped by a content filter",
-    Status.TRUNCATED: "Cut off",
-    Status.INVALID: "Invalid",
-    Status.QUOTA: "No credit left",
-    Status.RETRYABLE: "Failed for now",
-    Status.FATAL: "Failed",
-    Status.ASKED: "Still awaited",
+    Status.OK: _("Answered"),
+    Status.REFUSED: _("Refused"),
+    Status.FILTERED: _("Stopped by a content filter"),
+    Status.TRUNCATED: _("Cut off"),
+    Status.INVALID: _("Invalid"),
+    Status.QUOTA: _("No credit left"),
+    Status.RETRYABLE: _("Failed for now"),
+    Status.FATAL: _("Failed"),
+    Status.ASKED: _("Still awaited"),
 }
-COLUMNS = ("Image", "Run", "Ended", "Verdicts", "Seconds", "Tokens", "Attempt", "Remark")
-NONE_FITS = "No such calls."
-GONE = "This call is not there any more, or may not be read yet."
+COLUMNS = (
+    _("Image"),
+    _("Run"),
+    _("Ended"),
+    _("Verdicts"),
+    _("Seconds"),
+    _("Tokens"),
+    _("Attempt"),
+    _("Remark"),
+)
+NONE_FITS = _("No such calls.")
+GONE = _("This call is not there any more, or may not be read yet.")
 
 
 def found(shown: int, is_all: bool) -> str:
     if not shown:
         return NONE_FITS
-    return f"{plural(shown, 'call')}." if is_all else f"{shown} calls so far; more come on moving down."
+    return (
+        n_("{count} call.", "{count} calls.", shown)
+        if is_all
+        else _("{shown} calls so far; more come on moving down.", shown=shown)
+    )
 
 
 def heard_image(number: int) -> str:
-    return f"image {number}"
+    return _("image {number}", number=number)
 
 
 def heard_run(run: int) -> str:
-    return f"run {run}"
+    return _("run {run}", run=run)
 
 
 def counts(met: int, not_met: int, cannot_tell: int) -> str:
-    parts = [f"{met} met", f"{not_met} not met"] + ([f"{cannot_tell} cannot tell"] if cannot_tell else [])
+    parts = [_("{met} met", met=met), _("{not_met} not met", not_met=not_met)] + (
+        [_("{cannot_tell} cannot tell", cannot_tell=cannot_tell)] if cannot_tell else []
+    )
     return ", ".join(parts)
 
 
@@ -62,18 +78,18 @@ def _shortened(words: str) -> str:
     return words if len(words) <= _LONGEST_ANSWER else f"{words[:_LONGEST_ANSWER]}…"
 
 
-NO_VERDICTS = "no verdicts"
-DISAGREES = "overall verdict disagrees"
+NO_VERDICTS = _("no verdicts")
+DISAGREES = _("overall verdict disagrees")
 NOTHING_TO_REMARK = "–"
-HEARD_NOTHING = "no remark"
+HEARD_NOTHING = _("no remark")
 
 
 def heard_seconds(seconds: float | None) -> str:
-    return "time not known" if seconds is None else f"{seconds:.1f} seconds"
+    return _("time not known") if seconds is None else _("{seconds:.1f} seconds", seconds=seconds)
 
 
 def picture_data(characters: int) -> str:
-    return f"… ({characters:,} characters of a picture)"
+    return _("… ({characters:,} characters of a picture)", characters=characters)
 
 
 def seconds(value: float | None) -> str:
@@ -88,29 +104,40 @@ def tokens(tokens_in: int | None, tokens_out: int | None) -> str:
 
 def heard_tokens(tokens_in: int | None, tokens_out: int | None) -> str:
     words = tokens(tokens_in, tokens_out)
-    return "tokens not known" if words == "–" else f"{words} tokens"
+    return _("tokens not known") if words == "–" else _("{words} tokens", words=words)
 
 
 def heard_attempt(attempt: int) -> str:
-    return f"attempt {attempt}"
+    return _("attempt {attempt}", attempt=attempt)
 
 
 # One call
 
-CALL_TITLE = "A call"
-CALL_TEXT = "The call"
-WHAT_CAME = "Result"
-VERDICTS = "Verdicts"
-REPLY = "The reply as it came"
-EMPTY_REPLY = "No words came."
-TOOK = "What it took"
-ASKED = "What was asked"
-NO_PROMPT = "The words of this call are not stored."
+CALL_TITLE = _("A call")
+CALL_TEXT = _("The call")
+WHAT_CAME = _("Result")
+VERDICTS = _("Verdicts")
+REPLY = _("The reply as it came")
+EMPTY_REPLY = _("No words came.")
+TOOK = _("What it took")
+ASKED = _("What was asked")
+NO_PROMPT = _("The words of this call are not stored.")
 
 
 def call_place(image: Image | None, run: int, judge: str, codes: Sequence[str]) -> str:
-    where = f"Image {image.number}, {image.name}" if image else "An image that is gone"
-    return f"{where}. Run {run} of {judge}, {plural(len(codes), 'criterion', 'criteria')}."
+    where = (
+        _("Image {image_number}, {image_name}", image_number=image.number, image_name=image.name)
+        if image
+        else _("An image that is gone")
+    )
+    return n_(
+        "{where}. Run {run} of {judge}, {count} criterion.",
+        "{where}. Run {run} of {judge}, {count} criteria.",
+        len(codes),
+        where=where,
+        run=run,
+        judge=judge,
+    )
 
 
 def ended(status: Status, reason: str) -> str:
@@ -118,22 +145,22 @@ def ended(status: Status, reason: str) -> str:
 
 
 def verdict(code: str, name: str, value: str, probability: float | None) -> str:
-    chance = "" if probability is None else f", probability {probability:.2f}"
+    chance = "" if probability is None else _(", probability {probability:.2f}", probability=probability)
     return f"{code.replace('.', ' ')} {name}: {value}{chance}."
 
 
 def evidence(words: str) -> str:
-    return f"  Evidence: {words}"
+    return _("  Evidence: {words}", words=words)
 
 
 def overall(said: str, disagrees: bool) -> str:
-    return f"Overall verdict of its own: {said}." + (
-        " Its verdicts on the criteria give the other one." if disagrees else ""
+    return _("Overall verdict of its own: {said}.", said=said) + (
+        _(" Its verdicts on the criteria give the other one.") if disagrees else ""
     )
 
 
 def made(model: str, replied: str, endpoint: str, request_id: str) -> list[str]:
-    lines = [f"Model: {model}, at {endpoint}."]
+    lines = [_("Model: {model}, at {endpoint}.", model=model, endpoint=endpoint)]
     if replied:
         lines.append(f"The reply says it comes from {replied}.")
     if request_id:
@@ -142,15 +169,24 @@ def made(model: str, replied: str, endpoint: str, request_id: str) -> list[str]:
 
 
 def attempts(attempt: int, tries: int) -> str:
-    return f"Attempt {attempt}, sent {plural(tries, 'time')}."
+    return n_(
+        "Attempt {attempt}, sent {count} time.",
+        "Attempt {attempt}, sent {count} times.",
+        tries,
+        attempt=attempt,
+    )
 
 
 def at(asked: str, completed: str) -> str:
-    return f"Asked {asked}, ended {completed}." if completed else f"Asked {asked}, not ended."
+    return (
+        _("Asked {asked}, ended {completed}.", asked=asked, completed=completed)
+        if completed
+        else _("Asked {asked}, not ended.", asked=asked)
+    )
 
 
 def batch(name: str) -> str:
-    return f"In the batch {name}."
+    return _("In the batch {name}.", name=name)
 
 
 def took(seconds_taken: float | None, tokens_in: int | None, tokens_out: int | None) -> str:

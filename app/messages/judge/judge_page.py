@@ -5,139 +5,182 @@ from collections.abc import Mapping, Sequence
 from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.judge.judge_calls import STATUSES
+from app.messages.translation import _, n_
 from app.study.image import Image
 from app.study.judge.judge_call import Status
 
-TITLE = "Ask a judge"
-PURPOSE = (
-    "A model applies the rubric to the images, several times. Its verdicts are shown beside people's, never among "
-    "them, and nothing is filled in."
+TITLE = _("Ask a judge")
+PURPOSE = _(
+    "A model applies the rubric to the images, several times. Its verdicts are shown beside "
+    "people's, never among them, and nothing is filled in."
 )
-CLOSED = "The judge page is closed. Every reply so far is saved."
+CLOSED = _("The judge page is closed. Every reply so far is saved.")
 
 # The plan
-PLAN_NOW = "&Plan"
-PLAN_ABOUT = "Counts and prepares everything. Nothing is sent."
-STOP_PLANNING = "Stop planning"
+PLAN_NOW = _("&Plan")
+PLAN_ABOUT = _("Counts and prepares everything. Nothing is sent.")
+STOP_PLANNING = _("Stop planning")
 
-PLAN = "The plan"
-PLAN_LIST = "The plan, sentence by sentence"
-PREPARING = "Planning"
-START = "St&art"
-SHOW_REQUEST = "Read a re&quest…"
-STOPPED_PLANNING = "Planning stopped. Nothing was sent."
+PLAN = _("The plan")
+PLAN_LIST = _("The plan, sentence by sentence")
+PREPARING = _("Planning")
+START = _("St&art")
+SHOW_REQUEST = _("Read a re&quest…")
+STOPPED_PLANNING = _("Planning stopped. Nothing was sent.")
 
 
 def preparing(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'picture')} prepared"
+    return n_("{done} of {count} picture prepared", "{done} of {count} pictures prepared", total, done=done)
 
 
 def planning_begins(images: int) -> str:
-    return f"Planning: {plural(images, 'image')} looked at. Nothing is sent."
+    return n_(
+        "Planning: {count} image looked at. Nothing is sent.",
+        "Planning: {count} images looked at. Nothing is sent.",
+        images,
+    )
 
 
 def planned(calls: int, host: str, stays_here: bool) -> str:
     if not calls:
-        return "The plan is ready. No call is left to make."
-    where = f"{host}, on this machine" if stays_here else host
-    return f"The plan is ready: {plural(calls, 'call')} to {where}."
+        return _("The plan is ready. No call is left to make.")
+    where = _("{host}, on this machine", host=host) if stays_here else host
+    return n_(
+        "The plan is ready: {count} call to {where}.",
+        "The plan is ready: {count} calls to {where}.",
+        calls,
+        where=where,
+    )
 
 
-START_TITLE = "Send to a server?"
-START_NO = "&Do not send"
+START_TITLE = _("Send to a server?")
+START_NO = _("&Do not send")
 
 
 def start_question(host: str, calls: int, size: str, cost: str) -> str:
-    return f"{plural(calls, 'call')} with {size} would go to {host}, a server elsewhere. {cost} Send them?"
+    return n_(
+        "{count} call with {size} would go to {host}, a server elsewhere. {cost} Send them?",
+        "{count} calls with {size} would go to {host}, a server elsewhere. {cost} Send them?",
+        calls,
+        size=size,
+        host=host,
+        cost=cost,
+    )
 
 
 def start_yes(host: str) -> str:
-    return f"&Send to {host}"
+    return _("&Send to {host}", host=host)
 
 
-NOT_SENT = "Nothing was sent."
-CONNECTING = "Connecting."
-RUN_BROKE_OFF = "The run stopped early. Every reply so far is saved; plan again to continue."
-STOPPED = "Stopped. Every reply so far is saved; plan again to continue."
+NOT_SENT = _("Nothing was sent.")
+CONNECTING = _("Connecting.")
+RUN_BROKE_OFF = _("The run stopped early. Every reply so far is saved; plan again to continue.")
+STOPPED = _("Stopped. Every reply so far is saved; plan again to continue.")
 
 # A request, readable
 
-REQUEST_TITLE = "What the judge is sent"
-REQUEST_IMAGE = "&Image number"
-REQUEST_CRITERIA = "C&riteria"
-REQUEST_SHOW = "&Show"
-REQUEST_TEXT = "The request"
-READ_HINT = "Arrow keys read line by line, Ctrl with Down or Up goes from heading to heading."
-NO_REQUEST_FOR_IMAGE = "No call about this image is in the plan."
+REQUEST_TITLE = _("What the judge is sent")
+REQUEST_IMAGE = _("&Image number")
+REQUEST_CRITERIA = _("C&riteria")
+REQUEST_SHOW = _("&Show")
+REQUEST_TEXT = _("The request")
+READ_HINT = _("Arrow keys read line by line, Ctrl with Down or Up goes from heading to heading.")
+NO_REQUEST_FOR_IMAGE = _("No call about this image is in the plan.")
 
 
 def request_intro(image: Image, codes: Sequence[str], run: int) -> str:
-    return f"Image {image.number}, {image.name}. {plural(len(codes), 'criterion', 'criteria')}, run {run}."
+    return n_(
+        "Image {image_number}, {image_name}. {count} criterion, run {run}.",
+        "Image {image_number}, {image_name}. {count} criteria, run {run}.",
+        len(codes),
+        image_number=image.number,
+        image_name=image.name,
+        run=run,
+    )
 
 
 def request_address(address: str) -> str:
-    return f"Sent to {address}"
+    return _("Sent to {address}", address=address)
 
 
-SYSTEM_WORDS = "System message"
-PROMPT_WORDS = "The words"
-QUESTIONS = "The questions"
-PICTURES_SENT = "Pictures"
-NO_PICTURES = "None. The judge gets words only."
-EXACT = "Exactly as it is sent first"
+SYSTEM_WORDS = _("System message")
+PROMPT_WORDS = _("The words")
+QUESTIONS = _("The questions")
+PICTURES_SENT = _("Pictures")
+NO_PICTURES = _("None. The judge gets words only.")
+EXACT = _("Exactly as it is sent first")
 
 
 def picture_line(number: int, total: int, judged: int) -> str:
     """One of the pictures sent, the last `judged` of which are judged."""
     place = number - (total - judged)
-    what = "the image to judge" if judged == 1 else f"picture {place} of what is judged"
-    return f"{number} of {total}: {what if place > 0 else 'a reference photograph'}, as JPEG."
+    what = n_("the image to judge", "picture {place} of what is judged", judged, place=place)
+    return _(
+        "{number} of {total}: {what}, as JPEG.",
+        number=number,
+        total=total,
+        what=what if place > 0 else _("a reference photograph"),
+    )
 
 
 # The run
 
-RUN = "The run"
-PROGRESS = "Calls made"
-PAUSE = "Paus&e"
-RESUME = "Go o&n"
-STOP = "Stop"
-PAUSED = "Paused. Calls already sent will finish."
-GOES_ON = "Going on."
+RUN = _("The run")
+PROGRESS = _("Calls made")
+PAUSE = _("Paus&e")
+RESUME = _("Go o&n")
+STOP = _("Stop")
+PAUSED = _("Paused. Calls already sent will finish.")
+GOES_ON = _("Going on.")
 
 
 def begins(calls: int, host: str, shutdown: str) -> str:
-    return f"The run begins: {plural(calls, 'call')} to {host}.{' ' + shutdown if shutdown else ''}"
+    return n_(
+        "The run begins: {count} call to {host}.{shutdown}",
+        "The run begins: {count} calls to {host}.{shutdown}",
+        calls,
+        host=host,
+        shutdown=" " + shutdown if shutdown else "",
+    )
 
 
 def progress(done: int, total: int) -> str:
-    return f"{done} of {plural(total, 'call')} made"
+    return n_("{done} of {count} call made", "{done} of {count} calls made", total, done=done)
 
 
 def quarter(per_cent: int) -> str:
-    return {25: "A quarter of the calls is made.", 50: "Half of the calls are made."}.get(
+    return {25: _("A quarter of the calls is made."), 50: _("Half of the calls are made.")}.get(
         per_cent, "Three quarters of the calls are made."
     )
 
 
 def server_asks_to_wait(seconds: float) -> str:
-    return (
-        f"The server asks to wait {plural(round(seconds), 'second')}. The run goes on by itself after that."
+    return n_(
+        "The server asks to wait {count} second. The run goes on by itself after that.",
+        "The server asks to wait {count} seconds. The run goes on by itself after that.",
+        round(seconds),
     )
 
 
 def no_reply_for(seconds: float) -> str:
-    return f"No reply for {plural(round(seconds), 'second')}. Still waiting for the server."
+    return n_(
+        "No reply for {count} second. Still waiting for the server.",
+        "No reply for {count} seconds. Still waiting for the server.",
+        round(seconds),
+    )
 
 
 def stopping(in_flight: int) -> str:
-    return f"Stopping. {plural(in_flight, 'reply is', 'replies are')} still awaited."
+    return n_(
+        "Stopping. {count} reply is still awaited.", "Stopping. {count} replies are still awaited.", in_flight
+    )
 
 
 def over(sentences: Sequence[str], because: str) -> str:
-    return " ".join(["The run is over.", *sentences, *([because] if because else [])])
+    return " ".join([_("The run is over."), *sentences, *([because] if because else [])])
 
 
-NOTHING_GOES_ON = "No run is going on."
+NOTHING_GOES_ON = _("No run is going on.")
 
 
 def where(done: int, total: int, failed: int, in_flight: int, is_paused: bool) -> str:
@@ -148,39 +191,43 @@ def where(done: int, total: int, failed: int, in_flight: int, is_paused: bool) -
     return " ".join(words)
 
 
-LEAVE_TITLE = "A run is going on"
-LEAVE_YES = "&Stop and leave"
-LEAVE_NO = "S&tay"
+LEAVE_TITLE = _("A run is going on")
+LEAVE_YES = _("&Stop and leave")
+LEAVE_NO = _("S&tay")
 
 
 def leave_question(done: int, total: int) -> str:
-    return (
-        f"{progress(done, total)}. Stop the run and leave? The replies so far are saved, and a later run continues "
-        "from there."
+    return _(
+        "{progress}. Stop the run and leave? The replies so far are saved, and a later run "
+        "continues from there.",
+        progress=progress(done, total),
     )
 
 
-WAIT_TITLE = "Waiting for the last replies"
-LEAVE_AT_ONCE = "&Leave without them"
+WAIT_TITLE = _("Waiting for the last replies")
+LEAVE_AT_ONCE = _("&Leave without them")
 
 
 def wait_words(in_flight: int) -> str:
-    return (
-        f"{plural(in_flight, 'reply is', 'replies are')} on the way and paid for. "
-        "Left without them, these calls are made again by the next run."
+    return n_(
+        "{count} reply is on the way and paid for. Left without them, these calls are made again "
+        "by the next run.",
+        "{count} replies are on the way and paid for. Left without them, these calls are made "
+        "again by the next run.",
+        in_flight,
     )
 
 
 # Results
 
-RESULTS = "What judges said"
-NO_JUDGES = "No judge has been asked yet."
-JUDGE = "&Judge"
-CRITERIA_TABLE = "Verdicts by criterion"
-CRITERIA_COLUMNS = ("Criterion", "Met", "Not met", "Cannot tell", "Missing")
-SCALED_COLUMNS = ("Criterion", "Answers", "Does not apply", "Cannot tell", "Missing")
-SHOW_CALLS = "&Browse the calls…"
-RETRY = "Ask failed ones a&gain"
+RESULTS = _("What judges said")
+NO_JUDGES = _("No judge has been asked yet.")
+JUDGE = _("&Judge")
+CRITERIA_TABLE = _("Verdicts by criterion")
+CRITERIA_COLUMNS = (_("Criterion"), _("Met"), _("Not met"), _("Cannot tell"), _("Missing"))
+SCALED_COLUMNS = (_("Criterion"), _("Answers"), _("Does not apply"), _("Cannot tell"), _("Missing"))
+SHOW_CALLS = _("&Browse the calls…")
+RETRY = _("Ask failed ones a&gain")
 
 
 def criterion_name(code: str, name: str) -> str:
@@ -188,15 +235,20 @@ def criterion_name(code: str, name: str) -> str:
 
 
 def criterion_cells(met: int, not_met: int, cannot_tell: int, missing: int) -> tuple[str, ...]:
-    return f"met {met}", f"not met {not_met}", f"cannot tell {cannot_tell}", f"missing {missing}"
+    return (
+        _("met {met}", met=met),
+        _("not met {not_met}", not_met=not_met),
+        _("cannot tell {cannot_tell}", cannot_tell=cannot_tell),
+        _("missing {missing}", missing=missing),
+    )
 
 
 def verdicts_given(met: int, not_met: int) -> str:
-    return f"{met} met, {not_met} not met"
+    return _("{met} met, {not_met} not met", met=met, not_met=not_met)
 
 
 def mean_given(answers: int, mean: float) -> str:
-    return f"{answers}, mean {mean:.2f}"
+    return _("{answers}, mean {mean:.2f}", answers=answers, mean=mean)
 
 
 def choices_given(counts: Sequence[tuple[str, int]]) -> str:
@@ -205,10 +257,10 @@ def choices_given(counts: Sequence[tuple[str, int]]) -> str:
 
 def scaled_cells(answered: str, not_applicable: int, cannot_tell: int, missing: int) -> tuple[str, ...]:
     return (
-        f"answers {answered}",
-        f"does not apply {not_applicable}",
-        f"cannot tell {cannot_tell}",
-        f"missing {missing}",
+        _("answers {answered}", answered=answered),
+        _("does not apply {not_applicable}", not_applicable=not_applicable),
+        _("cannot tell {cannot_tell}", cannot_tell=cannot_tell),
+        _("missing {missing}", missing=missing),
     )
 
 
@@ -217,7 +269,11 @@ def criterion_row(name: str, cells: Sequence[str]) -> str:
 
 
 def arrival(title: str, images: int, judges: int, noun: ItemNoun = IMAGE) -> str:
-    asked = f"{plural(judges, 'judge')} asked so far" if judges else "no judge asked yet"
+    asked = (
+        n_("{count} judge asked so far", "{count} judges asked so far", judges)
+        if judges
+        else _("no judge asked yet")
+    )
     return f"{TITLE}. {title}: {plural(images, noun.one)}, {asked}."
 
 
@@ -225,12 +281,16 @@ def page_title(study: str, state: str) -> str:
     return f"{TITLE}{', ' + state if state else ''} – {study}"
 
 
-RUNNING, IS_PAUSED = "running", "paused"
+RUNNING, IS_PAUSED = _("running"), _("paused")
 
 
 def statuses(counts: Mapping[Status, int]) -> str:
     ended = [f"{calls} {STATUSES[status].lower()}" for status, calls in counts.items() if calls]
-    return f"{plural(sum(counts.values()), 'call')}: {', '.join(ended)}." if ended else "No calls yet."
+    return (
+        n_("{count} call: {ended}.", "{count} calls: {ended}.", sum(counts.values()), ended=", ".join(ended))
+        if ended
+        else _("No calls yet.")
+    )
 
 
 def took(seconds: float | None, tokens_in: int | None, tokens_out: int | None, dollars: str) -> str:
@@ -241,31 +301,44 @@ def took(seconds: float | None, tokens_in: int | None, tokens_out: int | None, d
         parts.append(f"about {dollars} US dollars")
     if seconds is not None:
         parts.append(f"{plural(round(seconds), 'second')} of waiting in all")
-    return f"So far: {'; '.join(parts)}." if parts else ""
+    return _("So far: {parts}.", parts="; ".join(parts)) if parts else ""
 
 
 def disagreeing(calls: int) -> str:
     if not calls:
         return ""
-    return f"In {plural(calls, 'call')} the judge's overall verdict contradicts its verdicts on the criteria."
+    return n_(
+        "In {count} call the judge's overall verdict contradicts its verdicts on the criteria.",
+        "In {count} calls the judge's overall verdict contradicts its verdicts on the criteria.",
+        calls,
+    )
 
 
 def served_changed(first: str, newest: str) -> str:
-    return (
-        f"The server has answered as {first}, and now as {newest}. To see whether the judge has changed, ask it again "
-        "about its anchors: further options."
+    return _(
+        "The server has answered as {first}, and now as {newest}. To see whether the judge has "
+        "changed, ask it again about its anchors: further options.",
+        first=first,
+        newest=newest,
     )
 
 
 def sealed(images: int) -> str:
-    verb = "is" if images == 1 else "are"
-    return (
-        f"What the judge says about {plural(images, 'test image')} {verb} sealed until somebody opens a look."
+    verb = n_("is", "are", images)
+    return n_(
+        "What the judge says about {count} test image {verb} sealed until somebody opens a look.",
+        "What the judge says about {count} test images {verb} sealed until somebody opens a look.",
+        images,
+        verb=verb,
     )
 
 
 def withheld(name: str, images: int) -> str:
-    return (
-        f"What is said about {plural(images, 'image')} that {name} has not finished is left out here, so that {name} "
-        "answers without it."
+    return n_(
+        "What is said about {count} image that {name} has not finished is left out here, so that "
+        "{name} answers without it.",
+        "What is said about {count} images that {name} has not finished is left out here, so "
+        "that {name} answers without it.",
+        images,
+        name=name,
     )

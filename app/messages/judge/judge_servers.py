@@ -1,140 +1,172 @@
 """Words about the servers that models answer from, and about keys to them."""
 
-KEYRING = "the system keyring"
+from app.messages.translation import _, n_
+
+KEYRING = _("the system keyring")
 
 
 def environment(variable: str) -> str:
-    return f"the environment variable {variable}"
+    return _("the environment variable {variable}", variable=variable)
 
 
 # Why a call has no usable reply
 
 
 def refused(words: str) -> str:
-    return f"The model declined: {words}" if words else "The model declined."
+    return _("The model declined: {words}", words=words) if words else _("The model declined.")
 
 
-FILTERED = "A content filter at the server stopped the request or the reply."
-TRUNCATED = "The reply was cut off at its longest length. Allow more tokens for a reply, or ask fewer criteria at once."
-NO_WORDS = "The reply has no words in it."
-ONLY_THOUGHTS = "The model wrote down its thoughts and no answer."
-NO_CHOICES = "The server answered without any reply in it."
-NO_ANSWERS = "The server answered none of the questions."
-DECLINED_QUESTION = "The model declined this question."
-QUOTA = "The account has no credit left. Add credit at the provider, then go on."
+FILTERED = _("A content filter at the server stopped the request or the reply.")
+TRUNCATED = _(
+    "The reply was cut off at its longest length. Allow more tokens for a reply, or ask "
+    "fewer criteria at once."
+)
+NO_WORDS = _("The reply has no words in it.")
+ONLY_THOUGHTS = _("The model wrote down its thoughts and no answer.")
+NO_CHOICES = _("The server answered without any reply in it.")
+NO_ANSWERS = _("The server answered none of the questions.")
+DECLINED_QUESTION = _("The model declined this question.")
+QUOTA = _("The account has no credit left. Add credit at the provider, then go on.")
 
 
 def not_json(start: str) -> str:
-    return f"The server's answer cannot be used: {start}" if start else "The server sent an empty answer."
+    return (
+        _("The server's answer cannot be used: {start}", start=start)
+        if start
+        else _("The server sent an empty answer.")
+    )
 
 
-WEB_PAGE = (
+WEB_PAGE = _(
     "The server sent a web page and no answer. Check the address, and whether a login page is in the way."
 )
-STREAMED = (
+STREAMED = _(
     "The server sent its answer piece by piece, which was not asked for, and the pieces make no whole reply."
 )
 
 
 def too_long(megabytes: int) -> str:
-    return f"The server's answer was longer than {megabytes} MB and was not read further."
+    return _(
+        "The server's answer was longer than {megabytes} MB and was not read further.", megabytes=megabytes
+    )
 
 
 def encoded(name: str) -> str:
-    return f"The server packed its answer as {name}, which was not asked for. A proxy on the way may do that."
+    return _(
+        "The server packed its answer as {name}, which was not asked for. A proxy on the way may do that.",
+        name=name,
+    )
 
 
 def timed_out(host: str, seconds: float) -> str:
-    return f"{host} did not answer within {_seconds(seconds)}."
+    return _("{host} did not answer within {seconds}.", host=host, seconds=_seconds(seconds))
 
 
 def _seconds(count: float) -> str:
-    return "1 second" if count == 1 else f"{count:g} seconds"
+    return n_("1 second", "{count:g} seconds", count)
 
 
 def connect_timed_out(host: str, seconds: float) -> str:
-    return (
-        f"{host} did not accept a connection within {_seconds(seconds)}."
-        " Check the address, and whether a firewall is in the way."
+    return _(
+        "{host} did not accept a connection within {seconds}. Check the address, and whether a "
+        "firewall is in the way.",
+        host=host,
+        seconds=_seconds(seconds),
     )
 
 
 def unreachable(host: str) -> str:
-    return f"{host} cannot be reached. Check that the server runs, the address, and the network."
+    return _("{host} cannot be reached. Check that the server runs, the address, and the network.", host=host)
 
 
 def broke_off(host: str) -> str:
-    return f"The connection to {host} broke off before the answer was complete."
+    return _("The connection to {host} broke off before the answer was complete.", host=host)
 
 
 def not_trusted(host: str) -> str:
-    return f"{host} has a certificate that is not trusted, so nothing was sent."
+    return _("{host} has a certificate that is not trusted, so nothing was sent.", host=host)
 
 
 def bad_address(address: str) -> str:
-    return f"{address} is not a server address. Give one like http://localhost:8080/v1."
+    return _("{address} is not a server address. Give one like http://localhost:8080/v1.", address=address)
 
 
 def status(host: str, code: int, words: str) -> str:
     """What a server said with a status of trouble; `words` are its own."""
-    what = _STATUS.get(code) or (_OVERLOADED if code >= 500 else "did not accept the request")
-    return f"{host} {what} (status {code}){': ' + words if words else '.'}"
+    what = _STATUS.get(code) or (_OVERLOADED if code >= 500 else _("did not accept the request"))
+    return _(
+        "{host} {what} (status {code}){words}",
+        host=host,
+        what=what,
+        code=code,
+        words=": " + words if words else ".",
+    )
 
 
-_OVERLOADED = "had an internal error"
+_OVERLOADED = _("had an internal error")
 _STATUS = {
-    401: "did not accept the key, or wants one",
-    403: "does not allow this with this key",
-    404: "does not know this model or this address",
-    408: "gave up waiting",
-    413: "finds the request too large",
-    429: "asks to wait, it gets too many requests",
-    503: "is overloaded or still starting",
+    401: _("did not accept the key, or wants one"),
+    403: _("does not allow this with this key"),
+    404: _("does not know this model or this address"),
+    408: _("gave up waiting"),
+    413: _("finds the request too large"),
+    429: _("asks to wait, it gets too many requests"),
+    503: _("is overloaded or still starting"),
 }
 
 
 def moved(host: str, code: int) -> str:
-    return f"{host} sends the request to another address (status {code}), which is not followed. Check the address."
+    return _(
+        "{host} sends the request to another address (status {code}), which is not followed. "
+        "Check the address.",
+        host=host,
+        code=code,
+    )
 
 
 # What the server does not take, and is no longer sent
 
 
 def left_out(name: str) -> str:
-    return f"The {name} is left to the server, which takes none from outside."
+    return _("The {name} is left to the server, which takes none from outside.", name=name)
 
 
 # Models a server offers
 
 
 def no_models(host: str, why: str) -> str:
-    return f"The models of {host} could not be listed. {why}"
+    return _("The models of {host} could not be listed. {why}", host=host, why=why)
 
 
-NO_LIST = "The server's answer is not a list of models."
+NO_LIST = _("The server's answer is not a list of models.")
 
 
 # Keys
 
-KEY_HIDDEN = "[key]"
+KEY_HIDDEN = _("[key]")
 
 
 def no_key(host: str) -> str:
-    return (
-        f"There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key."
+    return _(
+        "There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key.",
+        host=host,
     )
 
 
 def no_keyring() -> str:
-    return (
-        "This system has no keyring for storing a key."
-        " Give the key by an environment variable: OPENAI_API_KEY, or TOUCHSTONE_JUDGE_KEY for other servers."
+    return _(
+        "This system has no keyring for storing a key. Give the key by an environment variable: "
+        "OPENAI_API_KEY, or TOUCHSTONE_JUDGE_KEY for other servers."
     )
 
 
 def keyring_trouble(detail: str) -> str:
-    return f"The system keyring could not be used ({detail}). Unlock it, or give the key by an environment variable."
+    return _(
+        "The system keyring could not be used ({detail}). Unlock it, or give the key by an "
+        "environment variable.",
+        detail=detail,
+    )
 
 
 def bad_key() -> str:
-    return "A key is one word of letters, digits and signs, without spaces. Copy it again."
+    return _("A key is one word of letters, digits and signs, without spaces. Copy it again.")

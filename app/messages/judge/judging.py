@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
     from datetime import date
@@ -13,15 +14,15 @@ if TYPE_CHECKING:
 
 # What became of calls, in words that fit behind a number.
 STATUS_WORDS = {
-    "asked": "awaited",
-    "ok": "answered",
-    "refused": "refused",
-    "filtered": "stopped by a content filter",
-    "truncated": "cut off",
-    "invalid": "invalid",
-    "quota": "without credit",
-    "retryable error": "failed for now",
-    "fatal error": "failed",
+    "asked": _("awaited"),
+    "ok": _("answered"),
+    "refused": _("refused"),
+    "filtered": _("stopped by a content filter"),
+    "truncated": _("cut off"),
+    "invalid": _("invalid"),
+    "quota": _("without credit"),
+    "retryable error": _("failed for now"),
+    "fatal error": _("failed"),
 }
 
 
@@ -31,119 +32,150 @@ def numbers(counts: Mapping["Status", int]) -> str:
 
 
 def name_of_a_person(name: str) -> str:
-    return f"{name} is the name of a rater who is not a judge. Give the judge another name."
+    return _("{name} is the name of a rater who is not a judge. Give the judge another name.", name=name)
 
 
 def name_of_another_judge(name: str) -> str:
-    return f"{name} is a judge already, and is asked in another way. Give this one another name."
+    return _("{name} is a judge already, and is asked in another way. Give this one another name.", name=name)
 
 
 def same_judge(name: str) -> str:
-    return f"This judge is in the study already, as {name}. Use that name."
+    return _("This judge is in the study already, as {name}. Use that name.", name=name)
 
 
-NO_RUBRIC = "The study has no rubric, so there is nothing a judge could be asked."
-NO_RUNS = "At least one run is needed."
+NO_RUBRIC = _("The study has no rubric, so there is nothing a judge could be asked.")
+NO_RUNS = _("At least one run is needed.")
 
 
 def too_many_runs(most: int) -> str:
-    return f"At most {most} runs can be asked for at a time."
+    return _("At most {most} runs can be asked for at a time.", most=most)
 
 
-INTERRUPTED = "The program ended before the reply came. The call was made again."
+INTERRUPTED = _("The program ended before the reply came. The call was made again.")
 _SHOWN_NUMBERS = 10
 
 
 def decisions_only_yes_no(codes: Sequence[str]) -> str:
-    return (
-        f"This server answers only yes/no questions, and {listed(codes, _SHOWN_NUMBERS)} "
-        f"{'wants' if len(codes) == 1 else 'want'} other answers. Ask it in a chat instead."
+    return n_(
+        "This server answers only yes/no questions, and {codes} wants other answers. Ask it in a "
+        "chat instead.",
+        "This server answers only yes/no questions, and {codes} want other answers. Ask it in a "
+        "chat instead.",
+        len(codes),
+        codes=listed(codes, _SHOWN_NUMBERS),
     )
 
 
 def images_with_one_part(numbers: Sequence[int]) -> str:
-    which = f"image {numbers[0]}" if len(numbers) == 1 else _several(numbers)
-    return f"About {which}, nothing is asked that chooses or ranks, because one thing alone is shown."
+    which = _("image {numbers}", numbers=numbers[0]) if len(numbers) == 1 else _several(numbers)
+    return _(
+        "About {which}, nothing is asked that chooses or ranks, because one thing alone is shown.",
+        which=which,
+    )
 
 
 def nothing_to_judge(
     without_picture: Sequence[int], without_alt_text: Sequence[int], lone: Sequence[int] = ()
 ) -> str:
     if without_picture:
-        return f"There is nothing to judge: {images_without_picture(without_picture)}"
+        return _(
+            "There is nothing to judge: {images_without_picture}",
+            images_without_picture=images_without_picture(without_picture),
+        )
     if without_alt_text:
-        return f"There is nothing to judge: {images_without_alt_text(without_alt_text)}"
+        return _(
+            "There is nothing to judge: {images_without_alt_text}",
+            images_without_alt_text=images_without_alt_text(without_alt_text),
+        )
     if lone:
-        return f"There is nothing to judge. {images_with_one_part(lone)}"
-    return "There is nothing to judge: the study has no images, or none that was asked for."
+        return _(
+            "There is nothing to judge. {images_with_one_part}",
+            images_with_one_part=images_with_one_part(lone),
+        )
+    return _("There is nothing to judge: the study has no images, or none that was asked for.")
 
 
 def images_without_picture(numbers: Sequence[int]) -> str:
-    return f"{_images(numbers)} left out, because the picture is missing."
+    return _("{images} left out, because the picture is missing.", images=_images(numbers))
 
 
 def images_without_alt_text(numbers: Sequence[int]) -> str:
-    return f"{_images(numbers)} left out, because there is no description yet."
+    return _("{images} left out, because there is no description yet.", images=_images(numbers))
 
 
 def _images(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
-        return f"image {numbers[0]} is"
-    return f"{_several(numbers)} are"
+        return _("image {numbers} is", numbers=numbers[0])
+    return _("{several} are", several=_several(numbers))
 
 
 def _several(numbers: Sequence[int]) -> str:
     if len(numbers) <= _SHOWN_NUMBERS:
-        return f"images {listed([str(number) for number in numbers], _SHOWN_NUMBERS)}"
-    return plural(len(numbers), "image")
+        return _("images {numbers}", numbers=listed([str(number) for number in numbers], _SHOWN_NUMBERS))
+    return n_("{count} image", "{count} images", len(numbers))
 
 
 def too_few_references(found: int, wanted: int) -> str:
-    return (
-        f"{plural(wanted, 'reference photograph')} were asked for, and the study has {found}. "
-        "Add photographs with: touchstone images add STUDY FILE --photograph --reference"
+    return n_(
+        "{count} reference photograph were asked for, and the study has {found}. Add photographs "
+        "with: touchstone images add STUDY FILE --photograph --reference",
+        "{count} reference photographs were asked for, and the study has {found}. Add "
+        "photographs with: touchstone images add STUDY FILE --photograph --reference",
+        wanted,
+        found=found,
     )
 
 
 # The run
 
-PICTURE_CHANGED = "The picture's file is not what it was when the calls were planned. Plan the run again."
-STOPPED_BY_PERSON = "Stopped. Every reply so far is saved; run the same command to continue."
+PICTURE_CHANGED = _("The picture's file is not what it was when the calls were planned. Plan the run again.")
+STOPPED_BY_PERSON = _("Stopped. Every reply so far is saved; run the same command to continue.")
 
 
 def own_error(error: Exception) -> str:
-    return f"The program itself failed at this call ({type(error).__name__})."
+    return _("The program itself failed at this call ({name}).", name=type(error).__name__)
 
 
 def stopped_quota(reason: str) -> str:
-    return f"Stopped: the account has no credit left. {reason}".strip()
+    return _("Stopped: the account has no credit left. {reason}", reason=reason).strip()
 
 
 def stopped_too_long(seconds: float) -> str:
     minutes = max(1, round(seconds / 60))
-    return f"Stopped: the server asks to be left alone for {plural(minutes, 'minute')}. Go on after that."
+    return n_(
+        "Stopped: the server asks to be left alone for {count} minute. Go on after that.",
+        "Stopped: the server asks to be left alone for {count} minutes. Go on after that.",
+        minutes,
+    )
 
 
 def stopped_fatal(reason: str) -> str:
-    return f"Stopped: {reason}"
+    return _("Stopped: {reason}", reason=reason)
 
 
 def stopped_failing(failures: int, reason: str) -> str:
-    return f"Stopped after {failures} failures in a row. The last one: {reason}"
+    return _(
+        "Stopped after {failures} failures in a row. The last one: {reason}", failures=failures, reason=reason
+    )
 
 
 def stopped_unusable(replies: int, reason: str) -> str:
-    return (
-        f"Stopped: none of the first {replies} replies can be used. The last one: {reason} Open the calls to read what"
-        " the model replied, then change how it is asked or choose another model."
+    return _(
+        "Stopped: none of the first {replies} replies can be used. The last one: {reason} Open "
+        "the calls to read what the model replied, then change how it is asked or choose another "
+        "model.",
+        replies=replies,
+        reason=reason,
     )
 
 
 def swap_test_failed(model: str, calls: int) -> str:
-    return (
-        f"Stopped before the first call about an image: {model} gave the same reply to the same words with {calls} "
-        "different pictures. Its server may mix pictures up or not pass them on, so its verdicts would not be about "
-        "the pictures."
+    return _(
+        "Stopped before the first call about an image: {model} gave the same reply to the same "
+        "words with {calls} different pictures. Its server may mix pictures up or not pass them "
+        "on, so its verdicts would not be about the pictures.",
+        model=model,
+        calls=calls,
     )
 
 
@@ -151,23 +183,47 @@ def swap_test_failed(model: str, calls: int) -> str:
 
 
 def asked(judge: str, version: int, images: int, runs: int) -> str:
-    return f"Judge {judge}, rubric version {version}: {plural(images, 'image')}, {plural(runs, 'run')} each."
+    return n_(
+        "Judge {judge}, rubric version {version}: {count} image, {runs} each.",
+        "Judge {judge}, rubric version {version}: {count} images, {runs} each.",
+        images,
+        judge=judge,
+        version=version,
+        runs=n_("{count} run", "{count} runs", runs),
+    )
 
 
 def made_before(counts: Mapping["Status", int]) -> str:
-    return f"{plural(sum(counts.values()), 'call')} made before, and not again: {numbers(counts)}."
+    return n_(
+        "{count} call made before, and not again: {numbers}.",
+        "{count} calls made before, and not again: {numbers}.",
+        sum(counts.values()),
+        numbers=numbers(counts),
+    )
 
 
 def handed_in(calls: int) -> str:
-    return f"{plural(calls, 'call')} handed in as a batch, not collected yet."
+    return n_(
+        "{count} call handed in as a batch, not collected yet.",
+        "{count} calls handed in as a batch, not collected yet.",
+        calls,
+    )
 
 
 def to_make(calls: int) -> str:
-    return f"{plural(calls, 'call')} to make." if calls else "No call is left to make."
+    return (
+        n_("{count} call to make.", "{count} calls to make.", calls)
+        if calls
+        else _("No call is left to make.")
+    )
 
 
 def swap_test_first(calls: int) -> str:
-    return f"{plural(calls, 'call')} before that, with drawn pictures, to test whether its replies follow the picture."
+    return n_(
+        "{count} call before that, with drawn pictures, to test whether its replies follow the picture.",
+        "{count} calls before that, with drawn pictures, to test whether its replies follow the picture.",
+        calls,
+    )
 
 
 def left_out_without_picture(numbers: Sequence[int]) -> str:
@@ -179,36 +235,47 @@ def left_out_without_alt_text(numbers: Sequence[int]) -> str:
 
 
 def destination(host: str, is_here: bool) -> str:
-    where = "this machine; nothing leaves it" if is_here else "a server elsewhere"
-    return f"Destination: {host} ({where})."
+    where = _("this machine; nothing leaves it") if is_here else _("a server elsewhere")
+    return _("Destination: {host} ({where}).", host=host, where=where)
 
 
 def sent(size_bytes: int, tokens_in: int, tokens_out: int) -> str:
-    return (
-        f"Sent: about {size(size_bytes)}, about {tokens_in:,} tokens; replies: about {tokens_out:,} tokens."
+    return _(
+        "Sent: about {size}, about {tokens_in:,} tokens; replies: about {tokens_out:,} tokens.",
+        size=size(size_bytes),
+        tokens_in=tokens_in,
+        tokens_out=tokens_out,
     )
 
 
-SENT_ONCE_MORE = (
+SENT_ONCE_MORE = _(
     "A call that is not answered in time may be billed all the same, so it is sent once more at most."
 )
 
 
 def cost(dollars: "Decimal", looked_up: "date") -> str:
-    return f"Cost: about {dollars:.2f} US dollars, by prices of {looked_up.isoformat()}."
+    return _(
+        "Cost: about {dollars:.2f} US dollars, by prices of {looked_up}.",
+        dollars=dollars,
+        looked_up=looked_up.isoformat(),
+    )
 
 
-NO_COST = "Cost: unknown."
+NO_COST = _("Cost: unknown.")
 
 
 def unknown_cost(model: str) -> str:
-    return f"Cost: unknown; the program has no price for {model}."
+    return _("Cost: unknown; the program has no price for {model}.", model=model)
 
 
 def size(count: int) -> str:
     if count < 1_000_000:
-        return f"{max(1, round(count / 1000))} kB"
-    return f"{count / 1_000_000:.1f} MB" if count < 1_000_000_000 else f"{count / 1_000_000_000:.1f} GB"
+        return _("{value} kB", value=max(1, round(count / 1000)))
+    return (
+        _("{count:.1f} MB", count=count / 1000000)
+        if count < 1_000_000_000
+        else _("{count:.1f} GB", count=count / 1000000000)
+    )
 
 
 def _capital(sentence: str) -> str:
@@ -216,19 +283,35 @@ def _capital(sentence: str) -> str:
 
 
 def shut_down(model: str, date: str) -> str:
-    return f"{model} will be shut down on {date}. Later runs of this judge will need another model."
+    return _(
+        "{model} will be shut down on {date}. Later runs of this judge will need another model.",
+        model=model,
+        date=date,
+    )
 
 
 def made(counts: Mapping["Status", int]) -> str:
-    return f"{plural(sum(counts.values()), 'call')} made: {numbers(counts)}."
+    return n_(
+        "{count} call made: {numbers}.",
+        "{count} calls made: {numbers}.",
+        sum(counts.values()),
+        numbers=numbers(counts),
+    )
 
 
 def disagreeing(calls: int) -> str:
-    return (
-        f"In {plural(calls, 'reply', 'replies')} the judge's own verdict on the whole image is not what follows "
-        "from its verdicts on the criteria. The label is the latter."
+    return n_(
+        "In {count} reply the judge's own verdict on the whole image is not what follows from "
+        "its verdicts on the criteria. The label is the latter.",
+        "In {count} replies the judge's own verdict on the whole image is not what follows from "
+        "its verdicts on the criteria. The label is the latter.",
+        calls,
     )
 
 
 def taken_over(calls: int) -> str:
-    return f"{plural(calls, 'call')} made for an earlier rubric version asked the same, and counts now too."
+    return n_(
+        "{count} call made for an earlier rubric version asked the same, and counts now too.",
+        "{count} calls made for an earlier rubric version asked the same, and counts now too.",
+        calls,
+    )

@@ -3,82 +3,89 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import plural, quoted
+from app.messages.translation import _, n_, unformatted
 from app.study.judge.model_drafts import DraftKind
 
 Words = tuple[str, str]
 _NOUNS: dict[DraftKind, Words] = {
-    DraftKind.IMAGES: ("picture", "pictures"),
-    DraftKind.CAPTIONS: ("caption", "captions"),
-    DraftKind.CRITIQUES: ("critique", "critiques"),
+    DraftKind.IMAGES: (_("picture"), _("pictures")),
+    DraftKind.CAPTIONS: (_("caption"), _("captions")),
+    DraftKind.CRITIQUES: (_("critique"), _("critiques")),
 }
 
 # The command
 
-WHAT = "what the model makes: images, captions or critiques"
-PROMPTS = "the prompts: built-in ones ({names}), or a TOML file with a name, a version and prompts"
-SAMPLES = "how many outputs are made with each prompt (default: 1)"
-SEED = "the seed of the first sample; the next ones count up (default: the prompts' own, or none)"
-SOURCE = "what the model is called in the study (default: its name)"
-LICENCE = "the licence of what is made (default: the prompts' own)"
-SIZE = "the size of pictures, such as 1024x1024 (default: the server's own)"
-GROUP = "only images of this group are shown to the model"
-SETS = "make an exhibit of the samples of each prompt, under each context of the instrument"
-FIRST_REQUEST = "The first request, part by part:"
+WHAT = _("what the model makes: images, captions or critiques")
+PROMPTS = unformatted(
+    "the prompts: built-in ones ({names}), or a TOML file with a name, a version and prompts"
+)
+SAMPLES = _("how many outputs are made with each prompt (default: 1)")
+SEED = _("the seed of the first sample; the next ones count up (default: the prompts' own, or none)")
+SOURCE = _("what the model is called in the study (default: its name)")
+LICENCE = _("the licence of what is made (default: the prompts' own)")
+SIZE = _("the size of pictures, such as 1024x1024 (default: the server's own)")
+GROUP = _("only images of this group are shown to the model")
+SETS = _("make an exhibit of the samples of each prompt, under each context of the instrument")
+FIRST_REQUEST = _("The first request, part by part:")
 ONLY_FOR_IMAGES = "--size and --sets are only for images."
 ONLY_FOR_TEXTS = "--temperature, --max-tokens and --group are only for captions and critiques."
 BAD_SIZE = "--size is a width and a height in pixels, such as 1024x1024."
 
 
 def unknown_prompts(name: str, known: Sequence[str]) -> str:
-    return f"There are no prompts called {quoted(name)}, and no such file. Built in: {', '.join(known)}."
+    return _(
+        "There are no prompts called {name}, and no such file. Built in: {known}.",
+        name=quoted(name),
+        known=", ".join(known),
+    )
 
 
 def other_kind(what: str, asked: str) -> str:
-    return f"These prompts are for {what}, not for {asked}."
+    return _("These prompts are for {what}, not for {asked}.", what=what, asked=asked)
 
 
 def making(done: int, total: int) -> str:
-    return f"{done} of {total} calls made"
+    return _("{done} of {total} calls made", done=done, total=total)
 
 
 # A file of prompts
 
-NO_PROMPTS = "There is no [[prompt]] in it."
+NO_PROMPTS = _("There is no [[prompt]] in it.")
 
 
 def bad_seed(most: int) -> str:
-    return f"The seed is a whole number from 0 to {most}."
+    return _("The seed is a whole number from 0 to {most}.", most=most)
 
 
 def same_code(code: str) -> str:
-    return f"Two prompts have the code {quoted(code)}."
+    return _("Two prompts have the code {code}.", code=quoted(code))
 
 
 def not_a_line(key: str) -> str:
-    return f"{quoted(key)} is one line of text."
+    return _("{key} is one line of text.", key=quoted(key))
 
 
 def not_for_images(key: str) -> str:
-    return f"{quoted(key)} is not used for pictures."
+    return _("{key} is not used for pictures.", key=quoted(key))
 
 
 # The plan
 
-NOTHING_TO_SHOW = "There is no picture to show to the model: the study has none whose file is here."
-TOO_FEW_SAMPLES = "At least one sample is needed."
-SETS_OF_IMAGES = "Only pictures can be put into sets."
-NO_LICENCE = "No licence will be recorded. Name one with --licence, or in the file of prompts."
+NOTHING_TO_SHOW = _("There is no picture to show to the model: the study has none whose file is here.")
+TOO_FEW_SAMPLES = _("At least one sample is needed.")
+SETS_OF_IMAGES = _("Only pictures can be put into sets.")
+NO_LICENCE = _("No licence will be recorded. Name one with --licence, or in the file of prompts.")
 
 
 def changed_prompts(title: str) -> str:
-    return (
-        f"The prompts {quoted(title)} have changed since they were used in this study. "
-        "Give the file another version."
+    return _(
+        "The prompts {title} have changed since they were used in this study. Give the file another version.",
+        title=quoted(title),
     )
 
 
 def bad_source(source: str) -> str:
-    return f"{quoted(source)} cannot be the name of a source. Name one with --source."
+    return _("{source} cannot be the name of a source. Name one with --source.", source=quoted(source))
 
 
 def asked_for(model: str, kind: DraftKind, prompts: int, title: str, samples: int, subjects: int) -> str:
@@ -86,27 +93,50 @@ def asked_for(model: str, kind: DraftKind, prompts: int, title: str, samples: in
     one, several = _NOUNS[kind]
     each = plural(samples, one, several)
     if kind is DraftKind.IMAGES:
-        return f"{model} is asked for {each} with each of {plural(prompts, 'prompt')} ({title})."
-    shown = plural(subjects, "picture") if kind is DraftKind.CAPTIONS else plural(subjects, "work")
-    return f"{model} is asked for {each} of each of {shown}, with {plural(prompts, 'prompt')} ({title})."
+        return n_(
+            "{model} is asked for {each} with each of {count} prompt ({title}).",
+            "{model} is asked for {each} with each of {count} prompts ({title}).",
+            prompts,
+            model=model,
+            each=each,
+            title=title,
+        )
+    shown = (
+        n_("{count} picture", "{count} pictures", subjects)
+        if kind is DraftKind.CAPTIONS
+        else n_("{count} work", "{count} works", subjects)
+    )
+    return n_(
+        "{model} is asked for {each} of each of {shown}, with {count} prompt ({title}).",
+        "{model} is asked for {each} of each of {shown}, with {count} prompts ({title}).",
+        prompts,
+        model=model,
+        each=each,
+        shown=shown,
+        title=title,
+    )
 
 
 def made_before(outputs: int) -> str:
-    return f"{plural(outputs, 'output was', 'outputs were')} made before, and will not be made again."
+    return n_(
+        "{count} output was made before, and will not be made again.",
+        "{count} outputs were made before, and will not be made again.",
+        outputs,
+    )
 
 
 def licence(name: str) -> str:
-    return f"Licence of what is made: {name}."
+    return _("Licence of what is made: {name}.", name=name)
 
 
 def seeds(first: int, samples: int) -> str:
     if samples == 1:
-        return f"The seed is {first}."
-    return f"Seeds are {first} to {first + samples - 1}, one a sample."
+        return _("The seed is {first}.", first=first)
+    return _("Seeds are {first} to {first2}, one a sample.", first=first, first2=first + samples - 1)
 
 
-NO_SEED = "No seed is sent, so the same request can give something else."
-PICTURES_NOT_PRICED = "What pictures cost is not known here. Look it up with the provider."
+NO_SEED = _("No seed is sent, so the same request can give something else.")
+PICTURES_NOT_PRICED = _("What pictures cost is not known here. Look it up with the provider.")
 
 
 # What came
@@ -114,67 +144,71 @@ PICTURES_NOT_PRICED = "What pictures cost is not known here. Look it up with the
 
 def made(kind: DraftKind, count: int, model: str) -> str:
     """What a model made."""
-    return f"{model} made {plural(count, *_NOUNS[kind])}."
+    return _("{model} made {count}.", model=model, count=plural(count, *_NOUNS[kind]))
 
 
 def sets_made(sets: int) -> str:
-    return f"{plural(sets, 'exhibit was', 'exhibits were')} made of them."
+    return n_("{count} exhibit was made of them.", "{count} exhibits were made of them.", sets)
 
 
-CAPTIONS_KEPT = (
-    "They are stored with where they come from. Compare them with people's: touchstone captions STUDY."
-    " Or make the evaluation study: touchstone captions STUDY --evaluation DIR"
+CAPTIONS_KEPT = _(
+    "They are stored with where they come from. Compare them with people's: touchstone "
+    "captions STUDY. Or make the evaluation study: touchstone captions STUDY --evaluation DIR"
 )
 
 
 def not_made(failures: int) -> str:
-    return f"{plural(failures, 'call')} made nothing. The same command makes failed calls again."
+    return n_(
+        "{count} call made nothing. The same command makes failed calls again.",
+        "{count} calls made nothing. The same command makes failed calls again.",
+        failures,
+    )
 
 
 def why_not(reason: str) -> str:
-    return f"Not made: {reason}"
+    return _("Not made: {reason}", reason=reason)
 
 
 # Why a reply gives no output
 
-NO_PICTURE = "The server's answer has no picture in it."
-ADDRESS = (
-    "The server answered with an address in place of the picture. Only the server that was named is asked, so the "
-    "picture was not fetched."
+NO_PICTURE = _("The server's answer has no picture in it.")
+ADDRESS = _(
+    "The server answered with an address in place of the picture. Only the server that was "
+    "named is asked, so the picture was not fetched."
 )
-KEY_IN_PICTURE = "The picture holds the key to the server, so it was not stored."
+KEY_IN_PICTURE = _("The picture holds the key to the server, so it was not stored.")
 
 
 def without_field(field: str) -> str:
-    return f"The reply's JSON has no text under {quoted(field)}."
+    return _("The reply's JSON has no text under {field}.", field=quoted(field))
 
 
 # The page
 
-TITLE = "Make with a model"
-PURPOSE = (
-    "Ask a model under test for pictures, captions or critiques. Each is stored with its prompt, seed and licence. "
-    "Raters are not told which model made what."
+TITLE = _("Make with a model")
+PURPOSE = _(
+    "Ask a model under test for pictures, captions or critiques. Each is stored with its "
+    "prompt, seed and licence. Raters are not told which model made what."
 )
-PROMPTS_FIELD = "Prompts"
-CHOOSE_FILE = "Choose a file…"
-PROMPTS_FILTER = "Prompts (*.toml)"
-SAMPLES_FIELD = "Samples of each prompt"
-SOURCE_FIELD = "What the model is called in the study"
-SOURCE_HINT = "Leave it empty to use the model's name."
-LICENCE_FIELD = "Licence of what is made"
-LICENCE_HINT = "Leave it empty to use that of the prompts."
-SETS_FIELD = "Make exhibits of the samples, by prompt and context"
-PLAN = "Show the plan"
-START = "Make them"
-STOP = "Stop"
-PLANNING = "Planning. Nothing is sent."
-CONNECTING = "Connecting."
-PROGRESS = "Calls made"
-STOPPED = "Stopped. What was made is stored; starting again makes the rest."
-NOTHING_LEFT = "There is nothing left to make."
-PROMPTS_NEEDED = "Choose the prompts."
-LEAVING = "What was made is stored."
+PROMPTS_FIELD = _("Prompts")
+CHOOSE_FILE = _("Choose a file…")
+PROMPTS_FILTER = _("Prompts (*.toml)")
+SAMPLES_FIELD = _("Samples of each prompt")
+SOURCE_FIELD = _("What the model is called in the study")
+SOURCE_HINT = _("Leave it empty to use the model's name.")
+LICENCE_FIELD = _("Licence of what is made")
+LICENCE_HINT = _("Leave it empty to use that of the prompts.")
+SETS_FIELD = _("Make exhibits of the samples, by prompt and context")
+PLAN = _("Show the plan")
+START = _("Make them")
+STOP = _("Stop")
+PLANNING = _("Planning. Nothing is sent.")
+CONNECTING = _("Connecting.")
+PROGRESS = _("Calls made")
+STOPPED = _("Stopped. What was made is stored; starting again makes the rest.")
+NOTHING_LEFT = _("There is nothing left to make.")
+PROMPTS_NEEDED = _("Choose the prompts.")
+LEAVING = _("What was made is stored.")
 
 
 def page_title(study: str) -> str:
@@ -182,12 +216,14 @@ def page_title(study: str) -> str:
 
 
 def prompts_hint(names: Sequence[str]) -> str:
-    return f"{', '.join(names)}, or a TOML file of your own with a name, a version and prompts."
+    return _(
+        "{names}, or a TOML file of your own with a name, a version and prompts.", names=", ".join(names)
+    )
 
 
 def started(calls: int, host: str) -> str:
-    return f"Started: {plural(calls, 'call')} to {host}."
+    return n_("Started: {count} call to {host}.", "Started: {count} calls to {host}.", calls, host=host)
 
 
 def going(done: int, total: int) -> str:
-    return f"{done} of {total} calls made."
+    return _("{done} of {total} calls made.", done=done, total=total)

@@ -3,48 +3,54 @@
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
+from app.messages.translation import _, unformatted
+
 if TYPE_CHECKING:
     from app.study.judge.judge_setup import JudgeSetup
 
 _WORDS: dict[str, dict[object, str]] = {
-    "backend": {"chat": "in a chat", "decisions": "by yes/no questions"},
-    "sees": {"picture": "the picture", "alt-text": "the description", "both": "picture and description"},
+    "backend": {"chat": _("in a chat"), "decisions": _("by yes/no questions")},
+    "sees": {
+        "picture": _("the picture"),
+        "alt-text": _("the description"),
+        "both": _("picture and description"),
+    },
     "per": {
-        "rubric": "all criteria in one call",
-        "theme": "a call for each theme",
-        "criterion": "a call for each criterion",
+        "rubric": _("all criteria in one call"),
+        "theme": _("a call for each theme"),
+        "criterion": _("a call for each criterion"),
     },
-    "asks_overall": {True: "asked for the whole image too", False: "not asked for the whole image"},
-    "evidence_first": {True: "evidence first", False: "without evidence first"},
-    "can_say_cannot_tell": {True: 'may say "cannot tell"', False: 'may not say "cannot tell"'},
+    "asks_overall": {True: _("asked for the whole image too"), False: _("not asked for the whole image")},
+    "evidence_first": {True: _("evidence first"), False: _("without evidence first")},
+    "can_say_cannot_tell": {True: _('may say "cannot tell"'), False: _('may not say "cannot tell"')},
     "says_not_visible_rule": {
-        True: "told what counts when something is not visible",
-        False: "not told what counts when something is not visible",
+        True: _("told what counts when something is not visible"),
+        False: _("not told what counts when something is not visible"),
     },
-    "references": {0: "no reference pictures", 1: "1 reference picture"},
-    "temperature": {None: "the server's temperature"},
-    "max_tokens": {None: "replies of any length"},
-    "sends_seed": {True: "with seeds", False: "without seeds"},
-    "with_reference": {True: "given the reference texts", False: "not given the reference texts"},
-    "blind_culture": {True: "not told the culture", False: "told the culture"},
-    "half_steps": {True: "may answer in half steps", False: "answers in whole steps"},
+    "references": {0: _("no reference pictures"), 1: _("1 reference picture")},
+    "temperature": {None: _("the server's temperature")},
+    "max_tokens": {None: _("replies of any length")},
+    "sends_seed": {True: _("with seeds"), False: _("without seeds")},
+    "with_reference": {True: _("given the reference texts"), False: _("not given the reference texts")},
+    "blind_culture": {True: _("not told the culture"), False: _("told the culture")},
+    "half_steps": {True: _("may answer in half steps"), False: _("answers in whole steps")},
 }
 _FILLED = {
     "model": "{}",
-    "references": "{} reference pictures",
-    "temperature": "temperature {}",
-    "max_tokens": "replies of at most {} tokens",
-    "longest_side": "{} pixels",
-    "template": "prompt {}",
+    "references": unformatted("{} reference pictures"),
+    "temperature": unformatted("temperature {}"),
+    "max_tokens": unformatted("replies of at most {} tokens"),
+    "longest_side": unformatted("{} pixels"),
+    "template": unformatted("prompt {}"),
 }
 _ALWAYS = ("sees", "per", "template")
-FROM_ELSEWHERE = "not asked by this program; its answers were imported"
+FROM_ELSEWHERE = _("not asked by this program; its answers were imported")
 
 
 def value(setup: "JudgeSetup", field: str) -> str:
     """One value of a setup."""
     if field == "base_url":
-        return f"at {setup.host}"
+        return _("at {host}", host=setup.host)
     given = getattr(setup, field)
     return _WORDS.get(field, {}).get(given) or _FILLED[field].format(given)
 
@@ -62,4 +68,4 @@ def how_asked(setup: "JudgeSetup") -> str:
 
 def apart(first: "JudgeSetup", second: "JudgeSetup", field: str) -> str:
     """`all criteria in one call against a call for each theme`."""
-    return f"{value(first, field)} against {value(second, field)}"
+    return _("{value} against {value2}", value=value(first, field), value2=value(second, field))

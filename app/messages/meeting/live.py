@@ -4,37 +4,40 @@ from collections.abc import Mapping
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.meeting.meeting import answers
+from app.messages.translation import _
 
-OPEN = "Not decided yet."
-NOT_BEGUN = "The meeting has not begun, or it is over."
-PROJECTOR_TITLE = "Projector view"
-PROJECTOR_SHOWN = (
+OPEN = _("Not decided yet.")
+NOT_BEGUN = _("The meeting has not begun, or it is over.")
+PROJECTOR_TITLE = _("Projector view")
+PROJECTOR_SHOWN = _(
     "The projector view is open in a window of its own. It follows this page; the focus stays here."
 )
-PROJECTOR_HIDDEN = "The projector view is closed."
-LIVE_TITLE = "Live text for people elsewhere"
-LIVE_ABOUT = (
-    "People who cannot be here can read along in a web browser, on the network or in a file that refreshes: which"
-    " line the meeting is at, the description in a line, the question, how many said what, and what was decided. No"
-    " names, no notes and no pictures are sent, and nobody can write. Whoever has the address or the file can read it;"
-    " it is not encrypted. Give it only to participants, and note that they are there: they learn what others said."
+PROJECTOR_HIDDEN = _("The projector view is closed.")
+LIVE_TITLE = _("Live text for people elsewhere")
+LIVE_ABOUT = _(
+    "People who cannot be here can read along in a web browser, on the network or in a file "
+    "that refreshes: which line the meeting is at, the description in a line, the question, "
+    "how many said what, and what was decided. No names, no notes and no pictures are sent, "
+    "and nobody can write. Whoever has the address or the file can read it; it is not "
+    "encrypted. Give it only to participants, and note that they are there: they learn what "
+    "others said."
 )
-LIVE_WHERE = "&Where it can be read"
-LIVE_HERE = "this machine alone"
-LIVE_FILE = "a file in a shared folder, without a network page"
-LIVE_FILE_FIELD = "&File"
-LIVE_FILE_CHOOSE = "Choose…"
-LIVE_FILE_HINT = (
+LIVE_WHERE = _("&Where it can be read")
+LIVE_HERE = _("this machine alone")
+LIVE_FILE = _("a file in a shared folder, without a network page")
+LIVE_FILE_FIELD = _("&File")
+LIVE_FILE_CHOOSE = _("Choose…")
+LIVE_FILE_HINT = _(
     "Ends in .html. A shared or synchronised folder takes it to the others; it refreshes in their browser."
 )
-LIVE_FILE_FILTER = "Web page (*.html)"
+LIVE_FILE_FILTER = _("Web page (*.html)")
 LIVE_FILE_NAME = "live-text.html"
-NO_LIVE_FILE = "Name the file that the live text is written to. Nothing is written."
-FILE_STOPPED = "The live text has stopped. The file says that it has ended."
-FILE_ENDED = "The live text has ended."
-LIVE_START = "&Start"
-LIVE_STOPPED = "The live text has stopped. Its address is no longer valid."
-LIVE_OFFLINE = "The live text has ended, or the network is interrupted."
+NO_LIVE_FILE = _("Name the file that the live text is written to. Nothing is written.")
+FILE_STOPPED = _("The live text has stopped. The file says that it has ended.")
+FILE_ENDED = _("The live text has ended.")
+LIVE_START = _("&Start")
+LIVE_STOPPED = _("The live text has stopped. Its address is no longer valid.")
+LIVE_OFFLINE = _("The live text has ended, or the network is interrupted.")
 
 
 def place(number: int, item: str, noun: ItemNoun = IMAGE) -> str:
@@ -42,28 +45,30 @@ def place(number: int, item: str, noun: ItemNoun = IMAGE) -> str:
 
 
 def counts(people: Mapping[str, int]) -> str:
-    return f"Alone: {answers(people)}." if people else ""
+    return _("Alone: {answers}.", answers=answers(people)) if people else ""
 
 
 def where(address: str, is_own: bool) -> str:
-    return f"{address}, {LIVE_HERE}" if is_own else f"{address}, this network"
+    return f"{address}, {LIVE_HERE}" if is_own else _("{address}, this network", address=address)
 
 
 def live_at(url: str) -> str:
-    return f"The live text is at {url}. It is on the clipboard, too. The same command stops it."
+    return _("The live text is at {url}. It is on the clipboard, too. The same command stops it.", url=url)
 
 
 def cannot_listen(address: str, reason: str) -> str:
-    return f"{address} cannot be used: {reason}. Nothing is sent."
+    return _("{address} cannot be used: {reason}. Nothing is sent.", address=address, reason=reason)
 
 
 def live_in(path: str) -> str:
-    return f"The live text is in the file {path}. Open it in a web browser. The same command stops it."
+    return _(
+        "The live text is in the file {path}. Open it in a web browser. The same command stops it.", path=path
+    )
 
 
 def is_no_live_text(path: str) -> str:
-    return f"{path} is another file, not a live text. Choose another name. Nothing is written."
+    return _("{path} is another file, not a live text. Choose another name. Nothing is written.", path=path)
 
 
 def cannot_write(path: str, reason: str) -> str:
-    return f"The live text cannot be written to {path}: {reason}. It has stopped."
+    return _("The live text cannot be written to {path}: {reason}. It has stopped.", path=path, reason=reason)

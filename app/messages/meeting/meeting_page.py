@@ -1,120 +1,122 @@
 """What stands on the meeting page and in its dialogs."""
 
-TITLE = "Meeting"
+from app.messages.translation import _
+
+TITLE = _("Meeting")
 
 # Before it begins
 
-NAME = "Title of the &meeting"
-NAME_HINT = "It is recorded in the minutes."
-PEOPLE = "Who is there"
-PEOPLE_HINT = "It is recorded in the minutes, and the study notes who heard others' answers."
-OTHERS = "&Others who are there"
-OTHERS_HINT = "Names or pseudonyms, with commas between them."
-DECIDERS = "Who may &decide"
-DECIDERS_HINT = "Names with commas between them. Left empty, all who are there may. It is in the minutes."
-MINUTES_EACH = "Remind after so many minutes on one line"
-MINUTES_EACH_HINT = "0: never. It is only said how long it has been; nobody is cut off."
-BEGIN = "&Begin"
-GO_ON = "&Go on with it"
-ACCEPT = "I attend, and &accept to hear what others said"
-BEGIN_TITLE = "Begin the meeting?"
-BEGIN_NOW = "&Begin, and note it"
-NOT_YET = "&Not yet"
+NAME = _("Title of the &meeting")
+NAME_HINT = _("It is recorded in the minutes.")
+PEOPLE = _("Who is there")
+PEOPLE_HINT = _("It is recorded in the minutes, and the study notes who heard others' answers.")
+OTHERS = _("&Others who are there")
+OTHERS_HINT = _("Names or pseudonyms, with commas between them.")
+DECIDERS = _("Who may &decide")
+DECIDERS_HINT = _("Names with commas between them. Left empty, all who are there may. It is in the minutes.")
+MINUTES_EACH = _("Remind after so many minutes on one line")
+MINUTES_EACH_HINT = _("0: never. It is only said how long it has been; nobody is cut off.")
+BEGIN = _("&Begin")
+GO_ON = _("&Go on with it")
+ACCEPT = _("I attend, and &accept to hear what others said")
+BEGIN_TITLE = _("Begin the meeting?")
+BEGIN_NOW = _("&Begin, and note it")
+NOT_YET = _("&Not yet")
 
 # The table
 
-QUEUE = "&To discuss"
-QUEUE_HINT = (
-    "Tab goes to what was said. The Together menu says what can be decided, and with which keys; nothing moves on by"
-    " itself."
+QUEUE = _("&To discuss")
+QUEUE_HINT = _(
+    "Tab goes to what was said. The Together menu says what can be decided, and with which "
+    "keys; nothing moves on by itself."
 )
-QUEUE_EMPTY = "Nothing left to discuss here."
-SAID = "What was sai&d"
-DESCRIPTION = "Description"
-ORDER = "&Order"
+QUEUE_EMPTY = _("Nothing left to discuss here.")
+SAID = _("What was sai&d")
+DESCRIPTION = _("Description")
+ORDER = _("&Order")
 ORDERS = {
-    "worth": "by worth",
-    "image": "by image",
-    "criterion": "by criterion",
+    "worth": _("by worth"),
+    "image": _("by image"),
+    "criterion": _("by criterion"),
 }
-WHOSE = "Di&fferences"
-WHOSE_CHOICES = ("with the judge, too", "of people only")
-CRITERION = "Criterio&n"
-ALL_CRITERIA = "all criteria"
-SOURCE = "Image so&urce"
-ALL_SOURCES = "all sources"
-UNSAID = "not said"
-PERCEPTION = "Answers und&er"
-ALL_CONDITIONS = "all conditions"
-BUTTON_GROUPS = ("Listen", "This line", "The meeting")
+WHOSE = _("Di&fferences")
+WHOSE_CHOICES = (_("with the judge, too"), _("of people only"))
+CRITERION = _("Criterio&n")
+ALL_CRITERIA = _("all criteria")
+SOURCE = _("Image so&urce")
+ALL_SOURCES = _("all sources")
+UNSAID = _("not said")
+PERCEPTION = _("Answers und&er")
+ALL_CONDITIONS = _("all conditions")
+BUTTON_GROUPS = (_("Listen"), _("This line"), _("The meeting"))
 BUTTONS = {
-    "meeting_next": "Next to talk about",
-    "meeting_sides": "Hear both sides",
-    "meeting_judges": "Hear the judge",
-    "meeting_criterion": "Hear the criterion",
-    "rule": "Decide…",
-    "rule_contested": "Stays contested…",
-    "rule_reword": "Reword the criterion…",
-    "rule_later": "Leave for later…",
-    "meeting_dissent": "Dissent…",
-    "meeting_note": "Open point or remark…",
-    "meeting_back": "Undo",
-    "meeting_names": "Show or hide names",
-    "meeting_join": "Somebody comes in…",
-    "meeting_projector": "Projector view",
-    "meeting_live": "Live text for people elsewhere…",
-    "meeting_publish": "Publish the new version…",
-    "meeting_minutes": "Minutes…",
-    "meeting_feedback": "Feedback for one person…",
-    "meeting_end": "End the meeting…",
+    "meeting_next": _("Next to talk about"),
+    "meeting_sides": _("Hear both sides"),
+    "meeting_judges": _("Hear the judge"),
+    "meeting_criterion": _("Hear the criterion"),
+    "rule": _("Decide…"),
+    "rule_contested": _("Stays contested…"),
+    "rule_reword": _("Reword the criterion…"),
+    "rule_later": _("Leave for later…"),
+    "meeting_dissent": _("Dissent…"),
+    "meeting_note": _("Open point or remark…"),
+    "meeting_back": _("Undo"),
+    "meeting_names": _("Show or hide names"),
+    "meeting_join": _("Somebody comes in…"),
+    "meeting_projector": _("Projector view"),
+    "meeting_live": _("Live text for people elsewhere…"),
+    "meeting_publish": _("Publish the new version…"),
+    "meeting_minutes": _("Minutes…"),
+    "meeting_feedback": _("Feedback for one person…"),
+    "meeting_end": _("End the meeting…"),
 }
 
 # Dialogs
 
-KEEP = "&Keep"
-DECIDE_TITLE = "Decide"
-VERDICT = "&Verdict"
-REASON = "&Reason"
-REASON_HINT = "Why, in a sentence. Required if nobody gave this answer."
-HANDS = {"in_favour": "Hands &for it", "against": "Hands a&gainst it", "abstained": "A&bstained"}
-HANDS_HINT = "Only numbers are stored. Leave it at 0 if hands were not counted."
-CONTESTED_TITLE = "It stays contested"
-CONTESTED = "&What is it contested about?"
-LATER_TITLE = "Leave for later"
-LATER = "&Why? Optional."
-NOTE_TITLE = "A line of the minutes"
-NOTE = "&Words"
-NOTE_KIND = "&It is"
-NOTE_KINDS = ("an open point", "a remark")
-JOIN_TITLE = "Somebody comes in"
-JOIN = "&Name or pseudonym"
-REWORD_TITLE = "Reword the criterion"
-MEANING = "Has the &meaning changed?"
-CHOOSE = "Choose…"
-STAYED = "No: the answers also count for the new wording, and are marked"
-CHANGED = "Yes: it is asked again"
-MEANING_NEEDED = "Say whether the meaning has changed."
-WHY = "W&hy?"
-CASE = "This image as &border case"
-CASE_HINT = "What is in the picture, and why it is decided so. Empty: no border case."
-CASE_VERDICT = "It &is"
-PUBLISHED_TITLE = "Answer what changed"
-ANSWER_AGAIN = "&Answer what changed now"
-LATER_AGAIN = "&Later"
-MINUTES_LINES = "&Line by line"
-EXPORT = "E&xport…"
-FEEDBACK_TITLE = "Feedback for one person"
-FEEDBACK_WHO = "&Who?"
-FEEDBACK_HINT = (
-    "The sheet holds that person's own answers beside what was decided, and nobody else's."
-    " That they got it is noted."
+KEEP = _("&Keep")
+DECIDE_TITLE = _("Decide")
+VERDICT = _("&Verdict")
+REASON = _("&Reason")
+REASON_HINT = _("Why, in a sentence. Required if nobody gave this answer.")
+HANDS = {"in_favour": _("Hands &for it"), "against": _("Hands a&gainst it"), "abstained": _("A&bstained")}
+HANDS_HINT = _("Only numbers are stored. Leave it at 0 if hands were not counted.")
+CONTESTED_TITLE = _("It stays contested")
+CONTESTED = _("&What is it contested about?")
+LATER_TITLE = _("Leave for later")
+LATER = _("&Why? Optional.")
+NOTE_TITLE = _("A line of the minutes")
+NOTE = _("&Words")
+NOTE_KIND = _("&It is")
+NOTE_KINDS = (_("an open point"), _("a remark"))
+JOIN_TITLE = _("Somebody comes in")
+JOIN = _("&Name or pseudonym")
+REWORD_TITLE = _("Reword the criterion")
+MEANING = _("Has the &meaning changed?")
+CHOOSE = _("Choose…")
+STAYED = _("No: the answers also count for the new wording, and are marked")
+CHANGED = _("Yes: it is asked again")
+MEANING_NEEDED = _("Say whether the meaning has changed.")
+WHY = _("W&hy?")
+CASE = _("This image as &border case")
+CASE_HINT = _("What is in the picture, and why it is decided so. Empty: no border case.")
+CASE_VERDICT = _("It &is")
+PUBLISHED_TITLE = _("Answer what changed")
+ANSWER_AGAIN = _("&Answer what changed now")
+LATER_AGAIN = _("&Later")
+MINUTES_LINES = _("&Line by line")
+EXPORT = _("E&xport…")
+FEEDBACK_TITLE = _("Feedback for one person")
+FEEDBACK_WHO = _("&Who?")
+FEEDBACK_HINT = _(
+    "The sheet holds that person's own answers beside what was decided, and nobody else's. "
+    "That they got it is noted."
 )
-FEEDBACK_MAKE = "&Make the sheet"
-FEEDBACK_NOBODY = "Nobody has answered in this study yet."
-END_TITLE = "End the meeting?"
-END_QUESTION = "The minutes are saved. Open matters return in the next meeting."
-END_NOW = "&End it"
-NOT_END = "&Not yet"
+FEEDBACK_MAKE = _("&Make the sheet")
+FEEDBACK_NOBODY = _("Nobody has answered in this study yet.")
+END_TITLE = _("End the meeting?")
+END_QUESTION = _("The minutes are saved. Open matters return in the next meeting.")
+END_NOW = _("&End it")
+NOT_END = _("&Not yet")
 
 
 def page_title(study: str, meeting: str) -> str:
@@ -122,7 +124,7 @@ def page_title(study: str, meeting: str) -> str:
 
 
 def usual_title(number: int) -> str:
-    return f"Meeting {number}"
+    return _("Meeting {number}", number=number)
 
 
 def criterion_choice(code: str, name: str) -> str:
@@ -130,4 +132,4 @@ def criterion_choice(code: str, name: str) -> str:
 
 
 def picture_name(number: int, line: str) -> str:
-    return f"Image {number}. {line}"
+    return _("Image {number}. {line}", number=number, line=line)

@@ -5,110 +5,112 @@ from collections.abc import Sequence
 from app.messages.annotate.annotating import LEVELS, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import PERCEPTIONS as WAYS
+from app.messages.translation import _
 from app.study.description import Level
 from app.study.team.pairs import Course, Ear, FirstTurn
 from app.study.team.raters import Perception
 
-TITLE = "Two people at one machine"
-CLOSED = "No pair was chosen. Nothing was changed."
-ABOUT = (
-    "You listen to the description together. Then each answers alone, while the other looks away; nothing is shown, "
-    "said or stored among the answers until both are done. Then you hear both, and answer together."
+TITLE = _("Two people at one machine")
+CLOSED = _("No pair was chosen. Nothing was changed.")
+ABOUT = _(
+    "You listen to the description together. Then each answers alone, while the other looks "
+    "away; nothing is shown, said or stored among the answers until both are done. Then you "
+    "hear both, and answer together."
 )
-PAIRS = "&Pairs"
-PAIRS_HINT = "Enter begins with the chosen pair, or goes on where it left off."
-NO_PAIRS = "No pair yet. Make one with the button below."
-MAKE = "&Make a pair…"
-BEGIN = "&Begin"
-SETUP = "How you want to work"
-ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: "Nothing"}
-BREAK_MINUTES = "Offer a break after so man&y minutes"
-BREAK_HINT = "0: never. A break is only offered; there is no time limit."
-HERE = "Who is at this machine"
-BOTH_HERE = "Both of us"
-HERE_HINT = (
-    "With a machine each, each of you answers all alone and sends the packet to the other. What it holds stays sealed"
-    " until both have answered."
+PAIRS = _("&Pairs")
+PAIRS_HINT = _("Enter begins with the chosen pair, or goes on where it left off.")
+NO_PAIRS = _("No pair yet. Make one with the button below.")
+MAKE = _("&Make a pair…")
+BEGIN = _("&Begin")
+SETUP = _("How you want to work")
+ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: _("Nothing")}
+BREAK_MINUTES = _("Offer a break after so man&y minutes")
+BREAK_HINT = _("0: never. A break is only offered; there is no time limit.")
+HERE = _("Who is at this machine")
+BOTH_HERE = _("Both of us")
+HERE_HINT = _(
+    "With a machine each, each of you answers all alone and sends the packet to the other. "
+    "What it holds stays sealed until both have answered."
 )
-COURSE = "In which order you answer"
+COURSE = _("In which order you answer")
 COURSES = {
-    Course.IMAGE_BY_IMAGE: "Image by image: each alone, then together",
-    Course.ALONE_FIRST: "All images alone first, then all together",
+    Course.IMAGE_BY_IMAGE: _("Image by image: each alone, then together"),
+    Course.ALONE_FIRST: _("All images alone first, then all together"),
 }
-FIRST_TURN = "&Who answers first"
+FIRST_TURN = _("&Who answers first")
 FIRST_TURNS = {
-    FirstTurn.ALTERNATE: "In turns: the other one next time",
-    FirstTurn.RANDOM: "Drawn by lot",
-    FirstTurn.AS_JOINED: "Always the first person of the pair",
+    FirstTurn.ALTERNATE: _("In turns: the other one next time"),
+    FirstTurn.RANDOM: _("Drawn by lot"),
+    FirstTurn.AS_JOINED: _("Always the first person of the pair"),
 }
-PRIVATE_TURNS = "&Keep turns private by what each of you uses"
-PRIVATE_TURNS_HINT = (
-    "While somebody answers with a screen reader or the voice, the answers are hidden on the screen. While somebody"
-    " answers by eye, the voice is silent."
+PRIVATE_TURNS = _("&Keep turns private by what each of you uses")
+PRIVATE_TURNS_HINT = _(
+    "While somebody answers with a screen reader or the voice, the answers are hidden on the "
+    "screen. While somebody answers by eye, the voice is silent."
 )
-VOICE_IN = "While somebody answers by eye, the voice"
+VOICE_IN = _("While somebody answers by eye, the voice")
 VOICES: dict[Ear | None, str] = {
-    None: "Is silent",
-    Ear.LEFT: "Is in the left ear only",
-    Ear.RIGHT: "Is in the right ear only",
+    None: _("Is silent"),
+    Ear.LEFT: _("Is in the left ear only"),
+    Ear.RIGHT: _("Is in the right ear only"),
 }
-VOICE_HINT = (
-    "For one pair of headphones that you share. It is the program's own voice, on Linux; elsewhere it is silent. A"
-    " screen reader is silent in any case."
+VOICE_HINT = _(
+    "For one pair of headphones that you share. It is the program's own voice, on Linux; "
+    "elsewhere it is silent. A screen reader is silent in any case."
 )
-CHOOSE_FIRST = "Choose a pair first, or make one."
+CHOOSE_FIRST = _("Choose a pair first, or make one.")
 
-LINES = "What each of you said"
-DESCRIPTION = "Description"
-DONE = "I am &done"
-GO_ON = "&Go on"
-READ_OUT = "We are both here, read out both"
-ALL_IN = "All have answered."
-PRIVATE = "The screen shows no answers now."
+LINES = _("What each of you said")
+DESCRIPTION = _("Description")
+DONE = _("I am &done")
+GO_ON = _("&Go on")
+READ_OUT = _("We are both here, read out both")
+ALL_IN = _("All have answered.")
+PRIVATE = _("The screen shows no answers now.")
 
 # Dialogs.
-MAKE_TITLE = "Make a pair"
-NAME_ONE = "&First person, a pseudonym"
-NAME_TWO = "&Second person, a pseudonym"
-USES_ONE = "How the first perceives &pictures"
-USES_TWO = "How the second perceives pi&ctures"
-RELATIONSHIP = "Your &relationship"
-RELATIONSHIP_HINT = "Friends, partners, colleagues, strangers … Optional."
-PAIR_NAME = "&Name of the pair"
-PAIR_NAME_HINT = "If you leave it empty, the two names are used."
-MAKE_IT = "Make the pair"
+MAKE_TITLE = _("Make a pair")
+NAME_ONE = _("&First person, a pseudonym")
+NAME_TWO = _("&Second person, a pseudonym")
+USES_ONE = _("How the first perceives &pictures")
+USES_TWO = _("How the second perceives pi&ctures")
+RELATIONSHIP = _("Your &relationship")
+RELATIONSHIP_HINT = _("Friends, partners, colleagues, strangers … Optional.")
+PAIR_NAME = _("&Name of the pair")
+PAIR_NAME_HINT = _("If you leave it empty, the two names are used.")
+MAKE_IT = _("Make the pair")
 PERCEPTIONS = WAYS
 _USES = {
-    Perception.SCREEN_READER: "with a screen reader",
-    Perception.OWN_VOICE: "with the program's voice",
-    Perception.MAGNIFIED: "by eye, magnified",
-    Perception.IMAGE_VISIBLE: "by eye",
+    Perception.SCREEN_READER: _("with a screen reader"),
+    Perception.OWN_VOICE: _("with the program's voice"),
+    Perception.MAGNIFIED: _("by eye, magnified"),
+    Perception.IMAGE_VISIBLE: _("by eye"),
 }
 
-ASK_TITLE = "Ask the partner"
-WHO_ASKS = "&Who asks?"
-QUESTION = "&Question"
-QUESTION_HINT = "Such as: what is at the tip?"
-REPLY = "&What the partner says"
-KEEP = "&Keep"
+ASK_TITLE = _("Ask the partner")
+WHO_ASKS = _("&Who asks?")
+QUESTION = _("&Question")
+QUESTION_HINT = _("Such as: what is at the tip?")
+REPLY = _("&What the partner says")
+KEEP = _("&Keep")
 
-NOTE_TITLE = "Note to the facilitator"
-NOTE_FROM = "&Who writes?"
-NOTE_WORDS = "&Words"
-NOTE_HINT = "Only for the facilitator. It is never exported or read aloud."
+NOTE_TITLE = _("Note to the facilitator")
+NOTE_FROM = _("&Who writes?")
+NOTE_WORDS = _("&Words")
+NOTE_HINT = _("Only for the facilitator. It is never exported or read aloud.")
 
-SKIP_WHO = "&Who wants to skip it?"
-SKIP_BOTH = "Both of us"
-SKIP_IT = "&Skip it"
+SKIP_WHO = _("&Who wants to skip it?")
+SKIP_BOTH = _("Both of us")
+SKIP_IT = _("&Skip it")
 
-CHANGE_TITLE = "Change your own answer"
-CHANGE_WHO = "&Who changes?"
-CHANGE_TO = "&New answer"
-CHANGE_IT = "&Change it"
+CHANGE_TITLE = _("Change your own answer")
+CHANGE_WHO = _("&Who changes?")
+CHANGE_TO = _("&New answer")
+CHANGE_IT = _("&Change it")
 
-NOTES_TITLE = "Notes to the facilitator"
-NOTES = "Notes, oldest first"
-NO_NOTES = "Nobody has written a note."
+NOTES_TITLE = _("Notes to the facilitator")
+NOTES = _("Notes, oldest first")
+NO_NOTES = _("Nobody has written a note.")
 
 
 def page_title(title: str) -> str:
@@ -120,34 +122,38 @@ def sitting_title(number: int, total: int, pair: str, title: str, noun: ItemNoun
 
 
 def arrival(title: str, pairs: int) -> str:
-    known = {0: "No pair yet.", 1: "1 pair."}.get(pairs, f"{pairs} pairs.")
+    known = {0: _("No pair yet."), 1: _("1 pair.")}.get(pairs, f"{pairs} pairs.")
     return f"{TITLE}. {title}. {known}"
 
 
 def arrival_level(noun: ItemNoun) -> str:
-    return f"Re&ad when an {noun.one} comes"
+    return _("Re&ad when an {item} comes", item=noun.one)
 
 
 def break_images(noun: ItemNoun) -> str:
-    return f"O&ffer a break after so many {noun.many}"
+    return _("O&ffer a break after so many {items}", items=noun.many)
 
 
 def following(noun: ItemNoun) -> str:
     """The button behind the last step with an image."""
-    return f"&Next {noun.one}"
+    return _("&Next {item}", item=noun.one)
 
 
 def reply_hint(noun: ItemNoun) -> str:
-    return f"From now on the description of this {noun.one} ends with it."
+    return _("From now on the description of this {item} ends with it.", item=noun.one)
 
 
 def skip_title(noun: ItemNoun) -> str:
-    return f"Skip this {noun.one}"
+    return _("Skip this {item}", item=noun.one)
 
 
 def pair_line(name: str, complete: int, images: int, uses: Sequence[str], noun: ItemNoun = IMAGE) -> str:
     how = f" {'; '.join(uses)}." if uses else ""
-    done = f"{complete} of {images} {noun.many} complete" if complete else "not begun"
+    done = (
+        _("{complete} of {images} {items} complete", complete=complete, images=images, items=noun.many)
+        if complete
+        else _("not begun")
+    )
     return f"{name}, {done}.{how}"
 
 
@@ -157,11 +163,11 @@ def uses(name: str, perception: Perception) -> str:
 
 
 def only_here(name: str) -> str:
-    return f"Only {name}; the other is at another machine"
+    return _("Only {name}; the other is at another machine", name=name)
 
 
 def pair_made(name: str) -> str:
-    return f"Pair made: {name}."
+    return _("Pair made: {name}.", name=name)
 
 
 def note_line(name: str, image: int | None, words: str, day: str, noun: ItemNoun = IMAGE) -> str:

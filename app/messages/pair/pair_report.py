@@ -2,63 +2,72 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 from app.study.team.raters import Perception
 
-NO_PAIR = "No pair of this study has heard each other's answers yet, so there is nothing to report."
-PAIR_OPTION = "the report of this pair alone"
+NO_PAIR = _("No pair of this study has heard each other's answers yet, so there is nothing to report.")
+PAIR_OPTION = _("the report of this pair alone")
 USING = {
-    Perception.SCREEN_READER: "with a screen reader",
-    Perception.OWN_VOICE: "with the program's voice",
-    Perception.MAGNIFIED: "by eye, magnified",
-    Perception.IMAGE_VISIBLE: "by eye",
-    Perception.UNSAID: "in a way not said",
+    Perception.SCREEN_READER: _("with a screen reader"),
+    Perception.OWN_VOICE: _("with the program's voice"),
+    Perception.MAGNIFIED: _("by eye, magnified"),
+    Perception.IMAGE_VISIBLE: _("by eye"),
+    Perception.UNSAID: _("in a way not said"),
 }
-PEOPLE_TABLE = "Each of the two beside the joint answer"
-ITEMS_TABLE = "Question by question"
-PERCEPTIONS = "By how the two perceive pictures"
-PERCEPTIONS_TABLE = "Whose answer became the joint one where the two had differed alone"
-PERSON = ("Person", "One of the two, with what this person uses.")
+PEOPLE_TABLE = _("Each of the two beside the joint answer")
+ITEMS_TABLE = _("Question by question")
+PERCEPTIONS = _("By how the two perceive pictures")
+PERCEPTIONS_TABLE = _("Whose answer became the joint one where the two had differed alone")
+PERSON = (_("Person"), _("One of the two, with what this person uses."))
 AS_JOINT = (
-    "Alone as together",
-    "How many of the joint answers say what this person had said alone, of all questions both had answered alone.",
+    _("Alone as together"),
+    _(
+        "How many of the joint answers say what this person had said alone, of all questions "
+        "both had answered alone."
+    ),
 )
 WHERE_DIFFERENT = (
-    "Taken where they differed",
-    "Where the two had differed alone: how often this person's answer became the joint one.",
+    _("Taken where they differed"),
+    _("Where the two had differed alone: how often this person's answer became the joint one."),
 )
-MOVED = ("Changed their own", "How often this person changed their own answer after hearing the other.")
-QUESTION = ("Question", "The criterion's code, or the scale for the whole image.")
-ALONE = ("Answered alone", "How many images both answered alone.")
-DIFFER = ("Differ", "On how many of these the two differ alone.")
-TOGETHER = ("Together", "How many of these they have answered together.")
-UNLIKE = ("Unlike both", "How often the joint answer is one that neither had given alone.")
-WAYS = ("Pairs of", "How the two of a pair perceive the pictures; each pair counts once.")
-FIRST_TAKEN = ("As the first", "How often the joint answer is that of the one named first.")
-SECOND_TAKEN = ("As the second", "How often the joint answer is that of the one named second.")
-OPEN = ("Open", "How often they have not answered together.")
-HOW = (
-    "Counted are questions that both answered alone, in the latest round on each image. Where somebody skipped the"
-    " image or left a question open, it is not counted. Free words are left out."
+MOVED = (_("Changed their own"), _("How often this person changed their own answer after hearing the other."))
+QUESTION = (_("Question"), _("The criterion's code, or the scale for the whole image."))
+ALONE = (_("Answered alone"), _("How many images both answered alone."))
+DIFFER = (_("Differ"), _("On how many of these the two differ alone."))
+TOGETHER = (_("Together"), _("How many of these they have answered together."))
+UNLIKE = (_("Unlike both"), _("How often the joint answer is one that neither had given alone."))
+WAYS = (_("Pairs of"), _("How the two of a pair perceive the pictures; each pair counts once."))
+FIRST_TAKEN = (_("As the first"), _("How often the joint answer is that of the one named first."))
+SECOND_TAKEN = (_("As the second"), _("How often the joint answer is that of the one named second."))
+OPEN = (_("Open"), _("How often they have not answered together."))
+HOW = _(
+    "Counted are questions that both answered alone, in the latest round on each image. "
+    "Where somebody skipped the image or left a question open, it is not counted. Free words "
+    "are left out."
 )
-HOW_DEPENDENT = (
-    "The two of a pair are not independent of each other, and neither of them is of what they said together. So there"
-    " are counts here and no intervals or coefficients, and in the report on agreement a pair is one voice: what its"
-    " two people said alone of a question does not count where they answered it together."
+HOW_DEPENDENT = _(
+    "The two of a pair are not independent of each other, and neither of them is of what "
+    "they said together. So there are counts here and no intervals or coefficients, and in "
+    "the report on agreement a pair is one voice: what its two people said alone of a "
+    "question does not count where they answered it together."
 )
-STUDY = "study"
+STUDY = _("study")
 
 
 def unknown_pair(name: str, known: Sequence[str]) -> str:
-    return f"No pair {name} has heard each other's answers. These have: {', '.join(known)}."
+    return _(
+        "No pair {name} has heard each other's answers. These have: {known}.",
+        name=name,
+        known=", ".join(known),
+    )
 
 
 def title(study: str) -> str:
-    return f"Pairs – {study}"
+    return _("Pairs – {study}", study=study)
 
 
 def times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    return {1: _("once"), 2: _("twice")}.get(number, f"{number} times")
 
 
 def person(name: str, way: Perception) -> str:
@@ -67,58 +76,103 @@ def person(name: str, way: Perception) -> str:
 
 def headline(names: Sequence[str], ways: Sequence[Perception], questions: int, differ: int) -> str:
     if not questions:
-        return f"{names[0]} and {names[1]} have no question that both answered alone."
+        return _(
+            "{names} and {names2} have no question that both answered alone.", names=names[0], names2=names[1]
+        )
     one, other = (person(name, way) for name, way in zip(names, ways, strict=True))
-    return f"Alone, {one}, and {other}, answered {plural(questions, 'question')} and differ on {differ}."
+    return n_(
+        "Alone, {one}, and {other}, answered {count} question and differ on {differ}.",
+        "Alone, {one}, and {other}, answered {count} questions and differ on {differ}.",
+        questions,
+        one=one,
+        other=other,
+        differ=differ,
+    )
 
 
 def outcome(names: Sequence[str], taken: Sequence[int], unlike: int, left_open: int) -> str:
     """What came of the questions on which the two differ."""
-    taken_as = [f"as {name} {times(number)}" for name, number in zip(names, taken, strict=True)]
-    parts = [*taken_as, f"unlike both {times(unlike)}"]
-    still = f" {plural(left_open, 'question')} they have left open." if left_open else ""
-    return f"Where they differed, they answered together {', '.join(parts)}.{still}"
+    taken_as = [
+        _("as {name} {times}", name=name, times=times(number))
+        for name, number in zip(names, taken, strict=True)
+    ]
+    parts = [*taken_as, _("unlike both {times}", times=times(unlike))]
+    still = (
+        n_(" {count} question they have left open.", " {count} questions they have left open.", left_open)
+        if left_open
+        else ""
+    )
+    return _(
+        "Where they differed, they answered together {parts}.{still}", parts=", ".join(parts), still=still
+    )
 
 
 def moved(names: Sequence[str], numbers: Sequence[int]) -> str:
     told = (f"{name} {times(number)}" for name, number in zip(names, numbers, strict=True))
-    return f"After hearing each other, they changed their own answer: {', '.join(told)}."
+    return _("After hearing each other, they changed their own answer: {told}.", told=", ".join(told))
 
 
 def unlike_where_same(number: int) -> str:
-    return f"Where they had agreed alone, they answered together otherwise {times(number)}."
+    return _("Where they had agreed alone, they answered together otherwise {times}.", times=times(number))
 
 
 def lone(number: int) -> str:
-    return f"{plural(number, 'question')} only one of them answered alone; they are not counted."
+    return n_(
+        "{count} question only one of them answered alone; they are not counted.",
+        "{count} questions only one of them answered alone; they are not counted.",
+        number,
+    )
 
 
 def person_row(who: str, alike: int, together: int, taken: int, differ: int, changed: int) -> str:
-    return (
-        f"{who}: {alike} of {together} joint answers are as alone; taken {taken} of {differ} times where they differed;"
-        f" changed their own {times(changed)}."
+    return _(
+        "{who}: {alike} of {together} joint answers are as alone; taken {taken} of {differ} "
+        "times where they differed; changed their own {times}.",
+        who=who,
+        alike=alike,
+        together=together,
+        taken=taken,
+        differ=differ,
+        times=times(changed),
     )
 
 
 def item_row(item: str, questions: int, differ: int, together: int, unlike: int) -> str:
-    return (
-        f"{item}: both answered alone on {plural(questions, 'image')}, differ on {differ}; together on {together},"
-        f" unlike both on {unlike}."
+    return n_(
+        "{item}: both answered alone on {count} image, differ on {differ}; together on "
+        "{together}, unlike both on {unlike}.",
+        "{item}: both answered alone on {count} images, differ on {differ}; together on "
+        "{together}, unlike both on {unlike}.",
+        questions,
+        item=item,
+        differ=differ,
+        together=together,
+        unlike=unlike,
     )
 
 
 def ways(one: Perception, other: Perception) -> str:
-    return f"{USING[one]} and {USING[other]}"
+    return _("{using} and {using2}", using=USING[one], using2=USING[other])
 
 
 def ways_row(
     both: str, pairs: int, questions: int, differ: int, as_first: int, as_second: int, unlike: int, left: int
 ) -> str:
-    return (
-        f"{plural(pairs, 'pair')} {both}: {plural(questions, 'question')}, they differ on {differ}. Together: as the"
-        f" first {as_first}, as the second {as_second}, unlike both {unlike}, open {left}."
+    return n_(
+        "{count} pair {both}: {questions}, they differ on {differ}. Together: as the first "
+        "{as_first}, as the second {as_second}, unlike both {unlike}, open {left}.",
+        "{count} pairs {both}: {questions}, they differ on {differ}. Together: as the first "
+        "{as_first}, as the second {as_second}, unlike both {unlike}, open {left}.",
+        pairs,
+        both=both,
+        questions=n_("{count} question", "{count} questions", questions),
+        differ=differ,
+        as_first=as_first,
+        as_second=as_second,
+        unlike=unlike,
+        left=left,
     )
 
 
 def exported(path: object) -> str:
-    return f"The report of pairs is in {path}."
+    return _("The report of pairs is in {path}.", path=path)

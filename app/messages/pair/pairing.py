@@ -4,27 +4,33 @@ from collections.abc import Iterable, Sequence
 
 from app.messages.annotate.annotating import answered, doubt_and_note, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _, n_
 from app.study.answer import Content
 from app.study.team.pairs import Ear
 from app.study.verdict import Judgment, Mark, Verdict
 
 Value = Verdict | Judgment | Mark
 
-NOT_NOW = "Not now. The answers come when it is somebody's turn."
-ALL_ANSWERED = "Everything is answered."
-AFTER_THE_TURN = "First finish this turn. Nothing is lost when you leave the page."
-NOTHING_TO_COMPARE = "Nothing to compare. Go to a criterion first, after both have answered."
-NO_QUESTION = "Nothing was asked or said, so nothing is saved."
+NOT_NOW = _("Not now. The answers come when it is somebody's turn.")
+ALL_ANSWERED = _("Everything is answered.")
+AFTER_THE_TURN = _("First finish this turn. Nothing is lost when you leave the page.")
+NOTHING_TO_COMPARE = _("Nothing to compare. Go to a criterion first, after both have answered.")
+NO_QUESTION = _("Nothing was asked or said, so nothing is saved.")
 
 
 def listed(names: Iterable[str]) -> str:
     """“Ada”, “Ada and Ben”, “Ada, Ben and Chi”."""
     *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+    return _("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 def welcome(title: str, names: Iterable[str], has_begun: bool) -> str:
-    return f"{title}. Welcome{' back' if has_begun else ''}, {listed(names)}."
+    return _(
+        "{title}. Welcome{words}, {names}.",
+        title=title,
+        words=_(" back") if has_begun else "",
+        names=listed(names),
+    )
 
 
 def place(number: int, total: int, remarks: str, noun: ItemNoun = IMAGE) -> str:
@@ -32,16 +38,16 @@ def place(number: int, total: int, remarks: str, noun: ItemNoun = IMAGE) -> str:
 
 
 def all_done(noun: ItemNoun = IMAGE) -> str:
-    return f"All {noun.many} are complete. Thank you both."
+    return _("All {items} are complete. Thank you both.", items=noun.many)
 
 
 def skipped_by(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
-    verb = "skips" if len(names) == 1 else "skip"
-    return f"{listed(names)} {verb} this {noun.one}."
+    verb = n_("skips", "skip", len(names))
+    return _("{names} {verb} this {item}.", names=listed(names), verb=verb, item=noun.one)
 
 
 def skipped_now(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
-    return f"{skipped_by(names, noun)} That is fine."
+    return _("{skipped_by} That is fine.", skipped_by=skipped_by(names, noun))
 
 
 def break_after_images(number: int, noun: ItemNoun = IMAGE) -> str:
@@ -49,11 +55,11 @@ def break_after_images(number: int, noun: ItemNoun = IMAGE) -> str:
 
 
 def break_after_minutes(number: int) -> str:
-    return _break(f"{number} {'minute' if number == 1 else 'minutes'}")
+    return _break(n_("{count} minute", "{count} minutes", number))
 
 
 def _break(since: str) -> str:
-    return f"A break, if you like: {since} since the last. Go on whenever you want."
+    return _("A break, if you like: {since} since the last. Go on whenever you want.", since=since)
 
 
 # --- taking turns
@@ -68,66 +74,88 @@ def turn_of(
 ) -> str:
     """Whose turn it is, and how it is kept from the others."""
     if not others:
-        return f"{name}'s turn."
+        return _("{name}'s turn.", name=name)
     if is_hidden:
-        return f"{name}'s turn, with headphones. The answers are hidden on the screen until {name} is done."
+        return _(
+            "{name}'s turn, with headphones. The answers are hidden on the screen until {name} is done.",
+            name=name,
+        )
     if ear is not None:
-        return f"{name}'s turn. The voice is in the {ear.value} ear only until {name} is done."
+        return _(
+            "{name}'s turn. The voice is in the {ear_value} ear only until {name} is done.",
+            name=name,
+            ear_value=ear.value,
+        )
     if is_silent:
-        return f"{name}'s turn. The voice is silent until {name} is done."
-    return f"{name}'s turn. {listed(others)}, please look away or take off the headphones."
+        return _("{name}'s turn. The voice is silent until {name} is done.", name=name)
+    return _(
+        "{name}'s turn. {others}, please look away or take off the headphones.",
+        name=name,
+        others=listed(others),
+    )
 
 
 def first_in_silence(name: str, ear: Ear | None = None) -> str:
     """Said before a turn in which nothing is said, or in one ear only."""
     if ear is not None:
-        return f"{name} answers first; the voice is in the {ear.value} ear only until {name} is done."
-    return f"{name} answers first; the voice is silent until {name} is done."
+        return _(
+            "{name} answers first; the voice is in the {ear_value} ear only until {name} is done.",
+            name=name,
+            ear_value=ear.value,
+        )
+    return _("{name} answers first; the voice is silent until {name} is done.", name=name)
 
 
 def hidden(name: str) -> str:
     """What the screen shows in place of answers."""
-    return f"{name} is answering. The answers are hidden on the screen."
+    return _("{name} is answering. The answers are hidden on the screen.", name=name)
 
 
 def confirm(name: str) -> str:
     """The button on the privacy screen."""
-    return f"I am {name}, &begin"
+    return _("I am {name}, &begin", name=name)
 
 
 def turn_begins(name: str, done: int, total: int) -> str:
-    return f"{name}, {done} of {total} answered."
+    return _("{name}, {done} of {total} answered.", name=name, done=done, total=total)
 
 
 def turn_done(name: str) -> str:
-    return f"{name} is done."
+    return _("{name} is done.", name=name)
 
 
 def still_open(number: int) -> str:
-    verb = "is" if number == 1 else "are"
-    return f"{number} {verb} still open. Press again to leave {'it' if number == 1 else 'them'} open."
+    verb = n_("is", "are", number)
+    return n_(
+        "{count} {verb} still open. Press again to leave it open.",
+        "{count} {verb} still open. Press again to leave them open.",
+        number,
+        verb=verb,
+    )
 
 
 def all_in(names: Sequence[str]) -> str:
     if len(names) == 1:
-        return f"{names[0]} has answered. Come together."
-    return "Both have answered. Come together."
+        return _("{names} has answered. Come together.", names=names[0])
+    return _("Both have answered. Come together.")
 
 
 def answers_of(name: str) -> str:
     """Where the other is at another machine and what they said has not come yet."""
-    return f"The answers of {name} have not come yet."
+    return _("The answers of {name} have not come yet.", name=name)
 
 
 def send_to(name: str, noun: ItemNoun = IMAGE) -> str:
-    return (
-        f"You have answered every {noun.one} alone. Save your packet on the page Send and receive, and send it to"
-        f" {name}. Import the packet of {name} there; then you go on together."
+    return _(
+        "You have answered every {item} alone. Save your packet on the page Send and receive, "
+        "and send it to {name}. Import the packet of {name} there; then you go on together.",
+        item=noun.one,
+        name=name,
     )
 
 
 def nobody_answers(noun: ItemNoun = IMAGE) -> str:
-    return f"You both skip this {noun.one}."
+    return _("You both skip this {item}.", item=noun.one)
 
 
 # --- reading out
@@ -135,14 +163,18 @@ def nobody_answers(noun: ItemNoun = IMAGE) -> str:
 
 def differ_on(differing: int, total: int) -> str:
     if differing == total:
-        return "You differ on all." if total > 1 else "You differ."
-    return f"You differ on {differing} of {total}."
+        return _("You differ on all.") if total > 1 else _("You differ.")
+    return _("You differ on {differing} of {total}.", differing=differing, total=total)
 
 
 def agree_on(number: int, total: int, names: str) -> str:
     if number == total:
-        return f"You agree on all {total}: {names}." if total > 1 else f"You agree: {names}."
-    return f"You agree on {number}: {names}."
+        return (
+            _("You agree on all {total}: {names}.", total=total, names=names)
+            if total > 1
+            else _("You agree: {names}.", names=names)
+        )
+    return _("You agree on {number}: {names}.", number=number, names=names)
 
 
 def said_one(name: str, content: Content) -> str:
@@ -158,7 +190,7 @@ def _joint(value: Value | None) -> str:
 def word(value: Value | None) -> str:
     """An answer as it stands in the middle of a sentence; what was said on another scale stays as it was said."""
     if value is None:
-        return "open"
+        return _("open")
     return answered(value).rstrip(".") if isinstance(value, Mark) else answered(value).lower()
 
 
@@ -190,7 +222,7 @@ def line_alone(name: str, content: Content) -> str:
 
 
 def line_changed(before: Content, line: str) -> str:
-    return f"{line}, {word(before.value)} before"
+    return _("{line}, {word} before", line=line, word=word(before.value))
 
 
 def line(opening: str, said: Sequence[str], joint: Content | None) -> str:
@@ -200,20 +232,20 @@ def line(opening: str, said: Sequence[str], joint: Content | None) -> str:
 
 
 def one_alone(name: str) -> str:
-    return f"{name} answered alone."
+    return _("{name} answered alone.", name=name)
 
 
 def together_open(number: int, total: int) -> str:
-    return f"{number} of {total} answered together."
+    return _("{number} of {total} answered together.", number=number, total=total)
 
 
 def you_differ(item: str, said: Sequence[tuple[str, Content]]) -> str:
-    return f"You differ. {_apart([said_one(*one) for one in said])}. {item}."
+    return _("You differ. {apart}. {item}.", apart=_apart([said_one(*one) for one in said]), item=item)
 
 
 def changed(name: str, before: Content, after: Content, item: str) -> str:
     now = answered(after.value).rstrip(".") if after.value else ""
-    return f"{now}, {word(before.value)} before. {name}, {item}."
+    return _("{now}, {word} before. {name}, {item}.", now=now, word=word(before.value), name=name, item=item)
 
 
 # --- the partner's words, notes, the end
@@ -222,33 +254,38 @@ def changed(name: str, before: Content, after: Content, item: str) -> str:
 def asked(question: str, name: str, words: str) -> str:
     """A piece at the end of the description: a question and what was said to it."""
     said = f"{name}: {_closed(words)}" if name else _closed(words)
-    return f"Asked: {question.rstrip('?. ')}? {said}" if question else said
+    return _("Asked: {question}? {said}", question=question.rstrip("?. "), said=said) if question else said
 
 
-ASKED = "Asked"
+ASKED = _("Asked")
 
 
 def added(piece: str) -> str:
-    return f"Added to the description. {piece}"
+    return _("Added to the description. {piece}", piece=piece)
 
 
 def told_privately(name: str) -> str:
-    return f"Note saved, for the facilitator only. {name}."
+    return _("Note saved, for the facilitator only. {name}.", name=name)
 
 
 def where(place: str, stage: str, item: str) -> str:
     return f"{place} {stage} {item}".strip()
 
 
-LISTENING = "You listen together."
-AWAITING = "You wait for the answers of the other."
-BREAK = "You are having a break."
-BREAK_OFFERED = "A break, if you like."
-READ_OUT = "The answers are read out."
+LISTENING = _("You listen together.")
+AWAITING = _("You wait for the answers of the other.")
+BREAK = _("You are having a break.")
+BREAK_OFFERED = _("A break, if you like.")
+READ_OUT = _("The answers are read out.")
 
 
 def leaving(complete: int, total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"Everything is saved. {complete} of {total} {noun.many} complete."
+    return _(
+        "Everything is saved. {complete} of {total} {items} complete.",
+        complete=complete,
+        total=total,
+        items=noun.many,
+    )
 
 
 def _closed(words: str) -> str:

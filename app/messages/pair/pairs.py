@@ -1,21 +1,23 @@
 """What is said of pairs as such: making one, and why that does not work."""
 
+from app.messages.translation import _
+
 
 def joint_name(first: str, second: str) -> str:
-    return f"{first} and {second}"
+    return _("{first} and {second}", first=first, second=second)
 
 
 def two_people() -> str:
-    return "A pair is two people. Give two different names, better pseudonyms."
+    return _("A pair is two people. Give two different names, better pseudonyms.")
 
 
 def no_person(name: str) -> str:
-    return f"{name} is a pair or a model in this study. Take another name."
+    return _("{name} is a pair or a model in this study. Take another name.", name=name)
 
 
 def name_taken(name: str) -> str:
-    return f"{name} is taken in this study. Give the pair another name."
+    return _("{name} is taken in this study. Give the pair another name.", name=name)
 
 
 def no_words() -> str:
-    return "Nothing was written, so nothing is saved."
+    return _("Nothing was written, so nothing is saved.")

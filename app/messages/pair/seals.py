@@ -2,27 +2,36 @@
 
 from collections.abc import Sequence
 
+from app.messages.translation import _, n_
+
 
 def still_awaited(names: Sequence[str]) -> str:
-    verb = "has" if len(names) == 1 else "have"
-    return f"Sealed: {' and '.join(names)} {verb} not answered yet. Nothing is read out before all are in."
+    verb = n_("has", "have", len(names))
+    return _(
+        "Sealed: {names} {verb} not answered yet. Nothing is read out before all are in.",
+        names=_(" and ").join(names),
+        verb=verb,
+    )
 
 
 def sealed() -> str:
-    return "Sealed: the answers to this image are read out when all are in."
+    return _("Sealed: the answers to this image are read out when all are in.")
 
 
 def already_broken() -> str:
-    return "The answers to this image have been read out. Later changes count as made after discussion."
+    return _("The answers to this image have been read out. Later changes count as made after discussion.")
 
 
 def turn_over(name: str) -> str:
-    return f"{name}'s turn is over. What {name} answered is read out when all are in."
+    return _("{name}'s turn is over. What {name} answered is read out when all are in.", name=name)
 
 
 def already_done(name: str) -> str:
-    return f"{name} has answered. To answer again, restart {name}'s answers; nobody hears the first ones."
+    return _(
+        "{name} has answered. To answer again, restart {name}'s answers; nobody hears the first ones.",
+        name=name,
+    )
 
 
 def no_member(name: str) -> str:
-    return f"{name} does not answer this image."
+    return _("{name} does not answer this image.", name=name)

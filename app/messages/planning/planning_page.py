@@ -1,36 +1,36 @@
 """What the page says on which a study is planned: test images, preregistration, and what is still needed."""
 
-from app.messages.interchange.import_export import plural
+from app.messages.translation import _, n_
 
-TITLE = "Plan what is needed"
-TEST_IMAGES = "Test images"
-PURPOSE = (
-    "Seal a part of the images before words and prompts are tried. What a judge says of them stays hidden until "
-    "somebody opens a look, and every look is counted."
+TITLE = _("Plan what is needed")
+TEST_IMAGES = _("Test images")
+PURPOSE = _(
+    "Seal a part of the images before words and prompts are tried. What a judge says of them "
+    "stays hidden until somebody opens a look, and every look is counted."
 )
-SPLIT_LINES = "What is sealed, and who loo&ked"
-SHARE = "Test images out of 100 (&percent)"
-SEAL = "Se&al test images"
-SEAL_QUESTION_TITLE = "Seal test images"
-JUDGE = "&Judge"
-LOOK = "&Open this judge's results"
-LOOK_QUESTION_TITLE = "Open a look"
-NEEDED = "What is still needed"
-WORK_OUT = "&Work out what is needed"
-NEEDS_LINES = "What each criterion n&eeds"
-NEXT_LINES = "Images to answer ne&xt"
-GIVE_OUT = "&Give these images to everybody next"
-PREREGISTRATION = "Preregistration"
-PREREGISTERED = "What was preregistere&d"
-PREREGISTER = "Preregister in a &file…"
-NOTHING_PREREGISTERED = "Nothing is preregistered yet."
-FILE_FILTER = "Markdown (*.md);;JSON (*.json)"
-NOT_WORKED_OUT = "Nothing is computed yet."
-NOT_MISSING = "More images are not what is missing."
-WORKING = "Working out what is needed."
-STILL_WORKING = "It is still being computed."
-YES_SEAL, YES_LOOK, NO = "&Seal", "&Open", "&Cancel"
-LEAVING = "Leaving the plan."
+SPLIT_LINES = _("What is sealed, and who loo&ked")
+SHARE = _("Test images out of 100 (&percent)")
+SEAL = _("Se&al test images")
+SEAL_QUESTION_TITLE = _("Seal test images")
+JUDGE = _("&Judge")
+LOOK = _("&Open this judge's results")
+LOOK_QUESTION_TITLE = _("Open a look")
+NEEDED = _("What is still needed")
+WORK_OUT = _("&Work out what is needed")
+NEEDS_LINES = _("What each criterion n&eeds")
+NEXT_LINES = _("Images to answer ne&xt")
+GIVE_OUT = _("&Give these images to everybody next")
+PREREGISTRATION = _("Preregistration")
+PREREGISTERED = _("What was preregistere&d")
+PREREGISTER = _("Preregister in a &file…")
+NOTHING_PREREGISTERED = _("Nothing is preregistered yet.")
+FILE_FILTER = _("Markdown (*.md);;JSON (*.json)")
+NOT_WORKED_OUT = _("Nothing is computed yet.")
+NOT_MISSING = _("More images are not what is missing.")
+WORKING = _("Working out what is needed.")
+STILL_WORKING = _("It is still being computed.")
+YES_SEAL, YES_LOOK, NO = _("&Seal"), _("&Open"), _("&Cancel")
+LEAVING = _("Leaving the plan.")
 
 
 def page_title(study: str) -> str:
@@ -38,35 +38,50 @@ def page_title(study: str) -> str:
 
 
 def arrival(study: str, is_sealed: bool, withheld: str) -> str:
-    sealed = "Test images are sealed." if is_sealed else "No test images are sealed."
+    sealed = _("Test images are sealed.") if is_sealed else _("No test images are sealed.")
     return " ".join(part for part in (f"{TITLE}. {study}.", sealed, withheld) if part)
 
 
 def seal_question(percent: int) -> str:
-    return (
-        f"Seal {percent} of 100 images that were not drawn from yet? They are chosen at random and stay sealed for "
-        "good."
+    return _(
+        "Seal {percent} of 100 images that were not drawn from yet? They are chosen at random "
+        "and stay sealed for good.",
+        percent=percent,
     )
 
 
 def look_question(judge: str, looks: int) -> str:
-    return (
-        f"Open what {judge} said of the test images so far? This is stored and printed in reports. So far there were "
-        f"{plural(looks, 'look')}."
+    return n_(
+        "Open what {judge} said of the test images so far? This is stored and printed in "
+        "reports. So far there were {count} look.",
+        "Open what {judge} said of the test images so far? This is stored and printed in "
+        "reports. So far there were {count} looks.",
+        looks,
+        judge=judge,
     )
 
 
 def sealed(test: int, development: int) -> str:
-    return f"{plural(test, 'test image')} sealed; {development} remain for trying words and prompts."
+    return n_(
+        "{count} test image sealed; {development} remain for trying words and prompts.",
+        "{count} test images sealed; {development} remain for trying words and prompts.",
+        test,
+        development=development,
+    )
 
 
 def worked_out(criteria: int, needed: int, images: int) -> str:
-    more = f"About {plural(needed, 'more image')} would be enough."
-    return (
-        f"{plural(criteria, 'question')} looked at. {more if needed else NOT_MISSING} {plural(images, 'image')} "
-        "proposed."
+    more = n_(
+        "About {count} more image would be enough.", "About {count} more images would be enough.", needed
+    )
+    return n_(
+        "{count} question looked at. {more} {images} proposed.",
+        "{count} questions looked at. {more} {images} proposed.",
+        criteria,
+        more=more if needed else NOT_MISSING,
+        images=n_("{count} image", "{count} images", images),
     )
 
 
 def exists(path: object) -> str:
-    return f"{path} exists already. Choose another name."
+    return _("{path} exists already. Choose another name.", path=path)

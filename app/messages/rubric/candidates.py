@@ -1,7 +1,9 @@
 """What is said of candidates for a rubric and of those who code statements."""
 
-NOBODY_TOOK_A_SIDE = "Nobody took a side."
-NO_TWO_CODERS = "No two coders have coded the same lines."
-NO_THEME = "These have no common name yet."
-PART = "criterion or justification"
-SIDE = "for or against"
+from app.messages.translation import _
+
+NOBODY_TOOK_A_SIDE = _("Nobody took a side.")
+NO_TWO_CODERS = _("No two coders have coded the same lines.")
+NO_THEME = _("These have no common name yet.")
+PART = _("criterion or justification")
+SIDE = _("for or against")

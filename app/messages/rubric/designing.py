@@ -3,62 +3,68 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _, n_
 from app.study.verdict import CountsAs, Verdict
 
 # The page
 
-TITLE = "Design the rubric"
-LIST = "The&mes and criteria"
-LIST_HINT = "The Rubric menu has the commands for the current line. Every change is saved at once."
-REMARKS = "&Wording check"
-EMPTY = "No theme yet. Add a theme first."
-NO_DRAFT = "No unpublished changes."
-BUTTON_GROUPS = ("This line", "The rubric", "Look at it", "In and out")
+TITLE = _("Design the rubric")
+LIST = _("The&mes and criteria")
+LIST_HINT = _("The Rubric menu has the commands for the current line. Every change is saved at once.")
+REMARKS = _("&Wording check")
+EMPTY = _("No theme yet. Add a theme first.")
+NO_DRAFT = _("No unpublished changes.")
+BUTTON_GROUPS = (_("This line"), _("The rubric"), _("Look at it"), _("In and out"))
 BUTTONS = {
-    "item_words": "Reword…",
-    "add_criterion": "Add a criterion…",
-    "add_theme": "Add a theme…",
-    "item_up": "Up",
-    "item_down": "Down",
-    "item_to_theme": "To another theme…",
-    "split_criterion": "Split…",
-    "merge_criteria": "Merge with the next…",
-    "leave_out_item": "Leave out…",
-    "border_cases": "Border cases…",
-    "design_back": "Undo",
-    "next_remark": "Next with remarks",
-    "hear_rubric": "Read it out…",
-    "judge_rubric": "As a judge reads it…",
-    "rubric_changes": "Differences…",
-    "rubric_versions": "Versions…",
-    "label_rule": "Label rule…",
-    "import_rubric": "Import…",
-    "export_rubric": "Export…",
-    "publish_rubric": "Publish…",
+    "item_words": _("Reword…"),
+    "add_criterion": _("Add a criterion…"),
+    "add_theme": _("Add a theme…"),
+    "item_up": _("Up"),
+    "item_down": _("Down"),
+    "item_to_theme": _("To another theme…"),
+    "split_criterion": _("Split…"),
+    "merge_criteria": _("Merge with the next…"),
+    "leave_out_item": _("Leave out…"),
+    "border_cases": _("Border cases…"),
+    "design_back": _("Undo"),
+    "next_remark": _("Next with remarks"),
+    "hear_rubric": _("Read it out…"),
+    "judge_rubric": _("As a judge reads it…"),
+    "rubric_changes": _("Differences…"),
+    "rubric_versions": _("Versions…"),
+    "label_rule": _("Label rule…"),
+    "import_rubric": _("Import…"),
+    "export_rubric": _("Export…"),
+    "publish_rubric": _("Publish…"),
 }
 
-DESIRABLE_MARK = "Desirable."
-DESIRABLE = "D&esirable: not essential for the label"
-DESIRABLE_HINT = "The label rule says how many of the desirable criteria have to be met."
-LABEL_RULE_TITLE = "Label rule"
-LEAST = "How many of the &desirable criteria have to be met"
-KEEP_RULE = "&Keep the rule"
-NOTHING_TO_REPEAT = "Nothing has been said yet."
-NO_LINE = "There is no line here. Add a theme first."
-NOT_A_CRITERION = "This is a theme. Go to one of its criteria."
-NOTHING_TO_TAKE_BACK = "Nothing left to undo."
-NOTHING_TO_REDO = "Nothing to redo."
-NOTHING_CHANGED = "Unchanged."
-NO_OTHER_THEME = "There is no other theme yet. Add one first."
-NO_REMARKS = "No criterion has remarks."
-CLOSED = "The designer is closed. Every change is saved."
-NO_CRITERION_YET = "There is no criterion yet."
-ONLY_PEOPLE = "A rubric is designed by people."
+DESIRABLE_MARK = _("Desirable.")
+DESIRABLE = _("D&esirable: not essential for the label")
+DESIRABLE_HINT = _("The label rule says how many of the desirable criteria have to be met.")
+LABEL_RULE_TITLE = _("Label rule")
+LEAST = _("How many of the &desirable criteria have to be met")
+KEEP_RULE = _("&Keep the rule")
+NOTHING_TO_REPEAT = _("Nothing has been said yet.")
+NO_LINE = _("There is no line here. Add a theme first.")
+NOT_A_CRITERION = _("This is a theme. Go to one of its criteria.")
+NOTHING_TO_TAKE_BACK = _("Nothing left to undo.")
+NOTHING_TO_REDO = _("Nothing to redo.")
+NOTHING_CHANGED = _("Unchanged.")
+NO_OTHER_THEME = _("There is no other theme yet. Add one first.")
+NO_REMARKS = _("No criterion has remarks.")
+CLOSED = _("The designer is closed. Every change is saved.")
+NO_CRITERION_YET = _("There is no criterion yet.")
+ONLY_PEOPLE = _("A rubric is designed by people.")
 
 
 def required(least: int, desirable: int) -> str:
-    return f"An image is appropriate if all essential criteria and {least} of {desirable} desirable ones are met."
+    return _(
+        "An image is appropriate if all essential criteria and {least} of {desirable} desirable "
+        "ones are met.",
+        least=least,
+        desirable=desirable,
+    )
 
 
 def page_title(study: str) -> str:
@@ -68,13 +74,19 @@ def page_title(study: str) -> str:
 def state(version: int | None, is_draft: bool, differences: int, remarks: int | None) -> str:
     """Which version this starts from, how far the draft is from it, and how many remarks there are."""
     if version is None:
-        parts = ["Draft of the first version."]
+        parts = [_("Draft of the first version.")]
     elif is_draft:
         parts = [
-            f"Draft of version {version + 1}, {plural(differences, 'difference')} from version {version}."
+            n_(
+                "Draft of version {version}, {count} difference from version {version2}.",
+                "Draft of version {version}, {count} differences from version {version2}.",
+                differences,
+                version=version + 1,
+                version2=version,
+            )
         ]
     else:
-        parts = [f"Version {version}. {NO_DRAFT}"]
+        parts = [_("Version {version}. {no_draft}", version=version, no_draft=NO_DRAFT)]
     if remarks is not None:
         counted = _remarks(remarks)
         parts.append(f"{counted[:1].upper()}{counted[1:]} on the wording.")
@@ -82,13 +94,23 @@ def state(version: int | None, is_draft: bool, differences: int, remarks: int | 
 
 
 def theme_line(code: str, statement: str, criteria: int) -> str:
-    return f"Theme {code}: {sentence(statement)}\n{plural(criteria, 'criterion', 'criteria')}"
+    return n_(
+        "Theme {code}: {sentence}\n{count} criterion",
+        "Theme {code}: {sentence}\n{count} criteria",
+        criteria,
+        code=code,
+        sentence=sentence(statement),
+    )
 
 
 def criterion_line(code: str, text: str, kinds: Sequence[str], cases: int, scale: str = "") -> str:
     answered = f"{scale} " if scale else ""
-    remarks = f"{plural(len(kinds), 'remark')}: {listed(kinds)}" if kinds else "No remark"
-    border = f", {plural(cases, 'border case')}" if cases else ""
+    remarks = (
+        n_("{count} remark: {kinds}", "{count} remarks: {kinds}", len(kinds), kinds=listed(kinds))
+        if kinds
+        else _("No remark")
+    )
+    border = n_(", {count} border case", ", {count} border cases", cases) if cases else ""
     return f"{code}: {sentence(text)}\n{answered}{remarks}{border}"
 
 
@@ -98,179 +120,208 @@ def welcome(title: str, state: str) -> str:
 
 def remarks_on(code: str, sentences: Sequence[str]) -> str:
     if not sentences:
-        return f"{code}: no remark."
-    return f"{code}, {plural(len(sentences), 'remark')}. {' '.join(sentences)}"
+        return _("{code}: no remark.", code=code)
+    return n_(
+        "{code}, {count} remark. {sentences}",
+        "{code}, {count} remarks. {sentences}",
+        len(sentences),
+        code=code,
+        sentences=" ".join(sentences),
+    )
 
 
 def theme_added(code: str) -> str:
-    return f"Theme {code} added. Now add its criteria."
+    return _("Theme {code} added. Now add its criteria.", code=code)
 
 
 def criterion_added(code: str, remarks: int) -> str:
-    return f"{code} added, {_remarks(remarks)}."
+    return _("{code} added, {remarks}.", code=code, remarks=_remarks(remarks))
 
 
 def reworded(code: str, remarks: int) -> str:
-    return f"{code} reworded, {_remarks(remarks)}."
+    return _("{code} reworded, {remarks}.", code=code, remarks=_remarks(remarks))
 
 
 def theme_reworded(code: str) -> str:
-    return f"Theme {code} reworded."
+    return _("Theme {code} reworded.", code=code)
 
 
 def moved(code: str, was: str) -> str:
-    return f"{was} is now {code}."
+    return _("{was} is now {code}.", was=was, code=code)
 
 
 def left_out(code: str, why: str) -> str:
-    return f"{code} left out. The reason is saved." if why else f"{code} left out, without a reason."
+    return (
+        _("{code} left out. The reason is saved.", code=code)
+        if why
+        else _("{code} left out, without a reason.", code=code)
+    )
 
 
 def split(first: str, second: str) -> str:
-    return f"Split into {first} and {second}."
+    return _("Split into {first} and {second}.", first=first, second=second)
 
 
 def merged(code: str, other: str) -> str:
-    return f"{code} and {other} are now one criterion, {code}."
+    return _("{code} and {other} are now one criterion, {code}.", code=code, other=other)
 
 
 def taken_back(sentences: Sequence[str]) -> str:
-    return f"Undone: {' '.join(sentences)}" if sentences else "Undone."
+    return _("Undone: {sentences}", sentences=" ".join(sentences)) if sentences else _("Undone.")
 
 
 def done_again(sentences: Sequence[str]) -> str:
-    return f"Redone: {' '.join(sentences)}" if sentences else "Redone."
+    return _("Redone: {sentences}", sentences=" ".join(sentences)) if sentences else _("Redone.")
 
 
 # Dialogs
 
-KEEP = "&Keep"
-CHOOSE_THEME = "To which theme?"
-THEMES = "&Themes"
-MOVE_THERE = "&Move there"
-THEME_TITLE = "Theme"
-STATEMENT = "&Why do its criteria matter?"
-STATEMENT_HINT = "The value behind them, in the community's words."
-CRITERION_TITLE = "Criterion"
-TEXT = "&Text"
-TEXT_HINT = "One thing that a picture shows or does not show."
-SHORT = "&Short name"
-SHORT_HINT = "Two to four words that identify it for a listener."
-GUIDANCE = "&Guidance"
-GUIDANCE_HINT = "How to decide border cases: what still counts, what does not."
-APPLIES_WHEN = "A&pplies when"
-APPLIES_WHEN_HINT = "Empty: always. Otherwise the criterion counts as met where this is not true."
-NOT_VISIBLE = "If it cannot be seen"
-COUNTS_AS = {CountsAs.MET: "It counts as met", CountsAs.NOT_MET: "It counts as not met"}
-SPLIT_TITLE = "Split in two"
-FIRST_PART = "&First criterion"
-SECOND_PART = "&Second criterion"
-SPLIT_NOW = "S&plit"
-MERGE_TITLE = "Merge with the next criterion"
-MERGED_TEXT = "&Text of both in one"
-MERGE_NOW = "&Merge"
-WHY_TITLE = "Leave out"
-WHY = "&Why is it left out?"
-WHY_HINT = "Such as: contested, not essential. The reason is saved with the version."
-LEAVE_OUT = "&Leave out"
-HEARD_TITLE = "The rubric as it is heard"
-JUDGE_TITLE = "The rubric as a judge reads it"
-CHANGES_TITLE = "Unpublished changes"
-LINES = "&Line by line"
+KEEP = _("&Keep")
+CHOOSE_THEME = _("To which theme?")
+THEMES = _("&Themes")
+MOVE_THERE = _("&Move there")
+THEME_TITLE = _("Theme")
+STATEMENT = _("&Why do its criteria matter?")
+STATEMENT_HINT = _("The value behind them, in the community's words.")
+CRITERION_TITLE = _("Criterion")
+TEXT = _("&Text")
+TEXT_HINT = _("One thing that a picture shows or does not show.")
+SHORT = _("&Short name")
+SHORT_HINT = _("Two to four words that identify it for a listener.")
+GUIDANCE = _("&Guidance")
+GUIDANCE_HINT = _("How to decide border cases: what still counts, what does not.")
+APPLIES_WHEN = _("A&pplies when")
+APPLIES_WHEN_HINT = _("Empty: always. Otherwise the criterion counts as met where this is not true.")
+NOT_VISIBLE = _("If it cannot be seen")
+COUNTS_AS = {CountsAs.MET: _("It counts as met"), CountsAs.NOT_MET: _("It counts as not met")}
+SPLIT_TITLE = _("Split in two")
+FIRST_PART = _("&First criterion")
+SECOND_PART = _("&Second criterion")
+SPLIT_NOW = _("S&plit")
+MERGE_TITLE = _("Merge with the next criterion")
+MERGED_TEXT = _("&Text of both in one")
+MERGE_NOW = _("&Merge")
+WHY_TITLE = _("Leave out")
+WHY = _("&Why is it left out?")
+WHY_HINT = _("Such as: contested, not essential. The reason is saved with the version.")
+LEAVE_OUT = _("&Leave out")
+HEARD_TITLE = _("The rubric as it is heard")
+JUDGE_TITLE = _("The rubric as a judge reads it")
+CHANGES_TITLE = _("Unpublished changes")
+LINES = _("&Line by line")
 
-CASES_TITLE = "Border cases"
-CASES = "&Border cases"
-NO_CASES = "No border case yet."
-CASE_WORDS = "&New border case"
-CASE_WORDS_HINT = "What is in the picture, and why it is decided so."
-CASE_IMAGE = "&Image number"
-CASE_IMAGE_HINT = "An example among the study's images. Empty: none."
-CASE_VERDICT = "It is"
-VERDICTS = {Verdict.MET: "met", Verdict.NOT_MET: "not met", Verdict.CANNOT_TELL: "cannot tell"}
-ADD_CASE = "&Add"
-REMOVE_CASE = "&Take away the chosen one"
-CASE_ADDED = "Border case added."
-CASE_REMOVED = "Border case removed."
+CASES_TITLE = _("Border cases")
+CASES = _("&Border cases")
+NO_CASES = _("No border case yet.")
+CASE_WORDS = _("&New border case")
+CASE_WORDS_HINT = _("What is in the picture, and why it is decided so.")
+CASE_IMAGE = _("&Image number")
+CASE_IMAGE_HINT = _("An example among the study's images. Empty: none.")
+CASE_VERDICT = _("It is")
+VERDICTS = {Verdict.MET: _("met"), Verdict.NOT_MET: _("not met"), Verdict.CANNOT_TELL: _("cannot tell")}
+ADD_CASE = _("&Add")
+REMOVE_CASE = _("&Take away the chosen one")
+CASE_ADDED = _("Border case added.")
+CASE_REMOVED = _("Border case removed.")
 
 
 def case_line(verdict: Verdict, words: str, image: str) -> str:
-    where = f" Example: image {image}." if image else ""
+    where = _(" Example: image {image}.", image=image) if image else ""
     return f"{VERDICTS[verdict][:1].upper()}{VERDICTS[verdict][1:]}. {sentence(words)}{where}"
 
 
 def no_image(number: str, count: int) -> str:
-    return f"There is no image {number}. The numbers go from 1 to {count}."
+    return _("There is no image {number}. The numbers go from 1 to {count}.", number=number, count=count)
 
 
-PUBLISH_TITLE = "Publish the next version"
-PUBLISH_NOW = "&Publish"
-DIFFERENCES = "&What is different"
-NOT_SAID = "Not chosen yet"
-NO_IT_STAYED = "No: the answers also count for the new wording, and are marked"
-YES_IT_CHANGED = "Yes: it is asked again"
-MEANING_NEEDED = "Say whether the meaning has changed."
-MEANING_WHY = "Why? (Optional)"
+PUBLISH_TITLE = _("Publish the next version")
+PUBLISH_NOW = _("&Publish")
+DIFFERENCES = _("&What is different")
+NOT_SAID = _("Not chosen yet")
+NO_IT_STAYED = _("No: the answers also count for the new wording, and are marked")
+YES_IT_CHANGED = _("Yes: it is asked again")
+MEANING_NEEDED = _("Say whether the meaning has changed.")
+MEANING_WHY = _("Why? (Optional)")
 
 
 def meaning_of(code: str) -> str:
-    return f"{code}: has the meaning changed?"
+    return _("{code}: has the meaning changed?", code=code)
 
 
-RATE_AGAIN_TITLE = "Rate what changed"
-RATE_AGAIN = "&Rate what changed now"
-LATER = "&Later"
+RATE_AGAIN_TITLE = _("Rate what changed")
+RATE_AGAIN = _("&Rate what changed now")
+LATER = _("&Later")
 
-VERSIONS_TITLE = "Versions of the rubric"
-VERSIONS = "&Versions"
-EARLIER = "&From"
-LATER_VERSION = "&To"
-DIFFERENCE = "&Difference"
-CRITERION = "C&riterion"
-STORY = "&History"
-NO_VERSION = "No version is published yet."
+VERSIONS_TITLE = _("Versions of the rubric")
+VERSIONS = _("&Versions")
+EARLIER = _("&From")
+LATER_VERSION = _("&To")
+DIFFERENCE = _("&Difference")
+CRITERION = _("C&riterion")
+STORY = _("&History")
+NO_VERSION = _("No version is published yet.")
 
 
 def version_line(number: int, day: str, title: str, criteria: int) -> str:
-    return f"Version {number}, {day}: {title}, {plural(criteria, 'criterion', 'criteria')}"
+    return n_(
+        "Version {number}, {day}: {title}, {count} criterion",
+        "Version {number}, {day}: {title}, {count} criteria",
+        criteria,
+        number=number,
+        day=day,
+        title=title,
+    )
 
 
 def compared(earlier: int, later: int, differences: int) -> str:
-    return f"From version {earlier} to {later}: {plural(differences, 'difference')}."
+    return n_(
+        "From version {earlier} to {later}: {count} difference.",
+        "From version {earlier} to {later}: {count} differences.",
+        differences,
+        earlier=earlier,
+        later=later,
+    )
 
 
 def story_told(name: str, lines: int) -> str:
-    return f"History of {name}: {plural(lines, 'line')}."
+    return n_("History of {name}: {count} line.", "History of {name}: {count} lines.", lines, name=name)
 
 
 def version_name(number: int, day: str) -> str:
-    return f"Version {number}, {day}"
+    return _("Version {number}, {day}", number=number, day=day)
 
 
 def criterion_name(code: str, name: str) -> str:
     return f"{code}: {name}"
 
 
-FILE = "&File"
-CHOOSE_FILE = "C&hoose…"
-FILE_HINT = "The file extension sets the format: .toml, .md, .docx, or .qdc for a REFI-QDA codebook."
-IMPORT_TITLE = "Import a rubric"
-IMPORT_NOW = "&Import as draft"
-EXPORT_TITLE = "Export the rubric"
-EXPORT_NOW = "&Export"
-FILE_NEEDED = "Name a file."
-FILTERS = "Rubrics (*.toml *.md *.markdown *.docx *.qdc)"
+FILE = _("&File")
+CHOOSE_FILE = _("C&hoose…")
+FILE_HINT = _("The file extension sets the format: .toml, .md, .docx, or .qdc for a REFI-QDA codebook.")
+IMPORT_TITLE = _("Import a rubric")
+IMPORT_NOW = _("&Import as draft")
+EXPORT_TITLE = _("Export the rubric")
+EXPORT_NOW = _("&Export")
+FILE_NEEDED = _("Name a file.")
+FILTERS = _("Rubrics (*.toml *.md *.markdown *.docx *.qdc)")
 
 
 def imported(file: Path, criteria: int, known: int) -> str:
-    return f"{file.name} is the draft now: {plural(criteria, 'criterion', 'criteria')}, {known} of them known already."
+    return n_(
+        "{file_name} is the draft now: {count} criterion, {known} of them known already.",
+        "{file_name} is the draft now: {count} criteria, {known} of them known already.",
+        criteria,
+        file_name=file.name,
+        known=known,
+    )
 
 
 def exported(file: Path) -> str:
-    return f"The rubric was written to {file}."
+    return _("The rubric was written to {file}.", file=file)
 
 
 def _remarks(number: int) -> str:
-    return plural(number, "remark") if number else "no remark"
+    return n_("{count} remark", "{count} remarks", number) if number else _("no remark")
 
 
 def sentence(text: str) -> str:

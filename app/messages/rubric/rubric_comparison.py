@@ -3,180 +3,243 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
     from app.study.judge.model_drafts import Mark, MarkCounts
 
-NO_RUBRIC = "The study has no rubric, so there is nothing to compare a draft with."
-NO_DRAFT = "No model has drafted a rubric yet. Ask for one: touchstone draft rubric STUDY --model M"
-NO_DRAFT_YET = "No model has drafted a rubric yet. You can ask one for it here."
-WHO_FIRST = "First choose who you are: each mark belongs to a person."
-FIRST = "First criterion."
-LAST = "Last criterion."
-ALL_MARKED = "Every criterion is marked."
-NOT_MARKED = "Not marked."
-NOTHING_TO_TAKE_BACK = "You have no mark here to remove."
-NOTHING_TO_REPEAT = "Nothing has been said yet."
-NOTHING_LEFT = "You have no mark left to remove on this draft."
-ALREADY = "It already has this mark."
-MARK_FIRST = "Mark the criterion first; a note belongs to a mark."
-NOTE_STAYS = "The note is unchanged."
-TAKE_FROM_DRAFT = "Go to a criterion of the draft first."
-CLOSED = "The comparison is closed. Every mark is saved."
+NO_RUBRIC = _("The study has no rubric, so there is nothing to compare a draft with.")
+NO_DRAFT = _("No model has drafted a rubric yet. Ask for one: touchstone draft rubric STUDY --model M")
+NO_DRAFT_YET = _("No model has drafted a rubric yet. You can ask one for it here.")
+WHO_FIRST = _("First choose who you are: each mark belongs to a person.")
+FIRST = _("First criterion.")
+LAST = _("Last criterion.")
+ALL_MARKED = _("Every criterion is marked.")
+NOT_MARKED = _("Not marked.")
+NOTHING_TO_TAKE_BACK = _("You have no mark here to remove.")
+NOTHING_TO_REPEAT = _("Nothing has been said yet.")
+NOTHING_LEFT = _("You have no mark left to remove on this draft.")
+ALREADY = _("It already has this mark.")
+MARK_FIRST = _("Mark the criterion first; a note belongs to a mark.")
+NOTE_STAYS = _("The note is unchanged.")
+TAKE_FROM_DRAFT = _("Go to a criterion of the draft first.")
+CLOSED = _("The comparison is closed. Every mark is saved.")
 _WORDS = {
-    "overlapping": "overlapping with",
-    "too vague": "too vague",
-    "mistaken": "mistaken",
-    "missing": "absent from the draft",
+    "overlapping": _("overlapping with"),
+    "too vague": _("too vague"),
+    "mistaken": _("mistaken"),
+    "missing": _("absent from the draft"),
 }
-_BEYOND = "absent from the community's rubric"
+_BEYOND = _("absent from the community's rubric")
 
 
 def only_people(name: str) -> str:
-    return f"{name} is a judge. A draft is compared by people."
+    return _("{name} is a judge. A draft is compared by people.", name=name)
 
 
 def welcome(model: str, drafted: int, community: int) -> str:
-    return f"Draft by {model}: {criteria(drafted)}, beside {community} of the community."
+    return _(
+        "Draft by {model}: {criteria}, beside {community} of the community.",
+        model=model,
+        criteria=criteria(drafted),
+        community=community,
+    )
 
 
 def criteria(count: int) -> str:
-    return plural(count, "criterion", "criteria")
+    return n_("{count} criterion", "{count} criteria", count)
 
 
 def criterion(is_drafted: bool, code: str, text: str) -> str:
-    return f"{'Draft' if is_drafted else 'Community'} {code}: {_sentence(text)}"
+    return f"{(_('Draft') if is_drafted else _('Community'))} {code}: {_sentence(text)}"
 
 
 def mark(mark: "Mark", other: str, is_other_drafted: bool, by: str, note: str) -> str:
     """A mark that stands on the criterion just named; `other` is the code on the other side, `by` '' for oneself."""
-    side = f"{'draft' if is_other_drafted else 'community'} {other}" if other else ""
+    side = f"{(_('draft') if is_other_drafted else _('community'))} {other}" if other else ""
     words = _BEYOND if mark == "missing" and not is_other_drafted else _WORDS[mark]
     if mark == "overlapping":
-        told = f"Marked {words} {side}"
+        told = _("Marked {words} {side}", words=words, side=side)
     else:
-        told = f"Marked {words}, beside {side}" if side else f"Marked {words}"
-    told = f"{told} by {by}" if by else told
-    return f"{told}. Note: {_sentence(note)}" if note else f"{told}."
+        told = (
+            _("Marked {words}, beside {side}", words=words, side=side)
+            if side
+            else _("Marked {words}", words=words)
+        )
+    told = _("{told} by {by}", told=told, by=by) if by else told
+    return _("{told}. Note: {sentence}", told=told, sentence=_sentence(note)) if note else f"{told}."
 
 
 def marked(mark: "Mark", drafted: str, community: str, has_note: bool) -> str:
-    also = ", with a note" if has_note else ""
+    also = _(", with a note") if has_note else ""
     if mark == "missing":
         return (
-            f"Draft {drafted} marked {_BEYOND}{also}."
+            _("Draft {drafted} marked {beyond}{also}.", drafted=drafted, beyond=_BEYOND, also=also)
             if drafted
-            else f"Community {community} marked {_WORDS[mark]}{also}."
+            else _(
+                "Community {community} marked {words}{also}.",
+                community=community,
+                words=_WORDS[mark],
+                also=also,
+            )
         )
     if mark == "overlapping":
-        return f"Draft {drafted} marked {_WORDS[mark]} community {community}{also}."
-    beside = f", beside community {community}" if community else ""
-    return f"Draft {drafted} marked {_WORDS[mark]}{beside}{also}."
+        return _(
+            "Draft {drafted} marked {words} community {community}{also}.",
+            drafted=drafted,
+            words=_WORDS[mark],
+            community=community,
+            also=also,
+        )
+    beside = _(", beside community {community}", community=community) if community else ""
+    return _(
+        "Draft {drafted} marked {words}{beside}{also}.",
+        drafted=drafted,
+        words=_WORDS[mark],
+        beside=beside,
+        also=also,
+    )
 
 
 def taken_back(drafted: str, community: str) -> str:
-    return f"Mark on {pair(drafted, community)} removed."
+    return _("Mark on {pair} removed.", pair=pair(drafted, community))
 
 
 def pair(drafted: str, community: str) -> str:
-    sides = [f"draft {drafted}" if drafted else "", f"community {community}" if community else ""]
-    return " and ".join(side for side in sides if side)
+    sides = [
+        _("draft {drafted}", drafted=drafted) if drafted else "",
+        _("community {community}", community=community) if community else "",
+    ]
+    return _(" and ").join(side for side in sides if side)
 
 
 def not_allowed(mark: "Mark", drafted: str, community: str) -> str:
     if not drafted and not community:
-        return "Choose a criterion first."
+        return _("Choose a criterion first.")
     if mark == "missing":
-        return "“Missing” applies to a single criterion: the other rubric has no such criterion."
+        return _("“Missing” applies to a single criterion: the other rubric has no such criterion.")
     if mark == "overlapping" and drafted:
-        return "Overlapping needs both: choose the criterion of the community that says the same."
-    return (
-        f"Choose a criterion of the draft that is {_WORDS[mark] if mark != 'overlapping' else 'overlapping'}."
+        return _("Overlapping needs both: choose the criterion of the community that says the same.")
+    return _(
+        "Choose a criterion of the draft that is {words}.",
+        words=_WORDS[mark] if mark != "overlapping" else _("overlapping"),
     )
 
 
 def is_there(code: str, drafted: Sequence[str]) -> str:
-    return f"Community {code} is marked beside draft {listed(drafted)}, so it is not absent. Remove that mark first."
+    return _(
+        "Community {code} is marked beside draft {drafted}, so it is not absent. Remove that mark first.",
+        code=code,
+        drafted=listed(drafted),
+    )
 
 
 def is_missing(code: str) -> str:
-    return f"Community {code} is marked as absent from the draft. Remove that mark first."
+    return _("Community {code} is marked as absent from the draft. Remove that mark first.", code=code)
 
 
 def draft_is_there(code: str, community: Sequence[str]) -> str:
-    return (
-        f"Draft {code} is marked overlapping with community {listed(community)}, so the community's rubric has it. "
-        "Remove that mark first."
+    return _(
+        "Draft {code} is marked overlapping with community {community}, so the community's "
+        "rubric has it. Remove that mark first.",
+        code=code,
+        community=listed(community),
     )
 
 
 def draft_is_missing(code: str) -> str:
-    return f"Draft {code} is marked as absent from the community's rubric. Remove that mark first."
+    return _(
+        "Draft {code} is marked as absent from the community's rubric. Remove that mark first.", code=code
+    )
 
 
 def restored(drafted: str, community: str) -> str:
-    return f"The earlier mark on {pair(drafted, community)} is restored."
+    return _("The earlier mark on {pair} is restored.", pair=pair(drafted, community))
 
 
 def summary(counts: "MarkCounts") -> list[str]:
     """What one person found, a sentence for each side."""
     return [
-        f"Of {criteria(counts.drafted)} of the draft, {counts.overlapping} overlapping, {counts.beyond} absent "
-        f"from the community's rubric, {counts.too_vague} too vague, {counts.mistaken} mistaken, "
-        f"{counts.drafted_open} not marked.",
-        f"Of {criteria(counts.community)} of the community, {counts.covered} in the draft, {counts.missing} absent, "
-        f"{counts.community_open} not marked.",
+        _(
+            "Of {criteria} of the draft, {overlapping} overlapping, {beyond} absent from the "
+            "community's rubric, {too_vague} too vague, {mistaken} mistaken, {drafted_open} not "
+            "marked.",
+            criteria=criteria(counts.drafted),
+            overlapping=counts.overlapping,
+            beyond=counts.beyond,
+            too_vague=counts.too_vague,
+            mistaken=counts.mistaken,
+            drafted_open=counts.drafted_open,
+        ),
+        _(
+            "Of {criteria} of the community, {covered} in the draft, {missing} absent, "
+            "{community_open} not marked.",
+            criteria=criteria(counts.community),
+            covered=counts.covered,
+            missing=counts.missing,
+            community_open=counts.community_open,
+        ),
     ]
 
 
 def uncovered(codes: Sequence[str], total: int) -> str:
     if not codes:
-        return f"The draft covers {'the one criterion' if total == 1 else f'all {total} criteria'} of the community."
-    are = "is" if len(codes) == 1 else "are"
-    return f"Not covered by the draft {are} {len(codes)} of {criteria(total)} of the community: {', '.join(codes)}."
+        return n_(
+            "The draft covers the one criterion of the community.",
+            "The draft covers all {count} criteria of the community.",
+            total,
+        )
+    are = n_("is", "are", len(codes))
+    return _(
+        "Not covered by the draft {are} {codes} of {criteria} of the community: {codes2}.",
+        are=are,
+        codes=len(codes),
+        criteria=criteria(total),
+        codes2=", ".join(codes),
+    )
 
 
 # The page
 
-TITLE = "A drafted rubric beside the community's"
-NEVER_APPLIED = "The draft is only compared here. It is never applied: no rater and no judge uses it."
-DRAFTS = "&Draft"
-DRAFTED = "Dra&ft, criterion by criterion"
-COMMUNITY = "Comm&unity's rubric, criterion by criterion"
-LIST_HINT = "Each criterion says how it is marked. The keys for marking are in the Criterion menu."
-FOUND = "Found so far"
+TITLE = _("A drafted rubric beside the community's")
+NEVER_APPLIED = _("The draft is only compared here. It is never applied: no rater and no judge uses it.")
+DRAFTS = _("&Draft")
+DRAFTED = _("Dra&ft, criterion by criterion")
+COMMUNITY = _("Comm&unity's rubric, criterion by criterion")
+LIST_HINT = _("Each criterion says how it is marked. The keys for marking are in the Criterion menu.")
+FOUND = _("Found so far")
 BUTTONS = {
-    "mark_overlapping": "Overlapping with…",
-    "mark_missing": "Absent from the other rubric",
-    "mark_too_vague": "Too vague",
-    "mark_mistaken": "Mistaken",
-    "mark_note": "Note…",
-    "take_criterion": "Take into my draft",
-    "mark_back": "Undo",
-    "next_unmarked": "Next unmarked",
-    "export_comparison": "Export the comparison…",
-    "ask_rubric": "Ask a model for a rubric…",
+    "mark_overlapping": _("Overlapping with…"),
+    "mark_missing": _("Absent from the other rubric"),
+    "mark_too_vague": _("Too vague"),
+    "mark_mistaken": _("Mistaken"),
+    "mark_note": _("Note…"),
+    "take_criterion": _("Take into my draft"),
+    "mark_back": _("Undo"),
+    "next_unmarked": _("Next unmarked"),
+    "export_comparison": _("Export the comparison…"),
+    "ask_rubric": _("Ask a model for a rubric…"),
 }
-PARTNER_TITLE = "Overlapping with which criterion?"
-COMMUNITY_CRITERIA = "Criteria of the &community"
-DRAFT_CRITERIA = "Criteria of the &draft"
-MARK = "&Mark as overlapping"
-NOTE_TITLE = "Note on the mark"
-NOTE = "&Note"
-NOTE_HINT = "It is shown with your mark and exported with it. Clear it to remove it."
-KEEP_NOTE = "&Keep the note"
-EXPORT_TITLE = "Export the comparison"
+PARTNER_TITLE = _("Overlapping with which criterion?")
+COMMUNITY_CRITERIA = _("Criteria of the &community")
+DRAFT_CRITERIA = _("Criteria of the &draft")
+MARK = _("&Mark as overlapping")
+NOTE_TITLE = _("Note on the mark")
+NOTE = _("&Note")
+NOTE_HINT = _("It is shown with your mark and exported with it. Clear it to remove it.")
+KEEP_NOTE = _("&Keep the note")
+EXPORT_TITLE = _("Export the comparison")
 EXPORT_FORMATS = {
     "rubric-comparison": (
-        "&Table of marks (CSV)",
-        "All drafts: every mark with its note, who set it and when, and the criteria that carry none.",
+        _("&Table of marks (CSV)"),
+        _("All drafts: every mark with its note, who set it and when, and the criteria that carry none."),
     )
 }
 
 
 def exported(path: object) -> str:
-    return f"The comparison was written to {path}."
+    return _("The comparison was written to {path}.", path=path)
 
 
 def page_title(study: str) -> str:
@@ -184,7 +247,7 @@ def page_title(study: str) -> str:
 
 
 def about(model: str, day: str) -> str:
-    return f"Draft by {model}, {day}. {NEVER_APPLIED}"
+    return _("Draft by {model}, {day}. {never_applied}", model=model, day=day, never_applied=NEVER_APPLIED)
 
 
 def draft_name(number: int, day: str, model: str) -> str:
@@ -193,7 +256,13 @@ def draft_name(number: int, day: str, model: str) -> str:
 
 def line(code: str, text: str, marks: str, theme: str) -> str:
     """A criterion: its words, its marks, and why it is asked, each on a line of its own."""
-    return f"{code}: {_sentence(text)}\n{marks}\nTheme: {_sentence(theme)}"
+    return _(
+        "{code}: {sentence}\n{marks}\nTheme: {sentence2}",
+        code=code,
+        sentence=_sentence(text),
+        marks=marks,
+        sentence2=_sentence(theme),
+    )
 
 
 def partner(code: str, text: str) -> str:

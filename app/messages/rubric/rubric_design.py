@@ -3,150 +3,173 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed, plural
+from app.messages.translation import _, n_
 from app.study.verdict import CountsAs
 
 # Writing
 
-NEEDS_WORDS = "This needs some words."
-FIRST_OF_ALL = "It is already first."
-LAST_OF_ALL = "It is already last."
-NOTHING_NEW = "There are no unpublished changes, so there is nothing to publish."
-NO_THEME_YET = "The rubric has no theme yet. Add a theme and a criterion first."
+NEEDS_WORDS = _("This needs some words.")
+FIRST_OF_ALL = _("It is already first.")
+LAST_OF_ALL = _("It is already last.")
+NOTHING_NEW = _("There are no unpublished changes, so there is nothing to publish.")
+NO_THEME_YET = _("The rubric has no theme yet. Add a theme and a criterion first.")
 
 
 def already_there(code: str, theme: str) -> str:
-    return f"{code} is already under theme {theme}."
+    return _("{code} is already under theme {theme}.", code=code, theme=theme)
 
 
 def nothing_to_merge(code: str) -> str:
-    return f"{code} is the last criterion of its theme, so there is none after it to merge with."
+    return _("{code} is the last criterion of its theme, so there is none after it to merge with.", code=code)
 
 
 def empty_theme(code: str) -> str:
-    return f"Theme {code} has no criterion. Add one, or leave the theme out."
+    return _("Theme {code} has no criterion. Add one, or leave the theme out.", code=code)
 
 
 def meaning_unsaid(codes: Sequence[str]) -> str:
-    are = "reads" if len(codes) == 1 else "read"
-    return f"{listed(codes)} {are} differently from before. Say of each whether its meaning has changed."
+    are = n_("reads", "read", len(codes))
+    return _(
+        "{codes} {are} differently from before. Say of each whether its meaning has changed.",
+        codes=listed(codes),
+        are=are,
+    )
 
 
 # Differences
 
-NO_DESIRABLE = "Every criterion is essential. Reword a criterion and mark it as desirable first."
+NO_DESIRABLE = _("Every criterion is essential. Reword a criterion and mark it as desirable first.")
 _WHOLE = {
-    "title": "Title",
-    "artifact": "Name of the artifact",
-    "community": "Community",
-    "source": "Source",
-    "kind": "Kind of study",
-    "contexts": "Contexts",
-    "codes": "Codes for reasons",
-    "label": "Label rule",
+    "title": _("Title"),
+    "artifact": _("Name of the artifact"),
+    "community": _("Community"),
+    "source": _("Source"),
+    "kind": _("Kind of study"),
+    "contexts": _("Contexts"),
+    "codes": _("Codes for reasons"),
+    "label": _("Label rule"),
 }
-NO_DIFFERENCE = "These two are the same."
+NO_DIFFERENCE = _("These two are the same.")
 
 
 def quoted(text: str) -> str:
-    return f"“{text.strip()}”" if text.strip() else "nothing"
+    return f"“{text.strip()}”" if text.strip() else _("nothing")
 
 
 def was_and_is(was: str, now: str) -> str:
-    return f"was {quoted(was)}, is {quoted(now)}."
+    return _("was {was}, is {now}.", was=quoted(was), now=quoted(now))
 
 
 def whole_changed(name: str, was: str, now: str) -> str:
-    return f"{_WHOLE[name]} changed: {was_and_is(was, now)}"
+    return _("{whole} changed: {was_and_is}", whole=_WHOLE[name], was_and_is=was_and_is(was, now))
 
 
 def theme_added(code: str, statement: str) -> str:
-    return f"Theme {code} added: {quoted(statement)}."
+    return _("Theme {code} added: {statement}.", code=code, statement=quoted(statement))
 
 
 def theme_removed(code: str, statement: str) -> str:
-    return f"Theme {code} was removed: {quoted(statement)}."
+    return _("Theme {code} was removed: {statement}.", code=code, statement=quoted(statement))
 
 
 def theme_reworded(code: str, was: str, now: str) -> str:
-    return f"Theme {code} reworded: {was_and_is(was, now)}"
+    return _("Theme {code} reworded: {was_and_is}", code=code, was_and_is=was_and_is(was, now))
 
 
 def added(code: str, text: str) -> str:
-    return f"{code} added: {quoted(text)}."
+    return _("{code} added: {text}.", code=code, text=quoted(text))
 
 
 def removed(code: str, text: str, why: str) -> str:
-    because = f" Reason: {why.rstrip('.')}." if why else " No reason was given."
-    return f"{code} was left out: {quoted(text)}.{because}"
+    because = _(" Reason: {why}.", why=why.rstrip(".")) if why else _(" No reason was given.")
+    return _("{code} was left out: {text}.{because}", code=code, text=quoted(text), because=because)
 
 
 def reworded(code: str, was: str, now: str) -> str:
-    return f"{code} reworded: {was_and_is(was, now)}"
+    return _("{code} reworded: {was_and_is}", code=code, was_and_is=was_and_is(was, now))
 
 
 def renamed(code: str, was: str, now: str) -> str:
-    return f"{code}, short name changed: {was_and_is(was, now)}"
+    return _("{code}, short name changed: {was_and_is}", code=code, was_and_is=was_and_is(was, now))
 
 
 def _appearing(what: str, code: str, was: str, now: str) -> str:
     if not was:
-        return f"{code}, {what} added: {quoted(now)}."
+        return _("{code}, {what} added: {now}.", code=code, what=what, now=quoted(now))
     if not now:
-        return f"{code}, {what} taken away: {quoted(was)}."
-    return f"{code}, {what} changed: {was_and_is(was, now)}"
+        return _("{code}, {what} taken away: {was}.", code=code, what=what, was=quoted(was))
+    return _("{code}, {what} changed: {was_and_is}", code=code, what=what, was_and_is=was_and_is(was, now))
 
 
 def guidance_changed(code: str, was: str, now: str) -> str:
-    return _appearing("guidance", code, was, now)
+    return _appearing(_("guidance"), code, was, now)
 
 
 def condition_changed(code: str, was: str, now: str) -> str:
-    return _appearing("condition", code, was, now)
+    return _appearing(_("condition"), code, was, now)
 
 
 def importance_changed(code: str, is_desirable: bool) -> str:
-    now, was = ("desirable", "essential") if is_desirable else ("essential", "desirable")
-    return f"{code} is {now} now, was {was}."
+    now, was = (_("desirable"), _("essential")) if is_desirable else (_("essential"), _("desirable"))
+    return _("{code} is {now} now, was {was}.", code=code, now=now, was=was)
 
 
 def too_many_desirable(least: int, desirable: int) -> str:
-    criteria = plural(desirable, "desirable criterion", "desirable criteria")
-    return f"{least} cannot be required: there are {criteria}."
+    criteria = n_("{count} desirable criterion", "{count} desirable criteria", desirable)
+    return _("{least} cannot be required: there are {criteria}.", least=least, criteria=criteria)
 
 
 def rule_changed(code: str, was: CountsAs, now: CountsAs) -> str:
-    return f"{code}, rule changed: what cannot be seen counted as {was.value}, counts as {now.value}."
+    return _(
+        "{code}, rule changed: what cannot be seen counted as {was_value}, counts as {now_value}.",
+        code=code,
+        was_value=was.value,
+        now_value=now.value,
+    )
 
 
 def moved(code: str, was: str) -> str:
-    return f"{code} moved within its theme, was {was}." if code != was else f"{code} moved within its theme."
+    return (
+        _("{code} moved within its theme, was {was}.", code=code, was=was)
+        if code != was
+        else _("{code} moved within its theme.", code=code)
+    )
 
 
 def moved_theme(code: str, was: str, theme: str) -> str:
-    return f"{code} moved into theme {theme}, was {was}."
+    return _("{code} moved into theme {theme}, was {was}.", code=code, theme=theme, was=was)
 
 
 def recoded(codes: Sequence[tuple[str, str]]) -> str:
-    told = [f"{now} was {was}" for now, was in codes]
-    return f"Only the code is new: {listed(told)}."
+    told = [_("{now} was {was}", now=now, was=was) for now, was in codes]
+    return _("Only the code is new: {told}.", told=listed(told))
 
 
 def split(code: str, was: str, beside: Sequence[str], text: str) -> str:
-    also = f", which {listed(beside)} {'comes' if len(beside) == 1 else 'come'} from, too" if beside else ""
-    return f"{code} split off from {was}{also}: {quoted(text)}."
+    also = (
+        n_(
+            ", which {beside} comes from, too",
+            ", which {beside} come from, too",
+            len(beside),
+            beside=listed(beside),
+        )
+        if beside
+        else ""
+    )
+    return _("{code} split off from {was}{also}: {text}.", code=code, was=was, also=also, text=quoted(text))
 
 
 def merged(code: str, were: Sequence[str], text: str) -> str:
-    return f"{code} merged from {listed(were)}: {quoted(text)}."
+    return _("{code} merged from {were}: {text}.", code=code, were=listed(were), text=quoted(text))
 
 
 # Publishing
 
 
 def published(version: int, carried: int, reopened: int) -> str:
-    parts = [f"Version {version} is published."]
+    parts = [_("Version {version} is published.", version=version)]
     if carried:
-        hold = "holds" if carried == 1 else "hold"
+        hold = n_("holds", "hold", carried)
         parts.append(
             f"{plural(carried, 'answer')} from before {hold} for it, too, and {_is(carried)} marked."
         )
@@ -159,26 +182,28 @@ def published(version: int, carried: int, reopened: int) -> str:
 
 
 def _is(count: int) -> str:
-    return "is" if count == 1 else "are"
+    return n_("is", "are", count)
 
 
 def _was(count: int) -> str:
-    return "was" if count == 1 else "were"
+    return n_("was", "were", count)
 
 
 # How a criterion came about, version by version
 
 _KINDS = {
-    "new": "added",
-    "same": "unchanged",
-    "reworded": "reworded",
-    "split": "split off",
-    "merged": "merged",
+    "new": _("added"),
+    "same": _("unchanged"),
+    "reworded": _("reworded"),
+    "split": _("split off"),
+    "merged": _("merged"),
 }
 
 
 def history(version: int, day: str, code: str, text: str) -> str:
-    return f"Version {version}, {day}: {code}, {quoted(text)}."
+    return _(
+        "Version {version}, {day}: {code}, {text}.", version=version, day=day, code=code, text=quoted(text)
+    )
 
 
 def came_about(kind: str, meaning_changed: bool, why: str, parents: Sequence[str]) -> str:
@@ -187,16 +212,20 @@ def came_about(kind: str, meaning_changed: bool, why: str, parents: Sequence[str
     if not words:
         return ""
     if parents:
-        words = f"{words} from {listed(parents)}"
+        words = _("{words} from {parents}", words=words, parents=listed(parents))
     if kind == "reworded":
-        words = f"{words}, the meaning {'has changed' if meaning_changed else 'stayed'}"
-    return f"It was {words}." + (f" Reason: {why.rstrip('.')}." if why else "")
+        words = _(
+            "{words}, the meaning {words2}",
+            words=words,
+            words2=_("has changed") if meaning_changed else _("stayed"),
+        )
+    return _("It was {words}.", words=words) + (_(" Reason: {why}.", why=why.rstrip(".")) if why else "")
 
 
 def left_out_in(version: int, day: str, why: str) -> str:
-    because = f" Reason: {why.rstrip('.')}." if why else " No reason was given."
-    return f"Version {version}, {day}: left out.{because}"
+    because = _(" Reason: {why}.", why=why.rstrip(".")) if why else _(" No reason was given.")
+    return _("Version {version}, {day}: left out.{because}", version=version, day=day, because=because)
 
 
 def became(version: int, codes: Sequence[str]) -> str:
-    return f"Version {version}: {listed(codes)} came from it."
+    return _("Version {version}: {codes} came from it.", version=version, codes=listed(codes))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.messages.translation import _
 from app.study.rubric import LabelRule
 from app.study.verdict import CountsAs, Verdict
 
@@ -38,32 +39,34 @@ def border_case(verdict: Verdict, words: str, image: str) -> str:
 
 # What cannot be read
 
-LINE = "line"
-PARAGRAPH = "paragraph"
-NO_THEME = (
+LINE = _("line")
+PARAGRAPH = _("paragraph")
+NO_THEME = _(
     "there is no theme. Each theme is a heading, and each of its criteria an item of the list below it."
 )
-SECOND_TITLE = "this is a second title; a rubric has one, and a heading of the next level for each theme."
-EMPTY_HEADING = "this heading has no words."
-WRONG_HEADING = "headings are of two levels only: one for the title, the next for the themes."
-UNKNOWN_BEFORE_THEMES = (
-    "before the first theme, only Artifact, Community, Source, Kind of study, Context and Code for reasons are known,"
-    " each in bold with a colon."
+SECOND_TITLE = _("this is a second title; a rubric has one, and a heading of the next level for each theme.")
+EMPTY_HEADING = _("this heading has no words.")
+WRONG_HEADING = _("headings are of two levels only: one for the title, the next for the themes.")
+UNKNOWN_BEFORE_THEMES = _(
+    "before the first theme, only Artifact, Community, Source, Kind of study, Context and "
+    "Code for reasons are known, each in bold with a colon."
 )
-TEXT_BETWEEN = "this text follows a criterion but does not belong to it. Make it an item, or a part of one."
-NO_HEADING_YET = "this item comes before the first theme's heading."
-EMPTY_ITEM = "this criterion has no words."
-NO_CRITERION_YET = "this part comes before the first criterion of its theme."
-NOT_A_DOCUMENT = "it is not a Word document (DOCX)"
-TOO_LARGE = "it is larger than a rubric can be"
-NOTHING_TO_EXPORT = "The study has no rubric yet, so there is none to export."
-NO_CODES = "there are no codes in this codebook."
-NOT_A_CODEBOOK = "this is not a REFI-QDA codebook."
-HAS_A_DOCTYPE = "it declares a document type or entities, which a codebook never needs. It is not read."
-TOO_DEEP = "codes are nested too deeply."
-NEEDS_GUID = "this code has no guid, or one that is no UUID."
-NEEDS_NAME = "this code has no name."
-CONTEXT_NEEDS_NAME = "A context needs a name."
+TEXT_BETWEEN = _(
+    "this text follows a criterion but does not belong to it. Make it an item, or a part of one."
+)
+NO_HEADING_YET = _("this item comes before the first theme's heading.")
+EMPTY_ITEM = _("this criterion has no words.")
+NO_CRITERION_YET = _("this part comes before the first criterion of its theme.")
+NOT_A_DOCUMENT = _("it is not a Word document (DOCX)")
+TOO_LARGE = _("it is larger than a rubric can be")
+NOTHING_TO_EXPORT = _("The study has no rubric yet, so there is none to export.")
+NO_CODES = _("there are no codes in this codebook.")
+NOT_A_CODEBOOK = _("this is not a REFI-QDA codebook.")
+HAS_A_DOCTYPE = _("it declares a document type or entities, which a codebook never needs. It is not read.")
+TOO_DEEP = _("codes are nested too deeply.")
+NEEDS_GUID = _("this code has no guid, or one that is no UUID.")
+NEEDS_NAME = _("this code has no name.")
+CONTEXT_NEEDS_NAME = _("A context needs a name.")
 
 
 def wrong(name: str, place: str, at: int, reason: str) -> str:
@@ -71,40 +74,59 @@ def wrong(name: str, place: str, at: int, reason: str) -> str:
 
 
 def cannot_read(name: str, reason: str) -> str:
-    return f"{name} cannot be read: {reason}."
+    return _("{name} cannot be read: {reason}.", name=name, reason=reason)
 
 
 def broken_xml(name: str, line: int, reason: str) -> str:
-    return wrong(name, LINE, line, f"this is not valid XML: {reason}.")
+    return wrong(name, LINE, line, _("this is not valid XML: {reason}.", reason=reason))
 
 
 def empty_theme(name: str, statement: str) -> str:
-    return f"{name}: the theme “{statement[:60]}” has no criterion below it."
+    return _(
+        "{name}: the theme “{statement}” has no criterion below it.", name=name, statement=statement[:60]
+    )
 
 
 def twins(name: str, one: str, other: str) -> str:
-    return f"{name}: {one} and {other} have the same lineage; each criterion needs its own."
+    return _(
+        "{name}: {one} and {other} have the same lineage; each criterion needs its own.",
+        name=name,
+        one=one,
+        other=other,
+    )
 
 
 def not_a_lineage(text: str) -> str:
-    return f"“{text[:40]}” is not a lineage; it must be a UUID. Leave the part out if there is none."
+    return _(
+        "“{text}” is not a lineage; it must be a UUID. Leave the part out if there is none.", text=text[:40]
+    )
 
 
 def unknown_part(label: str) -> str:
     of_scale = (SCALE, NOT_APPLICABLE, REASON)
     known = ", ".join((GUIDANCE, APPLIES_WHEN, NOT_VISIBLE, *of_scale, BORDER_CASE, LINEAGE))
-    return f"“{label[:40]}” is not a part of a criterion. Known, in bold with a colon: {known}."
+    return _(
+        "“{label}” is not a part of a criterion. Known, in bold with a colon: {known}.",
+        label=label[:40],
+        known=known,
+    )
 
 
 def unknown_scale(text: str) -> str:
-    return (
-        f"“{text[:60]}” is not a scale. Possible are yes-no, ranking, choice, choice or both, text, levels, and numbers"
-        " such as 1-5 or 1-5 half; levels can have names: 1-5 (1 = poor; 5 = good)."
+    return _(
+        "“{text}” is not a scale. Possible are yes-no, ranking, choice, choice or both, text, "
+        "levels, and numbers such as 1-5 or 1-5 half; levels can have names: 1-5 (1 = poor; 5 = "
+        "good).",
+        text=text[:60],
     )
 
 
 def unknown_reason(text: str) -> str:
-    return f"“{text[:40]}” must be: {REASON_ASKED}. Leave the part out if none is asked for."
+    return _(
+        "“{text}” must be: {reason_asked}. Leave the part out if none is asked for.",
+        text=text[:40],
+        reason_asked=REASON_ASKED,
+    )
 
 
 def label_rule_text(rule: LabelRule) -> str:
@@ -115,20 +137,20 @@ def label_rule_text(rule: LabelRule) -> str:
 
 
 def unknown_importance(text: str) -> str:
-    return f"“{text[:40]}” is no importance. Possible: essential, desirable."
+    return _("“{text}” is no importance. Possible: essential, desirable.", text=text[:40])
 
 
 def not_a_count(text: str) -> str:
-    return f"“{text[:40]}” is no number of criteria."
+    return _("“{text}” is no number of criteria.", text=text[:40])
 
 
 def unknown_kind(text: str, kinds: Sequence[str]) -> str:
-    return f"“{text[:40]}” is not a kind of study. Possible: {', '.join(kinds)}."
+    return _("“{text}” is not a kind of study. Possible: {kinds}.", text=text[:40], kinds=", ".join(kinds))
 
 
 def unknown_rule(text: str) -> str:
-    return f"“{text[:40]}” must be one of: {', '.join(COUNTS_AS.values())}."
+    return _("“{text}” must be one of: {counts_as}.", text=text[:40], counts_as=", ".join(COUNTS_AS.values()))
 
 
 def unknown_ending(path: Path, endings: str) -> str:
-    return f"{path} has an unknown file extension. Known extensions: {endings}."
+    return _("{path} has an unknown file extension. Known extensions: {endings}.", path=path, endings=endings)

@@ -1,38 +1,41 @@
 """What is said of the scales criteria are answered on while a rubric is designed and carried."""
 
 from app.messages.annotate import scale_answers
+from app.messages.translation import _
 from app.study.scales import AnswerScale, ScaleKind, name_of
 
-OTHER_SCALE = "Other s&cale…"
-SCALE = "S&cale"
-SCALE_HINT = "Answers on another scale do not count for this one: a change of scale is a change of meaning."
-LEVEL_WORDS = "Words for the le&vels"
-LEVEL_WORDS_HINT = (
-    "From lowest to highest, with semicolons between them. Of a numbered scale one may name the two ends alone, or no"
-    " level at all."
+OTHER_SCALE = _("Other s&cale…")
+SCALE = _("S&cale")
+SCALE_HINT = _(
+    "Answers on another scale do not count for this one: a change of scale is a change of meaning."
 )
-NOT_APPLICABLE = "Words for “makes no sense &here”"
-NOT_APPLICABLE_HINT = "If you leave it empty, this answer is not offered."
-ASKS_WHY = "Ask for a &reason after the answer"
-WORDS_NEEDED = (
-    "Levels with names need at least two different words, with semicolons between them, and none of them may be a "
-    "number."
+LEVEL_WORDS = _("Words for the le&vels")
+LEVEL_WORDS_HINT = _(
+    "From lowest to highest, with semicolons between them. Of a numbered scale one may name "
+    "the two ends alone, or no level at all."
 )
-WORDS_DO_NOT_FIT = (
-    "Give one word for each whole level, or two: for the lowest and the highest, or none at all. All "
-    "are different, and none is a number by itself."
+NOT_APPLICABLE = _("Words for “makes no sense &here”")
+NOT_APPLICABLE_HINT = _("If you leave it empty, this answer is not offered.")
+ASKS_WHY = _("Ask for a &reason after the answer")
+WORDS_NEEDED = _(
+    "Levels with names need at least two different words, with semicolons between them, and "
+    "none of them may be a number."
 )
-SCALE_CHANGED = "the scale is another one"
+WORDS_DO_NOT_FIT = _(
+    "Give one word for each whole level, or two: for the lowest and the highest, or none at "
+    "all. All are different, and none is a number by itself."
+)
+SCALE_CHANGED = _("the scale is another one")
 _TITLES = {
-    "yes-no": "Yes or no",
-    "1-4": "1 to 4",
-    "1-5": "1 to 5",
-    "1-5 half": "1 to 5, in half steps",
-    "": "Levels with names",
-    "ranking": "Ranking, ties allowed",
-    "choice": "Choose one",
-    "choice or both": "Choose one, or both",
-    "text": "Free words",
+    "yes-no": _("Yes or no"),
+    "1-4": _("1 to 4"),
+    "1-5": _("1 to 5"),
+    "1-5 half": _("1 to 5, in half steps"),
+    "": _("Levels with names"),
+    "ranking": _("Ranking, ties allowed"),
+    "choice": _("Choose one"),
+    "choice or both": _("Choose one, or both"),
+    "text": _("Free words"),
 }
 NAMES = tuple(_TITLES)
 
@@ -58,17 +61,21 @@ def told(scale: AnswerScale) -> str:
 
 
 def scale_changed(code: str, was: AnswerScale, now: AnswerScale) -> str:
-    return f"{code}, scale changed: was “{told(was)}”, is “{told(now)}”."
+    return _("{code}, scale changed: was “{told}”, is “{told2}”.", code=code, told=told(was), told2=told(now))
 
 
 def scale_is_meaning(code: str) -> str:
-    return f"{code} has another scale, so its meaning has changed. Leave it out of --same."
+    return _("{code} has another scale, so its meaning has changed. Leave it out of --same.", code=code)
 
 
 def why_changed(code: str, asks_why: bool) -> str:
-    asked = "is asked for now" if asks_why else "is no longer asked for"
-    return f"{code}: a reason {asked}."
+    asked = _("is asked for now") if asks_why else _("is no longer asked for")
+    return _("{code}: a reason {asked}.", code=code, asked=asked)
 
 
 def not_one_scale(first: str, second: str) -> str:
-    return f"{first} and {second} are answered on different scales. Give them the same scale, then merge."
+    return _(
+        "{first} and {second} are answered on different scales. Give them the same scale, then merge.",
+        first=first,
+        second=second,
+    )

@@ -3,45 +3,69 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
+from app.messages.translation import _, n_, unformatted
 
-THEME_NOT_CHECKED = "The wording of a theme is not checked, that of its criteria is."
-NOTHING_FOUND = "The wording check finds no problems here."
-ONLY_ENGLISH = "The wording check knows English only, and the study's language is another one."
-STUDY = "Johnson et al., 2026"
+THEME_NOT_CHECKED = _("The wording of a theme is not checked, that of its criteria is.")
+NOTHING_FOUND = _("The wording check finds no problems here.")
+ONLY_ENGLISH = _("The wording check knows English only, and the study's language is another one.")
+STUDY = _("Johnson et al., 2026")
 
 FOUND = {
-    "two conditions": "One sentence may contain two conditions, joined by {words}. "
-    "When only one of them holds, people answer differently. Splitting gives each its own answer.",
-    "vague degree": "{words} {says} no measure. Say how much, or give an example on each side of the border.",
-    "open quantity": "How many are meant by {words}? Say a number, such as: at least one.",
-    "negation": "A negation: {words}. “Met” then means that something is missing, which is easily answered the "
-    "wrong way round. Say what is to be seen instead, if there is such a thing.",
-    "not to be seen": "A picture seldom shows this: {words}. Say what it looks like, or what counts if nobody can "
-    "tell.",
-    "shape or arrangement": "Shape or arrangement: {words}. Models judge these badly, and people need something to "
-    "compare with. Give a comparison in the guidance.",
-    "unknown word": "Somebody who was not in the room may not know {words}. Explain {it} in the guidance.",
+    "two conditions": unformatted(
+        "One sentence may contain two conditions, joined by {words}. When only one of them "
+        "holds, people answer differently. Splitting gives each its own answer."
+    ),
+    "vague degree": unformatted(
+        "{words} {says} no measure. Say how much, or give an example on each side of the border."
+    ),
+    "open quantity": unformatted("How many are meant by {words}? Say a number, such as: at least one."),
+    "negation": unformatted(
+        "A negation: {words}. “Met” then means that something is missing, which is easily "
+        "answered the wrong way round. Say what is to be seen instead, if there is such a thing."
+    ),
+    "not to be seen": unformatted(
+        "A picture seldom shows this: {words}. Say what it looks like, or what counts if nobody can tell."
+    ),
+    "shape or arrangement": unformatted(
+        "Shape or arrangement: {words}. Models judge these badly, and people need something to "
+        "compare with. Give a comparison in the guidance."
+    ),
+    "unknown word": unformatted(
+        "Somebody who was not in the room may not know {words}. Explain {it} in the guidance."
+    ),
 }
 EXPERIENCE = {
     "two conditions": "",
-    "vague degree": "In the study, raters gave the same answer about “heavy” embellishment for 58 percent of images, "
-    "and differed on “too decorative” and “appropriately long and narrow”, too.",
-    "open quantity": "In the study, “sections” that are white was read as at least two, while one was meant.",
+    "vague degree": _(
+        "In the study, raters gave the same answer about “heavy” embellishment for 58 percent of "
+        "images, and differed on “too decorative” and “appropriately long and narrow”, too."
+    ),
+    "open quantity": _(
+        "In the study, “sections” that are white was read as at least two, while one was meant."
+    ),
     "negation": "",
-    "not to be seen": "In the study, the judge agreed with people on the material of a drum's head for 46 percent of "
-    "images, and on the kind of wood of a board for 56.",
-    "shape or arrangement": "In the study, the judge agreed with people on the rows and columns of a braille cell for "
-    "39 percent of images, and on the shape of a boat's stern for 43.",
-    "unknown word": "In the study, raters who had not been at the workshops read some criteria otherwise than those "
-    "who had.",
+    "not to be seen": _(
+        "In the study, the judge agreed with people on the material of a drum's head for 46 "
+        "percent of images, and on the kind of wood of a board for 56."
+    ),
+    "shape or arrangement": _(
+        "In the study, the judge agreed with people on the rows and columns of a braille cell "
+        "for 39 percent of images, and on the shape of a boat's stern for 43."
+    ),
+    "unknown word": _(
+        "In the study, raters who had not been at the workshops read some criteria otherwise "
+        "than those who had."
+    ),
 }
-IN_GUIDANCE = "The guidance speaks of it already."
+IN_GUIDANCE = _("The guidance speaks of it already.")
 
 
 def found(kind: str, words: Sequence[str]) -> str:
     quoted = listed([f"“{word}”" for word in words])
     one = len(words) == 1
-    return FOUND[kind].format(words=quoted, says="gives" if one else "give", it="it" if one else "them")
+    return FOUND[kind].format(
+        words=quoted, says=_("gives") if one else _("give"), it=_("it") if one else _("them")
+    )
 
 
 def explained(kind: str, words: Sequence[str], is_in_guidance: bool) -> str:
@@ -56,4 +80,4 @@ def short(kind: str, words: Sequence[str]) -> str:
 
 
 def counted(count: int) -> str:
-    return "1 remark" if count == 1 else f"{count} remarks"
+    return n_("1 remark", "{count} remarks", count)

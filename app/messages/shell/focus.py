@@ -1,24 +1,26 @@
 """What the own voice calls the parts of a window, when no screen reader does it."""
 
+from app.messages.translation import _
+
 ROLES = {
-    "Button": "button",
-    "PushButton": "button",
-    "ButtonMenu": "button",
-    "RadioButton": "radio button",
-    "CheckBox": "check box",
-    "EditableText": "text",
-    "ComboBox": "combo box",
-    "List": "list",
+    "Button": _("button"),
+    "PushButton": _("button"),
+    "ButtonMenu": _("button"),
+    "RadioButton": _("radio button"),
+    "CheckBox": _("check box"),
+    "EditableText": _("text"),
+    "ComboBox": _("combo box"),
+    "List": _("list"),
     "ListItem": "",
-    "SpinBox": "number",
-    "Slider": "slider",
+    "SpinBox": _("number"),
+    "Slider": _("slider"),
     "Graphic": "",
     "StaticText": "",
-    "Table": "table",
-    "PageTab": "tab",
+    "Table": _("table"),
+    "PageTab": _("tab"),
 }
-CHOSEN = "chosen"
-NOT_CHOSEN = "not chosen"
+CHOSEN = _("chosen")
+NOT_CHOSEN = _("not chosen")
 
 
 def focused(group: str, name: str, role: str, state: str) -> str:

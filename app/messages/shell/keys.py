@@ -1,164 +1,178 @@
 """What is said of keys: giving them to commands, clashes, finding a command."""
 
-OR = " or "
-NO_KEY = "no key"
+from app.messages.translation import _, n_
+
+OR = _(" or ")
+NO_KEY = _("no key")
 
 # What the usual keys of every program do.
-COPIES = "copies text"
-CUTS = "cuts text"
-PASTES = "puts in what was copied"
-CHOOSES_ALL = "chooses all text"
-OPENS_MENUS = "opens the menus"
-CLOSES_WINDOWS = "closes windows"
-CHANGES_WINDOWS = "goes to another window"
-OPENS_WINDOW_MENU = "opens the window's own menu"
+COPIES = _("copies text")
+CUTS = _("cuts text")
+PASTES = _("puts in what was copied")
+CHOOSES_ALL = _("chooses all text")
+OPENS_MENUS = _("opens the menus")
+CLOSES_WINDOWS = _("closes windows")
+CHANGES_WINDOWS = _("goes to another window")
+OPENS_WINDOW_MENU = _("opens the window's own menu")
 
 # Changing keys.
-TITLE = "Change keys"
-PROFILE = "&Profile"
-PROFILE_HINT = "Keys within reach of both hands or of one. What you change yourself stays on top of it."
-PROFILES = {"standard": "Both hands", "left hand": "Left hand alone", "right hand": "Right hand alone"}
-SEARCH = "&Search"
-SEARCH_HINT = "A part of a command's name, or a key."
-COMMANDS = "&Commands and their keys"
-NEW_KEY = "&New key"
-NEW_KEY_HINT = (
-    "Come here and press the key for the command chosen above. Tab and Escape leave it as it is. A key that has"
-    " another command is taken from it when you press it twice."
+TITLE = _("Change keys")
+PROFILE = _("&Profile")
+PROFILE_HINT = _("Keys within reach of both hands or of one. What you change yourself stays on top of it.")
+PROFILES = {
+    "standard": _("Both hands"),
+    "left hand": _("Left hand alone"),
+    "right hand": _("Right hand alone"),
+}
+SEARCH = _("&Search")
+SEARCH_HINT = _("A part of a command's name, or a key.")
+COMMANDS = _("&Commands and their keys")
+NEW_KEY = _("&New key")
+NEW_KEY_HINT = _(
+    "Come here and press the key for the command chosen above. Tab and Escape leave it as it "
+    "is. A key that has another command is taken from it when you press it twice."
 )
-PRESS_NOW = "Press a key"
-TAKE_KEYS = "&Remove its keys"
-USUAL_KEYS = "&Its usual keys"
-ALL_USUAL = "All &usual keys"
-CHANGE = "Chan&ge keys…"
-CHANGED_MARK = "changed by you"
-NOTHING_CHOSEN = "Choose a command first."
-ALL_AS_USUAL = "All commands have their usual keys."
+PRESS_NOW = _("Press a key")
+TAKE_KEYS = _("&Remove its keys")
+USUAL_KEYS = _("&Its usual keys")
+ALL_USUAL = _("All &usual keys")
+CHANGE = _("Chan&ge keys…")
+CHANGED_MARK = _("changed by you")
+NOTHING_CHOSEN = _("Choose a command first.")
+ALL_AS_USUAL = _("All commands have their usual keys.")
 
 # Finding a command.
-FIND_TITLE = "Find a command"
-FIND = "&What do you want to do?"
-FIND_HINT = "Some words of it, or a key. Down arrow goes to the list, Enter does the chosen command."
-FOUND_LIST = "Co&mmands"
-NONE_FITS = "No command fits."
-NOT_HERE = "not on this page"
-DO_IT = "&Do it"
-CHANGE_ITS_KEY = "Change its &key…"
+FIND_TITLE = _("Find a command")
+FIND = _("&What do you want to do?")
+FIND_HINT = _("Some words of it, or a key. Down arrow goes to the list, Enter does the chosen command.")
+FOUND_LIST = _("Co&mmands")
+NONE_FITS = _("No command fits.")
+NOT_HERE = _("not on this page")
+DO_IT = _("&Do it")
+CHANGE_ITS_KEY = _("Change its &key…")
 # Other words people look for, beside a command's name.
 OTHER_WORDS = {
-    "open_exported": "last export result",
-    "show_exported": "reveal explorer finder last export",
-    "go_back": "return previous up home leave page",
-    "rename_study": "title name change",
-    "duplicate_study": "copy clone template",
-    "trash_study": "delete remove bin archive throw away",
-    "image_prompts": "prompt hide visible judge people blind",
-    "gallery": "overview thumbnails all pictures browse grid list",
-    "gallery_search": "find filter",
-    "gallery_source": "model origin generator",
-    "gallery_edit": "metadata prompt licence",
-    "gallery_remove": "delete picture",
-    "several_studies": "pool artifacts together multiple",
-    "met": "yes fulfilled true 1",
-    "not_met": "no fails false 0",
-    "cannot_tell": "unsure unknown invisible",
-    "not_applicable": "skip na irrelevant",
-    "doubt": "unsure uncertain reason",
-    "flag": "mark unsure uncertain doubt star",
-    "note": "comment remark write",
-    "undo": "take back change my mind correct mistake",
-    "redo": "again restore",
-    "next_unanswered": "continue open what i left find skip",
-    "later": "postpone skip put off",
-    "go_to": "jump number",
-    "describe": "alt text read picture",
-    "describe_line": "alt text short summary",
-    "describe_everything": "alt text long full",
-    "explain": "help border case why theme",
-    "where_am_i": "progress position status left",
-    "stop_speaking": "silence quiet mute voice",
-    "settings": "preferences options voice theme size speed",
-    "key_settings": "remap shortcuts one hand left right keyboard",
-    "messages": "log history said",
-    "practise": "train learn example border case",
-    "tasks": "how help tasks list begin",
-    "report_problem": "bug error crash log help",
-    "tour": "introduction start learn first",
-    "help_here": "what is this keys explain",
-    "zoom_in": "larger magnify",
-    "zoom_out": "smaller",
-    "annotate": "answer rate label",
-    "packets": "packet send merge laptop stick sync together",
-    "withdraw": "withdraw leave remove person delete",
-    "bring_in": "import answers table workbook",
-    "export": "save file csv excel take out",
-    "group_images": "group sort card pile cluster images together categories",
-    "make_outputs": "model under test generate pictures captions critiques prompts",
-    "plan_needed": "plan how many more images test seal split look preregister next",
-    "assign": "plan share deal images people team how far",
-    "ask_judge": "model ai llm",
-    "meeting": "adjudicate disagreement settle discuss minutes",
-    "design_rubric": "edit write criteria themes new version",
-    "item_words": "edit change text guidance",
-    "hear_remarks": "wording check findings",
-    "publish_rubric": "version release",
-    "new_study": "create make",
-    "quit": "exit close leave",
+    "open_exported": _("last export result"),
+    "show_exported": _("reveal explorer finder last export"),
+    "go_back": _("return previous up home leave page"),
+    "rename_study": _("title name change"),
+    "duplicate_study": _("copy clone template"),
+    "image_prompts": _("prompt hide visible judge people blind"),
+    "trash_study": _("delete remove bin archive throw away"),
+    "gallery": _("overview thumbnails all pictures browse grid list"),
+    "gallery_search": _("find filter"),
+    "gallery_source": _("model origin generator"),
+    "gallery_edit": _("metadata prompt licence"),
+    "gallery_remove": _("delete picture"),
+    "several_studies": _("pool artifacts together multiple"),
+    "met": _("yes fulfilled true 1"),
+    "not_met": _("no fails false 0"),
+    "cannot_tell": _("unsure unknown invisible"),
+    "not_applicable": _("skip na irrelevant"),
+    "doubt": _("unsure uncertain reason"),
+    "flag": _("mark unsure uncertain doubt star"),
+    "note": _("comment remark write"),
+    "undo": _("take back change my mind correct mistake"),
+    "redo": _("again restore"),
+    "next_unanswered": _("continue open what i left find skip"),
+    "later": _("postpone skip put off"),
+    "go_to": _("jump number"),
+    "describe": _("alt text read picture"),
+    "describe_line": _("alt text short summary"),
+    "describe_everything": _("alt text long full"),
+    "explain": _("help border case why theme"),
+    "where_am_i": _("progress position status left"),
+    "stop_speaking": _("silence quiet mute voice"),
+    "settings": _("preferences options voice theme size speed"),
+    "key_settings": _("remap shortcuts one hand left right keyboard"),
+    "messages": _("log history said"),
+    "practise": _("train learn example border case"),
+    "tasks": _("how help tasks list begin"),
+    "report_problem": _("bug error crash log help"),
+    "tour": _("introduction start learn first"),
+    "help_here": _("what is this keys explain"),
+    "zoom_in": _("larger magnify"),
+    "zoom_out": _("smaller"),
+    "annotate": _("answer rate label"),
+    "packets": _("packet send merge laptop stick sync together"),
+    "withdraw": _("withdraw leave remove person delete"),
+    "bring_in": _("import answers table workbook"),
+    "export": _("save file csv excel take out"),
+    "group_images": _("group sort card pile cluster images together categories"),
+    "make_outputs": _("model under test generate pictures captions critiques prompts"),
+    "plan_needed": _("plan how many more images test seal split look preregister next"),
+    "assign": _("plan share deal images people team how far"),
+    "ask_judge": _("model ai llm"),
+    "meeting": _("adjudicate disagreement settle discuss minutes"),
+    "design_rubric": _("edit write criteria themes new version"),
+    "item_words": _("edit change text guidance"),
+    "hear_remarks": _("wording check findings"),
+    "publish_rubric": _("version release"),
+    "new_study": _("create make"),
+    "quit": _("exit close leave"),
 }
 
 
 def no_such_key(text: str) -> str:
-    return f"“{text}” is not a key. Keys are written like Ctrl+Shift+Z, F5 or Y."
+    return _("“{text}” is not a key. Keys are written like Ctrl+Shift+Z, F5 or Y.", text=text)
 
 
 def taken(key: str, does: str) -> str:
-    return f"{key} {does} in every program. Choose another key."
+    return _("{key} {does} in every program. Choose another key.", key=key, does=does)
 
 
 def types(key: str) -> str:
-    return f"{key} types a letter. Press the letter alone, or with Ctrl."
+    return _("{key} types a letter. Press the letter alone, or with Ctrl.", key=key)
 
 
 def moves(key: str) -> str:
-    return f"{key} is needed to move about and to answer. Add Ctrl, or choose another key."
+    return _("{key} is needed to move about and to answer. Add Ctrl, or choose another key.", key=key)
 
 
 def chooses(key: str) -> str:
-    return f"{key} chooses menus and buttons by their underlined letter. Choose another key."
+    return _("{key} chooses menus and buttons by their underlined letter. Choose another key.", key=key)
 
 
 def given(key: str, title: str, all_keys: str) -> str:
-    rest = "" if all_keys == key else f" Its keys: {all_keys}."
-    return f"{key} is now {title}.{rest}"
+    rest = "" if all_keys == key else _(" Its keys: {all_keys}.", all_keys=all_keys)
+    return _("{key} is now {title}.{rest}", key=key, title=title, rest=rest)
 
 
 def given_from(key: str, title: str, other: str) -> str:
-    return f"{key} is now {title}, and no longer {other}."
+    return _("{key} is now {title}, and no longer {other}.", key=key, title=title, other=other)
 
 
 def had_already(key: str, title: str) -> str:
-    return f"{key} is {title} already."
+    return _("{key} is {title} already.", key=key, title=title)
 
 
 def clash(key: str, other: str) -> str:
-    return f"{key} is taken by {other}. Press {key} again to take it, or another key."
+    return _("{key} is taken by {other}. Press {key} again to take it, or another key.", key=key, other=other)
 
 
 def now_without(title: str) -> str:
-    return f"{title} has no key now. It is still in the menu and in the list of commands."
+    return _("{title} has no key now. It is still in the menu and in the list of commands.", title=title)
 
 
 def now_usual(title: str, keys: str) -> str:
-    return f"{title} has its usual keys: {keys}."
+    return _("{title} has its usual keys: {keys}.", title=title, keys=keys)
 
 
 def usual_partly(title: str, keys: str, missing: str, other: str) -> str:
-    return f"{title} has its usual keys as far as they are free: {keys}. {missing} stays with {other}."
+    return _(
+        "{title} has its usual keys as far as they are free: {keys}. {missing} stays with {other}.",
+        title=title,
+        keys=keys,
+        missing=missing,
+        other=other,
+    )
 
 
 def profile_chosen(name: str, changed: int) -> str:
     own = (
-        f" {changed} {'command keeps' if changed == 1 else 'commands keep'} your own keys." if changed else ""
+        n_(" {count} command keeps your own keys.", " {count} commands keep your own keys.", changed)
+        if changed
+        else ""
     )
     return f"{name}.{own}"
 
@@ -168,23 +182,23 @@ def key_line(title: str, keys: str, is_own: bool) -> str:
 
 
 def new_key_for(title: str) -> str:
-    return f"New key for {title}"
+    return _("New key for {title}", title=title)
 
 
 def found_line(title: str, keys: str, menu: str, is_here: bool) -> str:
-    tail = f"{menu} menu" if is_here else NOT_HERE
+    tail = _("{menu} menu", menu=menu) if is_here else NOT_HERE
     return f"{title}, {keys}. {tail[:1].upper()}{tail[1:]}"
 
 
 def found(number: int, first: str) -> str:
     if not number:
         return NONE_FITS
-    return f"{number} {'command' if number == 1 else 'commands'}. {first}"
+    return n_("{count} command. {first}", "{count} commands. {first}", number, first=first)
 
 
 def not_possible_here(title: str) -> str:
-    return f"{title} is not possible on this page."
+    return _("{title} is not possible on this page.", title=title)
 
 
 def count(number: int) -> str:
-    return f"{number} {'command' if number == 1 else 'commands'}."
+    return n_("{count} command.", "{count} commands.", number)

@@ -2,82 +2,88 @@
 
 import sys
 
-GIVEN_UP = "Own voice stopped working and was switched off. Messages stay readable as text."
-BROKE_OFF = "Own voice broke off. It goes on with the next message."
-STUCK = "Own voice got stuck and was restarted. It goes on with the next message."
-OLD_SCREEN_READER = (
-    "Messages may stay unspoken: Orca before version 45 does not read them aloud."
-    " The message list has all of them. Own voice can speak them: see Speech in the settings."
+from app.messages.translation import _, unformatted
+
+GIVEN_UP = _("Own voice stopped working and was switched off. Messages stay readable as text.")
+BROKE_OFF = _("Own voice broke off. It goes on with the next message.")
+STUCK = _("Own voice got stuck and was restarted. It goes on with the next message.")
+OLD_SCREEN_READER = _(
+    "Messages may stay unspoken: Orca before version 45 does not read them aloud. The "
+    "message list has all of them. Own voice can speak them: see Speech in the settings."
 )
 
-TOO_LONG_TO_SPELL = "Too long to spell. Hear a piece of it first, then spell that."
-CAPITAL = "capital {letter}"
+TOO_LONG_TO_SPELL = _("Too long to spell. Hear a piece of it first, then spell that.")
+CAPITAL = unformatted("capital {letter}")
 CHARACTER_NAMES = {
-    " ": "space",
-    "\u00a0": "no-break space",
-    "\t": "tab",
-    "\n": "new line",
-    ".": "full stop",
-    ",": "comma",
-    ":": "colon",
-    ";": "semicolon",
-    "!": "exclamation mark",
-    "?": "question mark",
-    "'": "apostrophe",
-    "\u2018": "opening single quote",
-    "\u2019": "apostrophe",
-    '"': "quote",
-    "\u201c": "opening quote",
-    "\u201d": "closing quote",
-    "\u00ab": "opening angle quote",
-    "\u00bb": "closing angle quote",
-    "(": "opening bracket",
-    ")": "closing bracket",
-    "[": "opening square bracket",
-    "]": "closing square bracket",
-    "{": "opening brace",
-    "}": "closing brace",
-    "<": "less than",
-    ">": "greater than",
-    "-": "hyphen",
-    "\u2013": "en dash",
-    "\u2014": "em dash",
-    "_": "underscore",
-    "/": "slash",
-    "\\": "backslash",
-    "|": "vertical bar",
-    "@": "at",
-    "#": "number sign",
-    "&": "ampersand",
-    "*": "asterisk",
-    "+": "plus",
-    "=": "equals",
-    "%": "per cent",
-    "^": "caret",
-    "~": "tilde",
-    "`": "backtick",
-    "$": "dollar",
-    "\u20ac": "euro",
-    "\u00a3": "pound",
-    "\u00b0": "degree",
-    "\u2026": "three dots",
-    "\u00b7": "middle dot",
+    " ": _("space"),
+    "\u00a0": _("no-break space"),
+    "\t": _("tab"),
+    "\n": _("new line"),
+    ".": _("full stop"),
+    ",": _("comma"),
+    ":": _("colon"),
+    ";": _("semicolon"),
+    "!": _("exclamation mark"),
+    "?": _("question mark"),
+    "'": _("apostrophe"),
+    "\u2018": _("opening single quote"),
+    "\u2019": _("apostrophe"),
+    '"': _("quote"),
+    "\u201c": _("opening quote"),
+    "\u201d": _("closing quote"),
+    "\u00ab": _("opening angle quote"),
+    "\u00bb": _("closing angle quote"),
+    "(": _("opening bracket"),
+    ")": _("closing bracket"),
+    "[": _("opening square bracket"),
+    "]": _("closing square bracket"),
+    "{": _("opening brace"),
+    "}": _("closing brace"),
+    "<": _("less than"),
+    ">": _("greater than"),
+    "-": _("hyphen"),
+    "\u2013": _("en dash"),
+    "\u2014": _("em dash"),
+    "_": _("underscore"),
+    "/": _("slash"),
+    "\\": _("backslash"),
+    "|": _("vertical bar"),
+    "@": _("at"),
+    "#": _("number sign"),
+    "&": _("ampersand"),
+    "*": _("asterisk"),
+    "+": _("plus"),
+    "=": _("equals"),
+    "%": _("per cent"),
+    "^": _("caret"),
+    "~": _("tilde"),
+    "`": _("backtick"),
+    "$": _("dollar"),
+    "\u20ac": _("euro"),
+    "\u00a3": _("pound"),
+    "\u00b0": _("degree"),
+    "\u2026": _("three dots"),
+    "\u00b7": _("middle dot"),
 }
-UNNAMED_CHARACTER = "unnamed character"
+UNNAMED_CHARACTER = _("unnamed character")
 
 
 def trouble(code: str, platform: str = sys.platform) -> str:
     """Say why the own voice is silent and what helps; `code` is one the speech worker reports."""
     if code == "no-package":
-        return "Own voice is missing: pyttsx3 is not installed. Get it with: pip install pyttsx3"
+        return _("Own voice is missing: pyttsx3 is not installed. Get it with: pip install pyttsx3")
     if code == "no-engine" and platform.startswith("linux"):
-        return "Own voice is missing: no speech engine found. Get it with: apt install espeak-ng alsa-utils"
+        return _(
+            "Own voice is missing: no speech engine found. Get it with: apt install espeak-ng alsa-utils"
+        )
     if code == "no-engine":
-        return "Own voice is missing: this system offers no speech engine. Check its speech settings."
+        return _("Own voice is missing: this system offers no speech engine. Check its speech settings.")
     if code == "no-player":
-        return "Own voice is silent: no program that plays sound found. Get one with: apt install alsa-utils"
+        return _(
+            "Own voice is silent: no program that plays sound found. Get one with: apt install alsa-utils"
+        )
     if code == "no-sound":
-        return "Own voice is silent: no sound device answers. Check that one is connected and switched on."
+        return _("Own voice is silent: no sound device answers. Check that one is connected and switched on.")
     if code == "one-ear":
-        return "Own voice is silent: on this system it cannot be in one ear only."
-    return "Own voice failed on this message. It stays readable as text."
+        return _("Own voice is silent: on this system it cannot be in one ear only.")
+    return _("Own voice failed on this message. It stays readable as text.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _
 
 # The window itself has its words from here; what only pages say is imported when they say it.
 if TYPE_CHECKING:
@@ -13,27 +14,27 @@ if TYPE_CHECKING:
     from app.study.verdict import Doubt
 
 PROGRAM = "Touchstone"
-LAST_MESSAGE = "Last message"
-WORKING = "Working…"
-MESSAGES_TITLE = "Messages so far"
-NO_MESSAGES = "Nothing has been said yet."
-NOT_SAVED = "Not saved"
-NOTE_NOT_SAVED = "A note could not be saved."
-LEAVE = "&Leave"
-STAY = "&Stay"
-PICTURE_COMING = "The picture is loading."
-PICTURE_UNREADABLE = "The picture's file is missing or cannot be read. The description may still help."
-ANSWER = "Answer"
-NOTE = "Note"
-REASON = "Reason"
-NO_DOUBT = "No doubt"
-DOUBT = "Doubt…"
-WHY_IN_DOUBT = "Why in doubt?"
-MAY_BE_SHOWN = "May be shown"
-AS_IT_IS = "As it is"
-AS_IT_IS_OR_IMPROVED = "As it is, or improved first?"
-DESCRIPTION = "Description"
-LEFT_FOR_LATER = "left for later"
+LAST_MESSAGE = _("Last message")
+WORKING = _("Working…")
+MESSAGES_TITLE = _("Messages so far")
+NO_MESSAGES = _("Nothing has been said yet.")
+NOT_SAVED = _("Not saved")
+NOTE_NOT_SAVED = _("A note could not be saved.")
+LEAVE = _("&Leave")
+STAY = _("&Stay")
+PICTURE_COMING = _("The picture is loading.")
+PICTURE_UNREADABLE = _("The picture's file is missing or cannot be read. The description may still help.")
+ANSWER = _("Answer")
+NOTE = _("Note")
+REASON = _("Reason")
+NO_DOUBT = _("No doubt")
+DOUBT = _("Doubt…")
+WHY_IN_DOUBT = _("Why in doubt?")
+MAY_BE_SHOWN = _("May be shown")
+AS_IT_IS = _("As it is")
+AS_IT_IS_OR_IMPROVED = _("As it is, or improved first?")
+DESCRIPTION = _("Description")
+LEFT_FOR_LATER = _("left for later")
 
 
 def window_title(page: str) -> str:
@@ -41,15 +42,15 @@ def window_title(page: str) -> str:
 
 
 def go_to_title(noun: ItemNoun = IMAGE) -> str:
-    return f"Go to {noun.one}"
+    return _("Go to {item}", item=noun.one)
 
 
 def go_to_question(total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} number, 1 to {total}"
+    return _("{Item} number, 1 to {total}", Item=noun.opening, total=total)
 
 
 def note_on(word: str, name: str) -> str:
-    return f"{word} on {name}"
+    return _("{word} on {name}", word=word, name=name)
 
 
 def answer_about(answer: str, name: str) -> str:
@@ -58,12 +59,12 @@ def answer_about(answer: str, name: str) -> str:
 
 
 def doubt_button(doubt: Doubt | None) -> str:
-    return f"Doubt: {_reason(doubt)}" if doubt else DOUBT
+    return _("Doubt: {reason}", reason=_reason(doubt)) if doubt else DOUBT
 
 
 def doubt_about(name: str, doubt: Doubt | None) -> str:
     reason = f": {_reason(doubt)}" if doubt else ""
-    return f"Doubt{reason}. About {name}"
+    return _("Doubt{reason}. About {name}", reason=reason, name=name)
 
 
 def _reason(doubt: Doubt) -> str:
@@ -81,35 +82,42 @@ def card_heading(criterion: Criterion) -> str:
 def level(shown: Level, line_key: str, description_key: str, everything_key: str) -> str:
     from app.messages.annotate.annotating import LEVELS
 
-    keys = f"{line_key} one line, {description_key} description, {everything_key} everything"
+    keys = _(
+        "{line_key} one line, {description_key} description, {everything_key} everything",
+        line_key=line_key,
+        description_key=description_key,
+        everything_key=everything_key,
+    )
     return f"{LEVELS[shown]}. {keys}."
 
 
 def applies_when(condition: str) -> str:
-    return f"Applies when: {condition}"
+    return _("Applies when: {condition}", condition=condition)
 
 
 def progress(answered: int, total: int, is_put_off: bool) -> str:
-    done = f"{answered} of {total} answered" if total else ""
+    done = _("{answered} of {total} answered", answered=answered, total=total) if total else ""
     return ", ".join(filter(None, (done, LEFT_FOR_LATER if is_put_off else "")))
 
 
 def picture(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"Picture, {noun.one} {number} of {total}"
+    return _("Picture, {item} {number} of {total}", item=noun.one, number=number, total=total)
 
 
 def annotating_buttons(noun: ItemNoun = IMAGE) -> dict[str, str]:
     """What stands on the buttons below the rubric, by command."""
     return {
-        "next_unanswered": f"Next unanswered {noun.one}",
-        "later": "Leave for later",
-        "previous_image": f"Previous {noun.one}",
+        "next_unanswered": _("Next unanswered {item}", item=noun.one),
+        "later": _("Leave for later"),
+        "previous_image": _("Previous {item}", item=noun.one),
     }
 
 
 def annotating_title(number: int, total: int, study: str, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} {number} of {total} – {study}"
+    return _(
+        "{Item} {number} of {total} – {study}", Item=noun.opening, number=number, total=total, study=study
+    )
 
 
 def leave_unsaved(reason: str) -> str:
-    return f"{reason} Leave anyway? Unsaved changes will be lost."
+    return _("{reason} Leave anyway? Unsaved changes will be lost.", reason=reason)

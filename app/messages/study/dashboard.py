@@ -1,22 +1,23 @@
 """What a study's home page says at a glance: its steps with their state, its first pictures, and what happened."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.study.start import count, images
+from app.messages.study.start import images
+from app.messages.translation import _, n_
 from app.study.overview.events import EventKind, StudyEvent
 
-STEPS = "Steps of the study"
-RECENT = "What happened lately"
-PICTURES = "The first images. A click opens the gallery."
+STEPS = _("Steps of the study")
+RECENT = _("What happened lately")
+PICTURES = _("The first images. A click opens the gallery.")
 
 TITLES = {
-    "design_rubric": "Rubric",
-    "add_images": "Images",
-    "describe_images": "Describe",
-    "annotate": "Answer",
-    "ask_judge": "Judge",
-    "agreement": "Report",
+    "design_rubric": _("Rubric"),
+    "add_images": _("Images"),
+    "describe_images": _("Describe"),
+    "annotate": _("Answer"),
+    "ask_judge": _("Judge"),
+    "agreement": _("Report"),
 }
-_NEXT, _DONE = "next", "done"
+_NEXT, _DONE = _("next"), _("done")
 
 
 def step_title(place: int, command: str) -> str:
@@ -31,29 +32,29 @@ def step_state(state: str, is_done: bool, is_next: bool) -> str:
 
 
 def rubric(version: int) -> str:
-    return f"version {version}" if version else "none yet"
+    return _("version {version}", version=version) if version else _("none yet")
 
 
 def in_study(number: int, noun: ItemNoun = IMAGE) -> str:
-    return images(number, noun) if number else "none yet"
+    return images(number, noun) if number else _("none yet")
 
 
 def of_all(done: int, total: int) -> str:
-    return f"{done:,} of {total:,}"
+    return _("{done:,} of {total:,}", done=done, total=total)
 
 
 def people(done: int, number: int) -> str:
     """How many people have answered all their images."""
     if not number:
-        return "nobody yet"
-    return f"{done} of {count(number, 'person', 'people')}"
+        return _("nobody yet")
+    return n_("{done} of {count} person", "{done} of {count} people", number, done=done)
 
 
 def judges(number: int) -> str:
-    return f"{number} asked" if number else "none asked"
+    return _("{number} asked", number=number) if number else _("none asked")
 
 
-REPORT_OPEN, REPORT_WITHHELD, REPORT_NOT_YET = "open", "when you have answered", "after answers"
+REPORT_OPEN, REPORT_WITHHELD, REPORT_NOT_YET = _("open"), _("when you have answered"), _("after answers")
 
 
 def event(one: StudyEvent) -> str:
@@ -65,12 +66,14 @@ def event(one: StudyEvent) -> str:
 def _happened(one: StudyEvent) -> str:
     who, number = one.who, one.number
     return {
-        EventKind.ANSWERED: f"{who} answered",
-        EventKind.DESCRIBED: f"{who or 'somebody'} described {images(number)}",
-        EventKind.IMAGES: f"{images(number)} added",
-        EventKind.RUBRIC: f"rubric version {number} published",
-        EventKind.JUDGED: f"{who} was asked {count(number, 'time', 'times')}",
-        EventKind.MEETING: f"meeting “{who}”",
-        EventKind.SENT: f"work sent to {who}",
-        EventKind.MERGED: f"{who} merged",
+        EventKind.ANSWERED: _("{who} answered", who=who),
+        EventKind.DESCRIBED: _("{who} described {images}", who=who or _("somebody"), images=images(number)),
+        EventKind.IMAGES: _("{images} added", images=images(number)),
+        EventKind.RUBRIC: _("rubric version {number} published", number=number),
+        EventKind.JUDGED: n_(
+            "{who} was asked {count} time", "{who} was asked {count} times", number, who=who
+        ),
+        EventKind.MEETING: _("meeting “{who}”", who=who),
+        EventKind.SENT: _("work sent to {who}", who=who),
+        EventKind.MERGED: _("{who} merged", who=who),
     }[one.kind]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed, plural
+from app.messages.translation import _, n_
 
 
 @dataclass(frozen=True)
@@ -47,83 +48,113 @@ class DemoStudyContents:
     unfinished: tuple[str, ...]
 
 
-STUDY = (
-    "make the demo of a study instead: pictures for a purpose (contexts), scored critiques of art (critiques),"
-    " or captions for blind people (captions, three studies inside DIR)"
+STUDY = _(
+    "make the demo of a study instead: pictures for a purpose (contexts), scored critiques "
+    "of art (critiques), or captions for blind people (captions, three studies inside DIR)"
 )
 STUDY_NAMES = {
-    "contexts": "pictures for a purpose",
-    "critiques": "scored critiques",
+    "contexts": _("pictures for a purpose"),
+    "critiques": _("scored critiques"),
     "captions": "captions",
 }
-WORKSHOPS = "make six studies of workshops instead, each in a folder of its own inside DIR"
-ABOUT_PEOPLE = ("Age", "Gender", "Where you live, and since when")
+WORKSHOPS = _("make six studies of workshops instead, each in a folder of its own inside DIR")
+ABOUT_PEOPLE = (_("Age"), _("Gender"), _("Where you live, and since when"))
 
 
 def pair_name(number: str, first: str, second: str) -> str:
-    return f"Pair {number}: {first} and {second}"
+    return _("Pair {number}: {first} and {second}", number=number, first=first, second=second)
 
 
 def workshop_of(artifact: str, number: str) -> str:
     """No names: a title stays when somebody leaves."""
-    return f"{artifact[:1].upper()}{artifact[1:]}, pair {number}"
+    return _(
+        "{artifact}{artifact2}, pair {number}",
+        artifact=artifact[:1].upper(),
+        artifact2=artifact[1:],
+        number=number,
+    )
 
 
 def made_workshops(folder: Path, content: MadeWorkshops) -> str:
-    return (
-        f"Made the workshops demo in {folder}: {plural(len(content.studies), 'study', 'studies')},"
-        f" {plural(content.pictures, 'described picture')}, {content.people} invented people,"
-        f" and {plural(content.lines, 'line')} of what they said."
+    return n_(
+        "Made the workshops demo in {folder}: {count} study, {pictures}, {people} invented "
+        "people, and {lines} of what they said.",
+        "Made the workshops demo in {folder}: {count} studies, {pictures}, {people} invented "
+        "people, and {lines} of what they said.",
+        len(content.studies),
+        folder=folder,
+        pictures=n_("{count} described picture", "{count} described pictures", content.pictures),
+        people=content.people,
+        lines=n_("{count} line", "{count} lines", content.lines),
     )
 
 
 def what_next_workshops(folder: Path, content: MadeWorkshops) -> tuple[str, ...]:
     first = folder / content.studies[0]
     return (
-        f"The studies: {listed(content.studies)}.",
-        f"Open one: touchstone open {typed(first)}",
-        f"Compare the people's votes with the rubric: touchstone agree {typed(first)}"
-        f" --reference {typed(Path(content.reference))} --against {typed(Path(content.against))}",
+        _("The studies: {studies}.", studies=listed(content.studies)),
+        _("Open one: touchstone open {typed}", typed=typed(first)),
+        _(
+            "Compare the people's votes with the rubric: touchstone agree {typed} --reference "
+            "{typed2} --against {typed3}",
+            typed=typed(first),
+            typed2=typed(Path(content.reference)),
+            typed3=typed(Path(content.against)),
+        ),
     )
 
 
 def made(folder: Path, content: DemoContents) -> str:
     parts = [
-        plural(content.pictures, "described picture"),
-        f"the answers of {' and '.join(content.people)}",
-        f"{plural(content.runs, 'run')} of {listed(content.judges)}",
-        f"an unfinished session of {listed(content.unfinished)}",
+        n_("{count} described picture", "{count} described pictures", content.pictures),
+        _("the answers of {people}", people=_(" and ").join(content.people)),
+        n_(
+            "{count} run of {judges}", "{count} runs of {judges}", content.runs, judges=listed(content.judges)
+        ),
+        _("an unfinished session of {unfinished}", unfinished=listed(content.unfinished)),
     ]
-    return f"Made the demo study in {folder}: {', '.join(parts[:-1])}, and {parts[-1]}."
+    return _(
+        "Made the demo study in {folder}: {parts}, and {parts2}.",
+        folder=folder,
+        parts=", ".join(parts[:-1]),
+        parts2=parts[-1],
+    )
 
 
 def what_next(folder: Path, content: DemoContents) -> tuple[str, ...]:
     unfinished = content.unfinished[0] if content.unfinished else "NAME"
     return (
-        f"Open it: touchstone open {typed(folder)}",
-        f"Go on with the unfinished session: touchstone annotate {typed(folder)} --rater {unfinished}",
+        _("Open it: touchstone open {typed}", typed=typed(folder)),
+        _(
+            "Go on with the unfinished session: touchstone annotate {typed} --rater {unfinished}",
+            typed=typed(folder),
+            unfinished=unfinished,
+        ),
     )
 
 
 def critique_name(artwork: str, number: int) -> str:
     """Nothing tells which model wrote it."""
-    return f"{artwork}, critique {number}"
+    return _("{artwork}, critique {number}", artwork=artwork, number=number)
 
 
 def in_language(language: str) -> str:
     """Behind the number of a text."""
-    return f"in {language}"
+    return _("in {language}", language=language)
 
 
 def made_studies(folder: Path, which: str, studies: Sequence[DemoStudyContents]) -> tuple[str, ...]:
-    opening = f"Made the demo of {STUDY_NAMES[which]} in {folder}"
+    opening = _("Made the demo of {study_names} in {folder}", study_names=STUDY_NAMES[which], folder=folder)
     if len(studies) == 1:
         return (f"{opening}: {_content(studies[0])}.",)
-    return (f"{opening}.", *(f"In {folder / one.folder}: {_content(one)}." for one in studies))
+    return (
+        f"{opening}.",
+        *(_("In {folder}: {content}.", folder=folder / one.folder, content=_content(one)) for one in studies),
+    )
 
 
 def _content(study: DemoStudyContents) -> str:
-    parts = [plural(study.exhibits, "exhibit")]
+    parts = [n_("{count} exhibit", "{count} exhibits", study.exhibits)]
     if study.pictures:
         parts.append(plural(study.pictures, "described picture"))
     parts.append(f"the answers of {plural(len(study.people), 'invented person', 'invented people')}")
@@ -131,7 +162,7 @@ def _content(study: DemoStudyContents) -> str:
         parts.append(f"those of the judges {' and '.join(study.judges)}")
     if study.unfinished:
         parts.append(f"an unfinished session of {listed(study.unfinished)}")
-    return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return _("{parts}, and {parts2}", parts=", ".join(parts[:-1]), parts2=parts[-1])
 
 
 def what_next_studies(folder: Path, studies: Sequence[DemoStudyContents]) -> tuple[str, ...]:
@@ -139,7 +170,11 @@ def what_next_studies(folder: Path, studies: Sequence[DemoStudyContents]) -> tup
     place = typed(folder / last.folder)
     who = last.unfinished[0] if last.unfinished else "NAME"
     return (
-        f"Open it: touchstone open {place}",
-        f"Go on with the unfinished session: touchstone annotate {place} --rater {who}",
-        f"Read its report: touchstone analyse {place}",
+        _("Open it: touchstone open {place}", place=place),
+        _(
+            "Go on with the unfinished session: touchstone annotate {place} --rater {who}",
+            place=place,
+            who=who,
+        ),
+        _("Read its report: touchstone analyse {place}", place=place),
     )

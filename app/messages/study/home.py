@@ -1,58 +1,59 @@
 """What a study's home page says: its rooms, and one line for each that says where it stands."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.study.start import count, how_far, images
+from app.messages.study.start import how_far, images
+from app.messages.translation import _, n_
 from app.study.ports import RaterProgress
 
-IMAGES_GROUP = "Work on images"
-RUBRIC_GROUP = "The community’s rubric"
-TEAM_GROUP = "Results and team"
-ROOMS_HINT = "Arrow keys move from one to the next, Enter opens it."
+IMAGES_GROUP = _("Work on images")
+RUBRIC_GROUP = _("The community’s rubric")
+TEAM_GROUP = _("Results and team")
+ROOMS_HINT = _("Arrow keys move from one to the next, Enter opens it.")
 
 # By the command that leads there; the ampersand stands before the letter that opens it.
 TITLES = {
-    "annotate": "&Go on answering",
-    "describe_images": "&Describe images",
-    "pair_session": "Two &people at one machine",
-    "add_images": "&Add images…",
-    "gallery": "Gallery",
-    "workshop": "Wor&kshop",
-    "participants": "Participa&nts",
-    "code_statements": "C&oding",
-    "design_rubric": "Design the r&ubric",
-    "compare_rubrics": "Compare a dra&fted rubric",
-    "ask_judge": "Ask a &judge",
-    "agreement": "Agr&eement",
-    "meeting": "&Meeting",
-    "assign": "Who answers what",
-    "packets": "Send and re&ceive",
-    "bring_in": "&Import answers…",
-    "export": "E&xport…",
+    "annotate": _("&Go on answering"),
+    "describe_images": _("&Describe images"),
+    "pair_session": _("Two &people at one machine"),
+    "add_images": _("&Add images…"),
+    "gallery": _("Gallery"),
+    "workshop": _("Wor&kshop"),
+    "participants": _("Participa&nts"),
+    "code_statements": _("C&oding"),
+    "design_rubric": _("Design the r&ubric"),
+    "compare_rubrics": _("Compare a dra&fted rubric"),
+    "ask_judge": _("Ask a &judge"),
+    "agreement": _("Agr&eement"),
+    "meeting": _("&Meeting"),
+    "assign": _("Who answers what"),
+    "packets": _("Send and re&ceive"),
+    "bring_in": _("&Import answers…"),
+    "export": _("E&xport…"),
 }
-BEGIN_ANSWERING = "Be&gin answering"
+BEGIN_ANSWERING = _("Be&gin answering")
 
-IMAGES_FIRST = "Add images first."
-BEGINS = "The rubric’s questions, image by image."
-BY_TWO = "Both listen, each answers alone, then both answer together."
-ADD_ABOUT = "Single files or whole folders."
-GALLERY_ABOUT = "All images at a glance."
-NO_WORKSHOP = "None yet. Enter sets one up."
-NO_PARTICIPANTS = "Consent and withdrawal."
-NO_LINES = "Code what people said in workshops."
-ALL_READ = "Everything is coded."
-NOBODY_DRAFTS = "No rubric yet."
-NOTHING_DRAFTED = "A model can draft one to compare with."
-NO_JUDGE = "Nothing is sent before you agree."
-AGREEMENT_ABOUT = "How far people and models agree."
-NO_MEETING = "Discuss what people disagree on."
-MEETING_OPEN = "A meeting is open."
-ANSWER_FIRST = "Opens when you have answered your images."
-NO_DIFFERENCE = "Nothing to discuss."
-NO_PLAN = "No plan: everybody answers everything."
-PLAN = "Plan active."
-PACKETS_ABOUT = "Send work to others as a file and get it back."
-BRING_IN_ABOUT = "From a table or a workbook."
-EXPORT_ABOUT = "Answers, rubric or descriptions as a file."
+IMAGES_FIRST = _("Add images first.")
+BEGINS = _("The rubric’s questions, image by image.")
+BY_TWO = _("Both listen, each answers alone, then both answer together.")
+ADD_ABOUT = _("Single files or whole folders.")
+GALLERY_ABOUT = _("All images at a glance.")
+NO_WORKSHOP = _("None yet. Enter sets one up.")
+NO_PARTICIPANTS = _("Consent and withdrawal.")
+NO_LINES = _("Code what people said in workshops.")
+ALL_READ = _("Everything is coded.")
+NOBODY_DRAFTS = _("No rubric yet.")
+NOTHING_DRAFTED = _("A model can draft one to compare with.")
+NO_JUDGE = _("Nothing is sent before you agree.")
+AGREEMENT_ABOUT = _("How far people and models agree.")
+NO_MEETING = _("Discuss what people disagree on.")
+MEETING_OPEN = _("A meeting is open.")
+ANSWER_FIRST = _("Opens when you have answered your images.")
+NO_DIFFERENCE = _("Nothing to discuss.")
+NO_PLAN = _("No plan: everybody answers everything.")
+PLAN = _("Plan active.")
+PACKETS_ABOUT = _("Send work to others as a file and get it back.")
+BRING_IN_ABOUT = _("From a table or a workbook.")
+EXPORT_ABOUT = _("Answers, rubric or descriptions as a file.")
 
 
 def answering(name: str, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
@@ -61,59 +62,79 @@ def answering(name: str, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
 
 def described(total: int, undescribed: int) -> str:
     if not undescribed:
-        return f"All {images(total)} described." if total > 1 else "It is described."
-    return f"{undescribed} of {images(total)} not described yet."
+        return _("All {images} described.", images=images(total)) if total > 1 else _("It is described.")
+    return _("{undescribed} of {images} not described yet.", undescribed=undescribed, images=images(total))
 
 
 def pairs(number: int) -> str:
-    return f"{count(number, 'pair', 'pairs')}." if number else BY_TWO
+    return n_("{count} pair.", "{count} pairs.", number) if number else BY_TWO
 
 
 def in_study(total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{images(total, noun)} so far." if total else ADD_ABOUT
+    return _("{images} so far.", images=images(total, noun)) if total else ADD_ABOUT
 
 
 def workshops(number: int) -> str:
-    return f"{count(number, 'workshop', 'workshops')}." if number else NO_WORKSHOP
+    return n_("{count} workshop.", "{count} workshops.", number) if number else NO_WORKSHOP
 
 
 def participants(number: int) -> str:
-    return f"{count(number, 'person', 'people')}." if number else NO_PARTICIPANTS
+    return n_("{count} person.", "{count} people.", number) if number else NO_PARTICIPANTS
 
 
 def lines_read(lines: int, read: int) -> str:
     if not lines:
         return NO_LINES
-    return ALL_READ if read >= lines else f"{lines - read} of {count(lines, 'line', 'lines')} to code."
+    return (
+        ALL_READ
+        if read >= lines
+        else n_(
+            "{lines} of {count} line to code.", "{lines} of {count} lines to code.", lines, lines=lines - read
+        )
+    )
 
 
 def rubric(version: int, draft_of: int) -> str:
     if draft_of:
-        return f"Draft of version {draft_of} open."
-    return f"Version {version} published." if version else NOBODY_DRAFTS
+        return _("Draft of version {draft_of} open.", draft_of=draft_of)
+    return _("Version {version} published.", version=version) if version else NOBODY_DRAFTS
 
 
 def drafted(number: int) -> str:
-    return f"{count(number, 'rubric', 'rubrics')} drafted by a model." if number else NOTHING_DRAFTED
+    return (
+        n_("{count} rubric drafted by a model.", "{count} rubrics drafted by a model.", number)
+        if number
+        else NOTHING_DRAFTED
+    )
 
 
 def judges(number: int) -> str:
-    return f"{count(number, 'judge has', 'judges have')} been asked." if number else NO_JUDGE
+    return (
+        n_("{count} judge has been asked.", "{count} judges have been asked.", number) if number else NO_JUDGE
+    )
 
 
 def meetings(number: int, has_open: bool) -> str:
     if has_open:
         return MEETING_OPEN
-    return f"{count(number, 'meeting', 'meetings')} so far." if number else NO_MEETING
+    return n_("{count} meeting so far.", "{count} meetings so far.", number) if number else NO_MEETING
 
 
 def to_talk_about(differences: int) -> str:
     if not differences:
         return NO_DIFFERENCE
-    return f"{count(differences, 'disagreement or doubt', 'disagreements or doubts')} to discuss."
+    return n_(
+        "{count} disagreement or doubt to discuss.",
+        "{count} disagreements or doubts to discuss.",
+        differences,
+    )
 
 
 def sent_and_received(conflicts: int) -> str:
     if not conflicts:
         return PACKETS_ABOUT
-    return f"{count(conflicts, 'answer', 'answers')} in conflict, given on two machines."
+    return n_(
+        "{count} answer in conflict, given on two machines.",
+        "{count} answers in conflict, given on two machines.",
+        conflicts,
+    )

@@ -2,45 +2,54 @@
 
 from pathlib import Path
 
-from app.messages.study.start import count, images
+from app.messages.translation import _, n_
 
-RENAME_TITLE = "Rename the study"
-TITLE_FIELD = "New &title"
-RENAME_HINT = "The folder keeps its name, and work that is out comes back as before."
-DUPLICATE_TITLE = "Duplicate the study"
-DUPLICATE_HINT = (
-    "The copy is made beside this study with everything in it, people’s answers too. Packets of one are refused by the"
-    " other. Whoever withdraws later must be taken out of both."
+RENAME_TITLE = _("Rename the study")
+TITLE_FIELD = _("New &title")
+RENAME_HINT = _("The folder keeps its name, and work that is out comes back as before.")
+DUPLICATE_TITLE = _("Duplicate the study")
+DUPLICATE_HINT = _(
+    "The copy is made beside this study with everything in it, people’s answers too. Packets "
+    "of one are refused by the other. Whoever withdraws later must be taken out of both."
 )
-COPYING = "Copying the study."
-TRASH_TITLE = "Move the study to the trash?"
-TRASH_YES = "&Move it to the trash"
-TRASH_NO = "&Keep it"
-NOT_THE_SAME = "This is its title already. Type another one."
+COPYING = _("Copying the study.")
+TRASH_TITLE = _("Move the study to the trash?")
+TRASH_YES = _("&Move it to the trash")
+TRASH_NO = _("&Keep it")
+NOT_THE_SAME = _("This is its title already. Type another one.")
 
 
 def renamed(title: str) -> str:
-    return f"The study is now called {title}."
+    return _("The study is now called {title}.", title=title)
 
 
 def trash_question(title: str, pictures: int, people: int) -> str:
-    return (
-        f"{title} has {images(pictures)} and {count(people, 'person', 'people')} who answer. Its whole folder is moved "
-        "to the trash, with its backups. You can restore it from there until the trash is emptied."
+    return " ".join(
+        (
+            n_("{title} has {count} image.", "{title} has {count} images.", pictures, title=title),
+            n_("{count} person answers in it.", "{count} people answer in it.", people),
+            _("Its whole folder is moved to the trash, with its backups."),
+            _("You can restore it from there until the trash is emptied."),
+        )
     )
 
 
 def trashed(title: str) -> str:
-    return f"{title} is in the trash. It is off the list of recent studies."
+    return _("{title} is in the trash. It is off the list of recent studies.", title=title)
 
 
 def not_trashed(folder: Path) -> str:
-    return f"{folder} could not be moved to the trash. The disk may have none. Nothing was changed."
+    return _(
+        "{folder} could not be moved to the trash. The disk may have none. Nothing was changed.",
+        folder=folder,
+    )
 
 
 def copied(title: str, folder: Path) -> str:
-    return f"{title} is made, in {folder.name}. It is on the start page."
+    return _(
+        "{title} is made, in {folder_name}. It is on the start page.", title=title, folder_name=folder.name
+    )
 
 
 def copy_of(title: str) -> str:
-    return f"{title}, copy"
+    return _("{title}, copy", title=title)

@@ -4,106 +4,111 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.study.start import count, images
+from app.messages.translation import _, n_
 from app.study.verdict import Scale
 
-TITLE = "New study"
-NEXT = "&Next"
-BACK = "&Back"
-MAKE = "&Make the study"
-GO_ON = "&Go to the study"
-CANCEL = "C&ancel"
-STEPS = ("title and folder", "rubric", "whole-image question", "images", "people")
+TITLE = _("New study")
+NEXT = _("&Next")
+BACK = _("&Back")
+MAKE = _("&Make the study")
+GO_ON = _("&Go to the study")
+CANCEL = _("C&ancel")
+STEPS = (_("title and folder"), _("rubric"), _("whole-image question"), _("images"), _("people"))
 
-STUDY_TITLE = "Titl&e"
-STUDY_TITLE_HINT = "What the study is called, for example: Guide canes, autumn round."
-FOLDER = "&Folder"
-FOLDER_HINT = "The whole study will be in this folder. It is made when you finish; it must be new or empty."
-TITLE_NEEDED = "The study needs a title."
-FOLDER_NEEDED = "The study needs a folder."
-
-RUBRIC = "The community's rubric"
-BUILT_IN = "Start from one that &comes with Touchstone"
-BUILT_IN_LIST = "R&ubrics that come with Touchstone"
-OTHER_KIND = "Another kind of stu&dy"
-OTHER_KIND_LIST = "&Kinds of studies"
-OTHER_KIND_HINT = (
-    "Questions on scales of their own, after a published study. A manifest says which pictures and texts are judged "
-    "together. It is a table that you choose when you add images."
+STUDY_TITLE = _("Titl&e")
+STUDY_TITLE_HINT = _("What the study is called, for example: Guide canes, autumn round.")
+FOLDER = _("&Folder")
+FOLDER_HINT = _(
+    "The whole study will be in this folder. It is made when you finish; it must be new or empty."
 )
-OWN_FILE = "Take one from a &file"
-OWN_FILE_FIELD = "Rubric fil&e"
-OWN_FILE_HINT = "A TOML file with themes and criteria."
-OWN_RUBRIC = "Write our o&wn rubric"
+TITLE_NEEDED = _("The study needs a title.")
+FOLDER_NEEDED = _("The study needs a folder.")
+
+RUBRIC = _("The community's rubric")
+BUILT_IN = _("Start from one that &comes with Touchstone")
+BUILT_IN_LIST = _("R&ubrics that come with Touchstone")
+OTHER_KIND = _("Another kind of stu&dy")
+OTHER_KIND_LIST = _("&Kinds of studies")
+OTHER_KIND_HINT = _(
+    "Questions on scales of their own, after a published study. A manifest says which "
+    "pictures and texts are judged together. It is a table that you choose when you add "
+    "images."
+)
+OWN_FILE = _("Take one from a &file")
+OWN_FILE_FIELD = _("Rubric fil&e")
+OWN_FILE_HINT = _("A TOML file with themes and criteria.")
+OWN_RUBRIC = _("Write our o&wn rubric")
 WAYS_ABOUT = (
-    "It begins empty, and you write it in this window. Until then, people answer the question about the whole image.",
-    "Six rubrics by communities come with Touchstone. You can change one afterwards.",
-    "A rubric that you have as a TOML file.",
-    "Pictures for a purpose, scored critiques, or captions, with questions on scales of their own.",
+    _("It begins empty, and you write it in this window. Until then, people answer about the whole image."),
+    _("Six rubrics by communities come with Touchstone. You can change one afterwards."),
+    _("A rubric that you have as a TOML file."),
+    _("Pictures for a purpose, scored critiques, or captions, with questions on scales of their own."),
 )
-WAY_NEEDED = "Choose how the study gets its rubric."
-RUBRIC_FILE_NEEDED = "Choose the rubric's file, or another way above."
-ARTIFACT = "Art&ifact"
-ARTIFACT_HINT = "What the pictures are to show, for example: guide cane."
-ARTIFACT_NEEDED = "The study needs an artifact: what the pictures are to show."
-WITH_TEMPLATE = "A template for describing pictures of it comes along."
-WITHOUT_TEMPLATE = "There is no template for it, so pictures are described in free words."
+WAY_NEEDED = _("Choose how the study gets its rubric.")
+RUBRIC_FILE_NEEDED = _("Choose the rubric's file, or another way above.")
+ARTIFACT = _("Art&ifact")
+ARTIFACT_HINT = _("What the pictures are to show, for example: guide cane.")
+ARTIFACT_NEEDED = _("The study needs an artifact: what the pictures are to show.")
+WITH_TEMPLATE = _("A template for describing pictures of it comes along.")
+WITHOUT_TEMPLATE = _("There is no template for it, so pictures are described in free words.")
 
-QUESTION = "What is asked of the whole image, beside the rubric?"
+QUESTION = _("What is asked of the whole image, beside the rubric?")
 QUESTIONS: dict[Scale | None, tuple[str, str]] = {
     Scale.SHOWING: (
-        "May it be sh&own? Three answers",
-        "Can be shown, needs improvement, or never show.",
+        _("May it be sh&own? Three answers"),
+        _("Can be shown, needs improvement, or never show."),
     ),
     Scale.TWO_STEP: (
-        "May it be shown? In t&wo steps",
-        "First whether it may be shown at all; only then whether as it is or improved.",
+        _("May it be shown? In t&wo steps"),
+        _("First whether it may be shown at all; only then whether as it is or improved."),
     ),
-    None: ("No&thing", "The rubric alone decides."),
+    None: (_("No&thing"), _("The rubric alone decides.")),
 }
-NOTHING_TO_ANSWER = "Without a rubric this question is needed: there would be nothing to answer."
+NOTHING_TO_ANSWER = _("Without a rubric this question is needed: there would be nothing to answer.")
 
-IMAGES = "Images to &add"
-IMAGES_HINT = "Folders and files, taken in this order. You can also leave this out and add images later."
-IMAGES_HINT_LATER = "Folders and files, taken in this order. A manifest is enough: it names its files."
-NO_IMAGES_CHOSEN = "Nothing chosen yet. Add a folder or files with the buttons below."
-ADD_FOLDER = "Add a &folder…"
-ADD_FILES = "Add f&iles…"
-TAKE_OFF = "Ta&ke off the list"
-IMAGE_FILES = "Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)"
-SOURCE_FROM_FOLDER = "Set each picture’s source to the name of its &folder"
-MANIFEST = "&Manifest, if there is one"
-MANIFEST_HINT = (
-    "A table (CSV or XLSX) that says per file where the image comes from, its prompt and its description, and what is "
-    "judged together."
+IMAGES = _("Images to &add")
+IMAGES_HINT = _("Folders and files, taken in this order. You can also leave this out and add images later.")
+IMAGES_HINT_LATER = _("Folders and files, taken in this order. A manifest is enough: it names its files.")
+NO_IMAGES_CHOSEN = _("Nothing chosen yet. Add a folder or files with the buttons below.")
+ADD_FOLDER = _("Add a &folder…")
+ADD_FILES = _("Add f&iles…")
+TAKE_OFF = _("Ta&ke off the list")
+IMAGE_FILES = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)")
+SOURCE_FROM_FOLDER = _("Set each picture’s source to the name of its &folder")
+MANIFEST = _("&Manifest, if there is one")
+MANIFEST_HINT = _(
+    "A table (CSV or XLSX) that says per file where the image comes from, its prompt and its "
+    "description, and what is judged together."
 )
-NOTHING_CHOSEN = "Choose a folder or files first, or a manifest that names them."
-EACH_CONTEXT = "Judge all of the manifest &under each context"
+NOTHING_CHOSEN = _("Choose a folder or files first, or a manifest that names them.")
+EACH_CONTEXT = _("Judge all of the manifest &under each context")
 
-PEOPLE = "&People who will answer"
-PEOPLE_HINT = (
-    "One name a line. Pseudonyms are better: they are shown with every answer."
-    " You can leave this empty; anybody can join later."
+PEOPLE = _("&People who will answer")
+PEOPLE_HINT = _(
+    "One name a line. Pseudonyms are better: they are shown with every answer. You can leave "
+    "this empty; anybody can join later."
 )
 
-ADDING = "Adding images"
-ADD_NOW = "Add the imag&es"
-STOP_ADDING = "&Stop adding"
-REFUSED = "Files that were not added"
-LEAVE_TITLE = "Leave the new study?"
-LEAVE_QUESTION = "The study is not made yet. What you filled in would be lost. Leave it?"
-LEAVE = "&Leave it"
-STAY = "&Stay here"
+ADDING = _("Adding images")
+ADD_NOW = _("Add the imag&es")
+STOP_ADDING = _("&Stop adding")
+REFUSED = _("Files that were not added")
+LEAVE_TITLE = _("Leave the new study?")
+LEAVE_QUESTION = _("The study is not made yet. What you filled in would be lost. Leave it?")
+LEAVE = _("&Leave it")
+STAY = _("&Stay here")
 
 
 def pictures_in(pictures: int, folders: int) -> str:
+    chosen = n_("{count} picture", "{count} pictures", pictures)
     if not folders:
-        return f"{count(pictures, 'picture', 'pictures')} chosen."
-    return f"{count(pictures, 'picture', 'pictures')} in {count(folders, 'folder', 'folders')}."
+        return _("{pictures} chosen.", pictures=chosen)
+    return n_("{pictures} in {count} folder.", "{pictures} in {count} folders.", folders, pictures=chosen)
 
 
 def step_title(step: int) -> str:
     """`step` counts from 0."""
-    return f"Step {step + 1} of {len(STEPS)}, {STEPS[step]}"
+    return _("Step {step} of {steps}, {steps2}", step=step + 1, steps=len(STEPS), steps2=STEPS[step])
 
 
 def window_title(step: int) -> str:
@@ -112,69 +117,81 @@ def window_title(step: int) -> str:
 
 def rubric_line(title: str, criteria: int, community: str) -> str:
     by = f", {community}" if community else ""
-    return f"{title}, {count(criteria, 'criterion', 'criteria')}{by}"
+    return n_("{title}, {count} criterion{by}", "{title}, {count} criteria{by}", criteria, title=title, by=by)
 
 
 def kind_line(title: str, questions: int, artifact: str) -> str:
-    return f"{title}: {count(questions, 'question', 'questions')} about {artifact}"
+    return n_(
+        "{title}: {count} question about {artifact}",
+        "{title}: {count} questions about {artifact}",
+        questions,
+        title=title,
+        artifact=artifact,
+    )
 
 
 def not_a_folder(path: Path) -> str:
-    return f"{path} is not there, or cannot be read."
+    return _("{path} is not there, or cannot be read.", path=path)
 
 
 def put_on_list(names: Sequence[str]) -> str:
-    return f"On the list: {', '.join(names)}." if len(names) < 4 else f"On the list: {len(names)} files."
+    return (
+        _("On the list: {names}.", names=", ".join(names))
+        if len(names) < 4
+        else _("On the list: {names} files.", names=len(names))
+    )
 
 
 def taken_off(name: str) -> str:
-    return f"Off the list: {name}."
+    return _("Off the list: {name}.", name=name)
 
 
 def already_on_list() -> str:
-    return "Already on the list."
+    return _("Already on the list.")
 
 
 def made(title: str) -> str:
-    return f"{title} is made."
+    return _("{title} is made.", title=title)
 
 
 def each_context_hint(contexts: Sequence[str]) -> str:
-    return (
-        f"Once for each of these: {', '.join(contexts)}. "
-        "Where the manifest itself names a context, only for that one."
+    return _(
+        "Once for each of these: {contexts}. Where the manifest itself names a context, only for that one.",
+        contexts=", ".join(contexts),
     )
 
 
 def files(total: int, has_exhibits: bool = False) -> str:
-    return count(total, "file or exhibit", "files and exhibits") if has_exhibits else images(total)
+    return (
+        n_("{count} file or exhibit", "{count} files and exhibits", total) if has_exhibits else images(total)
+    )
 
 
 def progress(done: int, total: int, has_exhibits: bool = False) -> str:
-    return f"{done} of {files(total, has_exhibits)}"
+    return _("{done} of {files}", done=done, files=files(total, has_exhibits))
 
 
 def progress_heard(per_cent: int) -> str:
-    return f"{per_cent} per cent."
+    return _("{per_cent} per cent.", per_cent=per_cent)
 
 
 def adding_begins(total: int, has_exhibits: bool = False) -> str:
-    return f"Adding {files(total, has_exhibits)}."
+    return _("Adding {files}.", files=files(total, has_exhibits))
 
 
 def adding_done(tally: str) -> str:
-    return f"Done. {tally}"
+    return _("Done. {tally}", tally=tally)
 
 
 def adding_stopped(tally: str) -> str:
-    return f"Stopped. The images added so far are saved. {tally}"
+    return _("Stopped. The images added so far are saved. {tally}", tally=tally)
 
 
-UNEXPECTED = "something unexpected happened."
+UNEXPECTED = _("something unexpected happened.")
 
 
 def adding_failed(sentence: str) -> str:
-    return f"Adding stopped: {sentence} The images added so far are saved."
+    return _("Adding stopped: {sentence} The images added so far are saved.", sentence=sentence)
 
 
 def tally(
@@ -182,7 +199,7 @@ def tally(
 ) -> str:
     """`new` and `known` count images, `made` and `known_exhibits` exhibits, `refused` both, `described` descriptions
     that were stored."""
-    parts = [f"{count(made, 'exhibit', 'exhibits')} made."] if made else []
+    parts = [n_("{count} exhibit made.", "{count} exhibits made.", made)] if made else []
     if known_exhibits:
         parts.append(f"{count(known_exhibits, 'exhibit was', 'exhibits were')} there already.")
     if new or not parts:
@@ -198,16 +215,16 @@ def tally(
 
 
 def no_images_in(names: Sequence[str]) -> str:
-    return f"No image files were found in {', '.join(names)}."
+    return _("No image files were found in {names}.", names=", ".join(names))
 
 
 def adding_title(study: str) -> str:
-    return f"Add images – {study}"
+    return _("Add images – {study}", study=study)
 
 
 def adding_arrival(study: str) -> str:
-    return f"Add images to {study}."
+    return _("Add images to {study}.", study=study)
 
 
 def people_left_out(sentence: str) -> str:
-    return f"Not everybody could be enrolled: {sentence}"
+    return _("Not everybody could be enrolled: {sentence}", sentence=sentence)

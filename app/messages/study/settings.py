@@ -1,103 +1,107 @@
 """What the settings and the small dialogs say: numbers, messages, about."""
 
+from app.messages.translation import _
 from app.study.description import Level
 
-OK = "&OK"
-CANCEL = "C&ancel"
-CLOSE = "&Close"
+OK = _("&OK")
+CANCEL = _("C&ancel")
+CLOSE = _("&Close")
 
 # Settings.
-TITLE = "Settings"
-SPEECH = "Speech"
-SPEAK_TO = "Where &sentences go"
+TITLE = _("Settings")
+SPEECH = _("Speech")
+SPEAK_TO = _("Where &sentences go")
 SPEAK_TO_CHOICES = {
-    "auto": "To a screen reader if one runs, else own voice",
-    "own voice": "Own voice",
-    "screen reader": "Screen reader",
-    "both": "Both",
-    "text only": "Text only, nothing is spoken",
+    "auto": _("To a screen reader if one runs, else own voice"),
+    "own voice": _("Own voice"),
+    "screen reader": _("Screen reader"),
+    "both": _("Both"),
+    "text only": _("Text only, nothing is spoken"),
 }
-SPEAK_TO_HINT = "Every sentence is also shown at the bottom of the window and in the list of messages."
-VOICE = "Own &voice"
-OWN_VOICE = "Own voice"
-ENGINES_OWN = "The system's usual voice"
-RATE = "&Rate"
-RATE_USUAL = "The voice's usual rate"
-RATE_UNIT = " words a minute"
-VOLUME = "Vo&lume"
-PER_CENT = " per cent"
-TRY = "&Try it"
-SAMPLE = "This is how sentences will sound."
-SOUND_CUES = "So&unds with some sentences"
-SOUND_CUES_HINT = (
+SPEAK_TO_HINT = _("Every sentence is also shown at the bottom of the window and in the list of messages.")
+VOICE = _("Own &voice")
+OWN_VOICE = _("Own voice")
+ENGINES_OWN = _("The system's usual voice")
+RATE = _("&Rate")
+RATE_USUAL = _("The voice's usual rate")
+RATE_UNIT = _(" words a minute")
+VOLUME = _("Vo&lume")
+PER_CENT = _(" per cent")
+TRY = _("&Try it")
+SAMPLE = _("This is how sentences will sound.")
+SOUND_CUES = _("So&unds with some sentences")
+SOUND_CUES_HINT = _(
     "Short and soft: stored, one criterion left, label complete, trouble. The sentences say the same."
 )
-VERBOSITY = "Ho&w much is said"
+VERBOSITY = _("Ho&w much is said")
 VERBOSITY_CHOICES = {
-    "full": "Everything each time",
-    "standard": "What is new",
-    "short": "Short words, for braille too",
+    "full": _("Everything each time"),
+    "standard": _("What is new"),
+    "short": _("Short words, for braille too"),
 }
-VERBOSITY_HINT = (
-    "What is new: a criterion is read in full once, and hints are given once. Short words: at most 40 cells, such as "
-    "“met 2/7”, and no hints. Pages that are open follow when you open them again."
+VERBOSITY_HINT = _(
+    "What is new: a criterion is read in full once, and hints are given once. Short words: "
+    "at most 40 cells, such as “met 2/7”, and no hints. Pages that are open follow when you "
+    "open them again."
 )
-SINGLE_KEYS = "Single letters are &commands"
-SINGLE_KEYS_HINT = (
+SINGLE_KEYS = _("Single letters are &commands")
+SINGLE_KEYS_HINT = _(
     "For example Y for met and N for not met, while nobody types. Each command also has a key with Control."
 )
-ARRIVAL = "On arriving at an &image, read"
+ARRIVAL = _("On arriving at an &image, read")
 ARRIVAL_CHOICES = {
-    "": "The description, or one line with short words",
-    Level.LINE.value: "One line",
-    Level.DESCRIPTION.value: "The description",
-    Level.EVERYTHING.value: "Everything",
-    "nothing": "Only the position",
+    "": _("The description, or one line with short words"),
+    Level.LINE.value: _("One line"),
+    Level.DESCRIPTION.value: _("The description"),
+    Level.EVERYTHING.value: _("Everything"),
+    "nothing": _("Only the position"),
 }
-KEYS = "Keys"
-LOOKS = "Looks"
-THEME = "T&heme"
+KEYS = _("Keys")
+LOOKS = _("Looks")
+THEME = _("T&heme")
 THEME_CHOICES = {
-    "system": "Same as the system",
-    "light": "Light",
-    "dark": "Dark",
-    "contrast-light": "High contrast, light",
-    "contrast-dark": "High contrast, dark",
+    "system": _("Same as the system"),
+    "light": _("Light"),
+    "dark": _("Dark"),
+    "contrast-light": _("High contrast, light"),
+    "contrast-dark": _("High contrast, dark"),
 }
-TYPEFACE = "T&ypeface"
-TYPEFACE_CHOICES = {"bundled": "Atkinson Hyperlegible Next", "system": "The system's own"}
-TYPEFACE_HINT = "Atkinson Hyperlegible Next was drawn for readers with low vision: no two letters look alike."
-TEXT_SIZE = "Text si&ze"
-TEXT_SIZE_HINT = "From 100 to 200 per cent."
+TYPEFACE = _("T&ypeface")
+TYPEFACE_CHOICES = {"bundled": _("Atkinson Hyperlegible Next"), "system": _("The system's own")}
+TYPEFACE_HINT = _(
+    "Atkinson Hyperlegible Next was drawn for readers with low vision: no two letters look alike."
+)
+TEXT_SIZE = _("Text si&ze")
+TEXT_SIZE_HINT = _("From 100 to 200 per cent.")
 
 # Going to an image, opening a study.
-GO = "&Go"
-OPEN_TITLE = "Open a study"
+GO = _("&Go")
+OPEN_TITLE = _("Open a study")
 
 # Messages.
-MESSAGES_LIST = "&Messages, the newest last"
-COPY = "C&opy"
+MESSAGES_LIST = _("&Messages, the newest last")
+COPY = _("C&opy")
 
 # About.
-ABOUT_TITLE = "About Touchstone"
-ABOUT = (
-    "Touchstone is a workbench for checking AI-generated pictures against a community's own criteria. Blind, "
-    "low-vision and sighted people work at the same table."
+ABOUT_TITLE = _("About Touchstone")
+ABOUT = _(
+    "Touchstone is a workbench for checking AI-generated pictures against a community's own "
+    "criteria. Blind, low-vision and sighted people work at the same table."
 )
-LICENCE = "Free software under the Apache License, version 2.0."
-PRIVACY = "Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask a judge."
-THANKS = (
-    "It is built on Python, Qt for Python, SQLite, Pillow and other free software, and set in Atkinson Hyperlegible"
-    " Next, under the SIL Open Font License."
+LICENCE = _("Free software under the Apache License, version 2.0.")
+PRIVACY = _("Studies stay in their folders on this machine. Nothing is sent anywhere unless you ask a judge.")
+THANKS = _(
+    "It is built on Python, Qt for Python, SQLite, Pillow and other free software, and set "
+    "in Atkinson Hyperlegible Next, under the SIL Open Font License."
 )
 
 # Questions.
-YES = "&Yes"
-NO = "&No"
+YES = _("&Yes")
+NO = _("&No")
 
 
 def version(number: str) -> str:
-    return f"Version {number}"
+    return _("Version {number}", number=number)
 
 
 def voice_line(name: str, languages: tuple[str, ...]) -> str:

@@ -2,43 +2,45 @@
 
 from pathlib import Path
 
-TAKE_ALONG = "Save to a &file…"
-BRING_ALONG = "Loa&d from a file…"
-HEADING = "On another machine"
-ABOUT = (
+from app.messages.translation import _
+
+TAKE_ALONG = _("Save to a &file…")
+BRING_ALONG = _("Loa&d from a file…")
+HEADING = _("On another machine")
+ABOUT = _(
     "All settings, keys too, can be taken along in a file. Loading one takes the place of the settings here."
 )
-TAKE_TITLE = "Save the settings"
-BRING_TITLE = "Load settings"
-FILES = "Settings (*.json)"
-OVERWRITE_TITLE = "Overwrite?"
-OVERWRITE = "&Overwrite"
-KEEP = "&Keep it"
+TAKE_TITLE = _("Save the settings")
+BRING_TITLE = _("Load settings")
+FILES = _("Settings (*.json)")
+OVERWRITE_TITLE = _("Overwrite?")
+OVERWRITE = _("&Overwrite")
+KEEP = _("&Keep it")
 
 
 def could_not_save(reason: str) -> str:
-    return f"Settings could not be saved: {reason}. They hold until Touchstone is closed."
+    return _("Settings could not be saved: {reason}. They hold until Touchstone is closed.", reason=reason)
 
 
 def taken_along(file: Path) -> str:
-    return f"Settings saved to {file.name}."
+    return _("Settings saved to {file_name}.", file_name=file.name)
 
 
 def brought_along(file: Path) -> str:
-    return f"Settings loaded from {file.name}."
+    return _("Settings loaded from {file_name}.", file_name=file.name)
 
 
 def overwrite(file: Path) -> str:
-    return f"{file.name} is there already. Overwrite it?"
+    return _("{file_name} is there already. Overwrite it?", file_name=file.name)
 
 
 def not_written(file: Path, reason: str) -> str:
-    return f"{file.name} could not be written: {reason}."
+    return _("{file_name} could not be written: {reason}.", file_name=file.name, reason=reason)
 
 
 def not_read(file: Path, reason: str) -> str:
-    return f"{file.name} could not be read: {reason}."
+    return _("{file_name} could not be read: {reason}.", file_name=file.name, reason=reason)
 
 
 def no_settings(file: Path) -> str:
-    return f"{file.name} holds no settings of Touchstone. Nothing was changed."
+    return _("{file_name} holds no settings of Touchstone. Nothing was changed.", file_name=file.name)

@@ -1,138 +1,160 @@
 """What is said about files that people wrote by hand: rubrics and description templates."""
 
-A_TEXT = "text in quotes"
-TRUE_OR_FALSE = "true or false"
-A_NUMBER = "a whole number"
-A_LIST_OF_TEXTS = "a list of texts in quotes"
-A_TABLE = "a table"
-A_LIST_OF_TABLES = "a list of tables"
-NOT_A_FILE = "it is a pipe or a device, not a file"
-TOO_MANY_BYTES = "it is larger than any file of this kind can be"
-TOO_LONG = "this file is longer than anybody writes by hand"
-TOO_LONG_A_NUMBER = "a number has too many digits"
-TOO_DEEP = "lists or tables are nested too deeply"
+from app.messages.translation import _
+
+A_TEXT = _("text in quotes")
+TRUE_OR_FALSE = _("true or false")
+A_NUMBER = _("a whole number")
+A_LIST_OF_TEXTS = _("a list of texts in quotes")
+A_TABLE = _("a table")
+A_LIST_OF_TABLES = _("a list of tables")
+NOT_A_FILE = _("it is a pipe or a device, not a file")
+TOO_MANY_BYTES = _("it is larger than any file of this kind can be")
+TOO_LONG = _("this file is longer than anybody writes by hand")
+TOO_LONG_A_NUMBER = _("a number has too many digits")
+TOO_DEEP = _("lists or tables are nested too deeply")
 
 
 def wrong_file(name: str, line: int, reason: str) -> str:
-    return f"{name}, line {line}: {reason}"
+    return _("{name}, line {line}: {reason}", name=name, line=line, reason=reason)
 
 
 def broken_toml(name: str, line: int, reason: str) -> str:
-    return wrong_file(name, line, f"this is not valid TOML: {reason}.")
+    return wrong_file(name, line, _("this is not valid TOML: {reason}.", reason=reason))
 
 
 def is_a_database(name: str) -> str:
-    return f"{name} is the database of a study and cannot be read as anything else. Name the file you mean."
+    return _(
+        "{name} is the database of a study and cannot be read as anything else. Name the file you mean.",
+        name=name,
+    )
 
 
 def cannot_read_text(name: str, reason: str) -> str:
-    return f"{name} cannot be read: {reason}."
+    return _("{name} cannot be read: {reason}.", name=name, reason=reason)
 
 
 def line_too_long(name: str, line: int, megabytes: int) -> str:
-    return wrong_file(name, line, f"this line is longer than {megabytes} MB.")
+    return wrong_file(name, line, _("this line is longer than {megabytes} MB.", megabytes=megabytes))
 
 
 def not_utf8(name: str, line: int) -> str:
-    return wrong_file(name, line, "this is not UTF-8 text. Save the file as UTF-8 and try again.")
+    return wrong_file(name, line, _("this is not UTF-8 text. Save the file as UTF-8 and try again."))
 
 
 def missing_key(key: str) -> str:
-    return f'"{key}" is missing.'
+    return _('"{key}" is missing.', key=key)
 
 
 def must_not_be_empty(key: str) -> str:
-    return f'"{key}" is empty; it needs words.'
+    return _('"{key}" is empty; it needs words.', key=key)
 
 
 def must_be(key: str, wanted: str) -> str:
-    return f'"{key}" must be {wanted}.'
+    return _('"{key}" must be {wanted}.', key=key, wanted=wanted)
 
 
 def must_be_one_of(key: str, allowed: list[str], value: str) -> str:
-    return f'"{key}" is "{value}"; it must be one of: {", ".join(allowed)}.'
+    return _(
+        '"{key}" is "{value}"; it must be one of: {allowed}.',
+        key=key,
+        value=value,
+        allowed=", ".join(allowed),
+    )
 
 
 def unknown_key(key: str, known: list[str]) -> str:
-    return f'"{key}" is not known here. Known: {", ".join(known)}.'
+    return _('"{key}" is not known here. Known: {known}.', key=key, known=", ".join(known))
 
 
 def same_lineage(code: str) -> str:
-    return f'the lineage is already that of "{code}"; each criterion needs its own.'
+    return _('the lineage is already that of "{code}"; each criterion needs its own.', code=code)
 
 
 def no_themes() -> str:
-    return "a rubric needs at least one [[theme]]."
+    return _("a rubric needs at least one [[theme]].")
 
 
 def too_many_desirable(least: int, desirable: int) -> str:
-    return f"least_desirable is {least}, but the rubric has {desirable} desirable criteria."
+    return _(
+        "least_desirable is {least}, but the rubric has {desirable} desirable criteria.",
+        least=least,
+        desirable=desirable,
+    )
 
 
 def only_yes_no_desirable() -> str:
-    return "only criteria that are answered with yes or no can be desirable."
+    return _("only criteria that are answered with yes or no can be desirable.")
 
 
 def no_criteria(theme: str) -> str:
-    return f"theme {theme} has no [[theme.criterion]]."
+    return _("theme {theme} has no [[theme.criterion]].", theme=theme)
 
 
 def used_twice(code: str) -> str:
-    return f'the code "{code}" is used twice.'
+    return _('the code "{code}" is used twice.', code=code)
 
 
 def bad_code(code: str) -> str:
-    return f'the code "{code}" may hold only letters, digits, hyphen and underscore.'
+    return _('the code "{code}" may hold only letters, digits, hyphen and underscore.', code=code)
 
 
 def no_fields() -> str:
-    return "a template needs at least one [[field]]."
+    return _("a template needs at least one [[field]].")
 
 
 def needs_value(key: str) -> str:
-    return f'"{key}" must hold {{value}} exactly once: the place where the words go.'
+    return _('"{key}" must hold {{value}} exactly once: the place where the words go.', key=key)
 
 
 def unknown_field(code: str) -> str:
-    return f'the line names the field "{code}", which does not exist.'
+    return _('the line names the field "{code}", which does not exist.', code=code)
 
 
 def unknown_rubric(name: str, known: list[str]) -> str:
-    return f"There is no rubric called {name}, and no such file. Built in: {', '.join(known)}."
+    return _(
+        "There is no rubric called {name}, and no such file. Built in: {known}.",
+        name=name,
+        known=", ".join(known),
+    )
 
 
 def bad_scale(written: str) -> str:
     """For a scale that a file names and that there is none of."""
-    return (
-        f"“{written}” is not a scale. Possible are yes-no, two numbers such as 1-5 (or 1-5 half, for half steps), a "
-        "list "
-        "of different words from lowest to highest, ranking, choice, choice or both, and text."
+    return _(
+        "“{written}” is not a scale. Possible are yes-no, two numbers such as 1-5 (or 1-5 half, "
+        "for half steps), a list of different words from lowest to highest, ranking, choice, "
+        "choice or both, and text.",
+        written=written,
     )
 
 
 def bad_scale_words() -> str:
     """For words that do not fit the levels of a scale."""
-    return (
-        "The words of a scale are one for each whole number, or two: for the lowest and the highest. No two are alike, "
-        "and none is a number."
+    return _(
+        "The words of a scale are one for each whole number, or two: for the lowest and the "
+        "highest. No two are alike, and none is a number."
     )
 
 
 def is_a_level(words: str) -> str:
     """For words of "does not apply" that one of the levels has, too."""
-    return f"“{words}” is a level of the scale already. Say in other words that the question does not apply."
+    return _(
+        "“{words}” is a level of the scale already. Say in other words that the question does not apply.",
+        words=words,
+    )
 
 
 def unclear_codes() -> str:
     """For codes that are empty or stand in the list twice."""
-    return "Each of the codes needs words, and words of its own."
+    return _("Each of the codes needs words, and words of its own.")
 
 
 def means_every_context(name: str) -> str:
     """For a context whose name means something else in a manifest."""
-    return f"The context {name} needs another name: in a manifest this means every context."
+    return _("The context {name} needs another name: in a manifest this means every context.", name=name)
 
 
 def context_twice(name: str) -> str:
     """For two contexts of one name."""
-    return f"The context {name} is here twice. Each needs a different name."
+    return _("The context {name} is here twice. Each needs a different name.", name=name)

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _, n_, unformatted
 from app.study.team.assignments import (
     CountRange,
     CriterionProgress,
@@ -18,44 +19,67 @@ from app.study.team.assignments import (
 from app.study.team.disclosures import DisclosureOccasion
 
 _KINDS = {
-    Kind.EVERYTHING: "Everybody answers every {one}",
-    Kind.PER_IMAGE: "A number of people for each {one}",
-    Kind.BLOCKS: "Balanced blocks: every two people share equally many {many}",
-    Kind.OVERLAP: "Some {many} for everybody, the rest shared out",
-    Kind.ROTATION: "Contexts or image groups rotate over the people",
-    Kind.CONTEXT_BLOCKS: "Each subject once: disjoint sets in blocks of contexts, whose order rotates over groups",
+    Kind.EVERYTHING: unformatted("Everybody answers every {one}"),
+    Kind.PER_IMAGE: unformatted("A number of people for each {one}"),
+    Kind.BLOCKS: unformatted("Balanced blocks: every two people share equally many {many}"),
+    Kind.OVERLAP: unformatted("Some {many} for everybody, the rest shared out"),
+    Kind.ROTATION: _("Contexts or image groups rotate over the people"),
+    Kind.CONTEXT_BLOCKS: _(
+        "Each subject once: disjoint sets in blocks of contexts, whose order rotates over groups"
+    ),
 }
 ORDERS = {
-    Order.FIXED: "The same for everybody, by number",
-    Order.RANDOM: "Drawn by chance for each person",
-    Order.COUNTERBALANCED: "Counterbalanced",
+    Order.FIXED: _("The same for everybody, by number"),
+    Order.RANDOM: _("Drawn by chance for each person"),
+    Order.COUNTERBALANCED: _("Counterbalanced"),
 }
 OCCASIONS = {
-    DisclosureOccasion.PAIR: "as one of a pair",
-    DisclosureOccasion.WORKSHOP: "in a workshop",
-    DisclosureOccasion.MEETING: "in a meeting",
-    DisclosureOccasion.REPORT: "in a report",
-    DisclosureOccasion.EXPORT: "in an exported file",
-    DisclosureOccasion.FEEDBACK: "on a feedback sheet",
+    DisclosureOccasion.PAIR: _("as one of a pair"),
+    DisclosureOccasion.WORKSHOP: _("in a workshop"),
+    DisclosureOccasion.MEETING: _("in a meeting"),
+    DisclosureOccasion.REPORT: _("in a report"),
+    DisclosureOccasion.EXPORT: _("in an exported file"),
+    DisclosureOccasion.FEEDBACK: _("on a feedback sheet"),
 }
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_WEEKDAYS = (
+    _("Monday"),
+    _("Tuesday"),
+    _("Wednesday"),
+    _("Thursday"),
+    _("Friday"),
+    _("Saturday"),
+    _("Sunday"),
+)
 _MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July", "August", "September", "October"),
-    *("November", "December"),
+    *(
+        _("January"),
+        _("February"),
+        _("March"),
+        _("April"),
+        _("May"),
+        _("June"),
+        _("July"),
+        _("August"),
+        _("September"),
+        _("October"),
+    ),
+    *(_("November"), _("December")),
 )
 _WEEK = 7  # days
 
 # What was asked cannot be planned
 
-NOBODY = "A plan needs people. Choose somebody, or name somebody new."
-NO_IMAGES = "A plan needs images, and this study has none yet. Add images first."
-NO_PLAN = "This study has no plan yet: everybody who answers meets all images."
-NO_CONTEXTS = "The exhibits are in fewer than two contexts, so there are no blocks of contexts."
-ONE_CONTEXT = "One context has nothing to rotate with. Name at least two, or none to rotate the image groups."
-ONE_GROUP = (
+NOBODY = _("A plan needs people. Choose somebody, or name somebody new.")
+NO_IMAGES = _("A plan needs images, and this study has none yet. Add images first.")
+NO_PLAN = _("This study has no plan yet: everybody who answers meets all images.")
+NO_CONTEXTS = _("The exhibits are in fewer than two contexts, so there are no blocks of contexts.")
+ONE_CONTEXT = _(
+    "One context has nothing to rotate with. Name at least two, or none to rotate the image groups."
+)
+ONE_GROUP = _(
     "The images are in one group only, so there is nothing to rotate. Name contexts, or give images groups."
 )
-PLAN_NEEDED = "Say which kind of plan with --plan; this study has none yet that could be extended."
+PLAN_NEEDED = _("Say which kind of plan with --plan; this study has none yet that could be extended.")
 
 
 def kinds(noun: ItemNoun = IMAGE) -> dict[Kind, str]:
@@ -64,29 +88,42 @@ def kinds(noun: ItemNoun = IMAGE) -> dict[Kind, str]:
 
 
 def no_raters_per_image(noun: ItemNoun = IMAGE) -> str:
-    return f"Each {noun.one} needs at least one person."
+    return _("Each {item} needs at least one person.", item=noun.one)
 
 
 def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
-    who = plural(wanted, "person", "people")
-    return f"There are only {people} people, so there cannot be {who} for each {noun.one}. Choose {people} or fewer."
+    who = n_("{count} person", "{count} people", wanted)
+    return _(
+        "There are only {people} people, so there cannot be {who} for each {item}. Choose {people} or fewer.",
+        people=people,
+        who=who,
+        item=noun.one,
+    )
 
 
 def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{plural(overlap, noun.one)} for everybody are more than the {images} there are. Choose fewer."
+    return _(
+        "{overlap} for everybody are more than the {images} there are. Choose fewer.",
+        overlap=plural(overlap, noun.one),
+        images=images,
+    )
 
 
 def too_much_practice(practice: int, images: int, noun: ItemNoun = IMAGE) -> str:
-    asked = plural(practice, f"practice {noun.one}")
-    return f"{asked} would leave nothing of {plural(images, noun.one)}. Choose fewer."
+    asked = plural(practice, _("practice {item}", item=noun.one))
+    return _(
+        "{asked} would leave nothing of {images}. Choose fewer.", asked=asked, images=plural(images, noun.one)
+    )
 
 
 def unknown_context(name: str, there: Sequence[str]) -> str:
-    return f"There is no exhibit in the context {name}. Contexts: {listed(list(there))}."
+    return _(
+        "There is no exhibit in the context {name}. Contexts: {there}.", name=name, there=listed(list(there))
+    )
 
 
 def not_a_person(name: str) -> str:
-    return f"{name} is a judge or a panel; a plan is for people and pairs."
+    return _("{name} is a judge or a panel; a plan is for people and pairs.", name=name)
 
 
 # What a plan says of itself
@@ -95,34 +132,47 @@ def not_a_person(name: str) -> str:
 def opening(setup: Setup, people: int, is_extension: bool, noun: ItemNoun = IMAGE) -> str:
     kind = kinds(noun)[setup.kind]
     goes_on = (
-        " It extends the active plan: everybody keeps the images they have answered." if is_extension else ""
+        _(" It extends the active plan: everybody keeps the images they have answered.")
+        if is_extension
+        else ""
     )
-    return f"{kind}, for {plural(people, 'person', 'people')}.{goes_on}"
+    return n_(
+        "{kind}, for {count} person.{goes_on}",
+        "{kind}, for {count} people.{goes_on}",
+        people,
+        kind=kind,
+        goes_on=goes_on,
+    )
 
 
 def per_person(span: CountRange, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.many.capitalize()} per person: {_between(span)}."
+    return _("{items} per person: {between}.", items=noun.many.capitalize(), between=_between(span))
 
 
 def per_image(properties: Properties, noun: ItemNoun = IMAGE) -> str:
-    return f"People per {noun.one}: {_between(properties.per_image)}."
+    return _("People per {item}: {between}.", item=noun.one, between=_between(properties.per_image))
 
 
 def uncovered(unanswered: int, single: int, noun: ItemNoun = IMAGE) -> str:
     if not unanswered and not single:
-        return f"No {noun.one} is left to nobody or to one person alone."
+        return _("No {item} is left to nobody or to one person alone.", item=noun.one)
     parts = []
     if unanswered:
         parts.append(f"{plural(unanswered, noun.one)} for nobody")
     if single:
         parts.append(f"{plural(single, noun.one)} for one person alone")
-    return f"{' and '.join(parts)}."
+    return f"{_(' and ').join(parts)}."
 
 
 def shared(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
     if span is None:
-        return "One person alone: there are no two who could be compared."
-    return f"{noun.many.capitalize()} that two people share: {_between(span)}{_mean(span)}."
+        return _("One person alone: there are no two who could be compared.")
+    return _(
+        "{items} that two people share: {between}{mean}.",
+        items=noun.many.capitalize(),
+        between=_between(span),
+        mean=_mean(span),
+    )
 
 
 def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
@@ -130,15 +180,20 @@ def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = I
     if has_design is None or span is None:
         return ""
     if span.least == span.most:
-        return f"Balanced: every two people share equally many {noun.many}."
-    away = f"two people may share {plural(round(span.most - span.least), noun.one)} more than two others"
+        return _("Balanced: every two people share equally many {items}.", items=noun.many)
+    away = _(
+        "two people may share {most} more than two others",
+        most=plural(round(span.most - span.least), noun.one),
+    )
     if has_design:
-        return (
-            f"Not wholly balanced: {away}. This happens if the number of {noun.many} is not a multiple of the design's "
-            "blocks, or if much was answered before."
+        return _(
+            "Not wholly balanced: {away}. This happens if the number of {items} is not a multiple of "
+            "the design's blocks, or if much was answered before.",
+            away=away,
+            items=noun.many,
         )
-    dealt = f"so {noun.many} are dealt as evenly as can be"
-    return f"Not balanced: no design is known for these numbers, {dealt}; {away}."
+    dealt = _("so {items} are dealt as evenly as can be", items=noun.many)
+    return _("Not balanced: no design is known for these numbers, {dealt}; {away}.", dealt=dealt, away=away)
 
 
 def places(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
@@ -146,82 +201,132 @@ def places(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
         return ""
     low, high = (f"{round(100 * share)}" for share in (span.least, span.most))
     if low == high:
-        return f"Order: every {noun.one} comes on average after {low} percent of a person's {noun.many}."
-    much = f"{low} to {high} percent of a person's {noun.many}"
-    return f"Order: on average an {noun.one} comes after {much}; 50 would be even."
+        return _(
+            "Order: every {item} comes on average after {low} percent of a person's {items}.",
+            item=noun.one,
+            low=low,
+            items=noun.many,
+        )
+    much = _("{low} to {high} percent of a person's {items}", low=low, high=high, items=noun.many)
+    return _("Order: on average an {item} comes after {much}; 50 would be even.", item=noun.one, much=much)
 
 
 def practice(images: int, noun: ItemNoun = IMAGE) -> str:
-    return f"Practice: {plural(images, noun.one)} first, which everybody answers and which do not count."
+    return _(
+        "Practice: {images} first, which everybody answers and which do not count.",
+        images=plural(images, noun.one),
+    )
 
 
 def less_practice(asked: int, there: int) -> str:
-    return f"Practice: {asked} asked for, {there or 'none'} to be had, because what was answered in earnest counts."
+    return _(
+        "Practice: {asked} asked for, {there} to be had, because what was answered in earnest counts.",
+        asked=asked,
+        there=there or _("none"),
+    )
 
 
 def minutes(span: CountRange | None, has_answers: bool = False) -> str:
     """`has_answers`: answers that do not say how long they took, as those from workbooks, do not help."""
     if span is None and has_answers:
-        return "Expected time: not known, for no answer so far says how long it took."
+        return _("Expected time: not known, for no answer so far says how long it took.")
     if span is None:
-        return "Expected time: not known before somebody has answered."
+        return _("Expected time: not known before somebody has answered.")
     if round(span.most) < 1:
-        return "Expected time per person: under a minute, as long as answers have taken so far."
-    return f"Expected time per person: {_between(span, 'minute')}, as long as answers have taken so far."
+        return _("Expected time per person: under a minute, as long as answers have taken so far.")
+    return _(
+        "Expected time per person: {between}, as long as answers have taken so far.",
+        between=_between(span, _("minute")),
+    )
 
 
 def contexts(names: Sequence[str], is_of_exhibits: bool) -> str:
     """`is_of_exhibits`: whether exhibits stand under them, so that several are about one subject."""
-    what = "subject" if is_of_exhibits else "image"
-    return (
-        f"Contexts that rotate: {listed(list(names))}. Each {what} is judged for one of them by each person."
+    what = _("subject") if is_of_exhibits else _("image")
+    return _(
+        "Contexts that rotate: {names}. Each {what} is judged for one of them by each person.",
+        names=listed(list(names)),
+        what=what,
     )
 
 
 def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
     """How the contexts of the exhibits rotate, and how evenly."""
     each = (
-        f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not occur exactly once in each of them"
+        n_(
+            "{count} subject does not occur exactly once in each of them",
+            "{count} subjects do not occur exactly once in each of them",
+            lacking,
+        )
         if lacking
-        else "everybody meets each subject once in each of them"
+        else _("everybody meets each subject once in each of them")
     )
-    told = f"Contexts, one block after another: {listed(list(names))}; {each}. Their order rotates over the people."
-    people = f"each context comes at each place for {_between(span)} {_people(span)}"
+    told = _(
+        "Contexts, one block after another: {names}; {each}. Their order rotates over the people.",
+        names=listed(list(names)),
+        each=each,
+    )
+    people = _(
+        "each context comes at each place for {between} {people}",
+        between=_between(span),
+        people=_people(span),
+    )
     if span.least == span.most:
-        return f"{told} Balanced: {people}."
-    return f"{told} Not wholly balanced: {people}; a multiple of {len(names)} people would even that out."
+        return _("{told} Balanced: {people}.", told=told, people=people)
+    return _(
+        "{told} Not wholly balanced: {people}; a multiple of {names} people would even that out.",
+        told=told,
+        people=people,
+        names=len(names),
+    )
 
 
 def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
     """How subjects are shared out over the blocks of contexts, and how evenly their order rotates."""
     each = (
-        f"{plural(lacking, 'subject')} {'does' if lacking == 1 else 'do'} not occur exactly once in each of them"
+        n_(
+            "{count} subject does not occur exactly once in each of them",
+            "{count} subjects do not occur exactly once in each of them",
+            lacking,
+        )
         if lacking
-        else "everybody meets each subject once, under one of them"
+        else _("everybody meets each subject once, under one of them")
     )
-    told = (
-        f"Contexts, one block after another: {listed(list(names))}; {each}. Each block has other subjects, and the "
-        f"order of the contexts rotates over {len(names)} groups of people."
+    told = _(
+        "Contexts, one block after another: {names}; {each}. Each block has other subjects, and "
+        "the order of the contexts rotates over {names2} groups of people.",
+        names=listed(list(names)),
+        each=each,
+        names2=len(names),
     )
-    people = f"each context comes at each place for {_between(span)} {_people(span)}"
+    people = _(
+        "each context comes at each place for {between} {people}",
+        between=_between(span),
+        people=_people(span),
+    )
     if span.least == span.most:
-        return f"{told} Balanced: {people}."
-    return f"{told} Not wholly balanced: {people}; a multiple of {len(names)} people would even that out."
+        return _("{told} Balanced: {people}.", told=told, people=people)
+    return _(
+        "{told} Not wholly balanced: {people}; a multiple of {names} people would even that out.",
+        told=told,
+        people=people,
+        names=len(names),
+    )
 
 
 def _people(span: CountRange) -> str:
-    return "person" if round(span.most) == 1 else "people"
+    return n_("person", "people", round(span.most))
 
 
 def _between(span: CountRange, what: str = "") -> str:
-    words = f" {what}s" if what and round(span.most) != 1 else f" {what}" if what else ""
+    words = _(" {what}s", what=what) if what and round(span.most) != 1 else f" {what}" if what else ""
     if round(span.least) == round(span.most):
         return f"{_count(span.most)}{words}"
-    return f"{_count(span.least)} to {_count(span.most)}{words}"
+    return _("{count} to {count2}{words}", count=_count(span.least), count2=_count(span.most), words=words)
 
 
 def _mean(span: CountRange) -> str:
-    return "" if span.least == span.most else f", {span.mean:.1f} on average"
+    return "" if span.least == span.most else _(", {mean:.1f} on average", mean=span.mean)
 
 
 def _count(number: float) -> str:
@@ -232,11 +337,11 @@ def _count(number: float) -> str:
 
 
 def accepted(people: int) -> str:
-    return f"Plan active for {plural(people, 'person', 'people')}."
+    return n_("Plan active for {count} person.", "Plan active for {count} people.", people)
 
 
 def proposed() -> str:
-    return "Nothing was saved. Run it without --dry-run to activate the plan."
+    return _("Nothing was saved. Run it without --dry-run to activate the plan.")
 
 
 # How far everybody is
@@ -247,23 +352,23 @@ def day_words(at: datetime, now: datetime) -> str:
     day, today = at.astimezone().date(), now.astimezone().date()
     days = (today - day).days
     if days == 0:
-        return "today"
+        return _("today")
     if days == 1:
-        return "yesterday"
+        return _("yesterday")
     if 0 < days < _WEEK:
-        return f"on {_WEEKDAYS[day.weekday()]}"
-    return f"on {day.day} {_MONTHS[day.month - 1]} {day.year}"
+        return _("on {weekdays}", weekdays=_WEEKDAYS[day.weekday()])
+    return _("on {day} {months} {year}", day=day.day, months=_MONTHS[day.month - 1], year=day.year)
 
 
 def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: ItemNoun = IMAGE) -> str:
     tally = one.tally
     images = plural(tally.images, noun.one)
     if tally.complete and tally.complete == tally.images:
-        words = [f"all {images}"]
+        words = [_("all {images}", images=images)]
     elif tally.complete or tally.begun:
-        words = [f"{tally.complete} of {images}"]
+        words = [_("{complete} of {images}", complete=tally.complete, images=images)]
     else:
-        words = [f"none of {images} yet"]
+        words = [_("none of {images} yet", images=images)]
     if tally.begun:
         words.append(f"{tally.begun} begun")
     if one.last_at:
@@ -275,11 +380,16 @@ def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: Item
 
 def image_line(one: ImageProgress, noun: ItemNoun = IMAGE) -> str:
     if not one.wanted:
-        return f"{noun.opening} {one.number}, {one.name}: given to nobody."
+        return _(
+            "{Item} {one_number}, {one_name}: given to nobody.",
+            Item=noun.opening,
+            one_number=one.number,
+            one_name=one.name,
+        )
     done = (
-        f"{one.complete} of {one.wanted} have answered"
+        _("{complete} of {wanted} have answered", complete=one.complete, wanted=one.wanted)
         if one.complete
-        else f"none of {one.wanted} has answered"
+        else _("none of {wanted} has answered", wanted=one.wanted)
     )
     return f"{noun.opening} {one.number}, {one.name}: {done}."
 
@@ -287,22 +397,36 @@ def image_line(one: ImageProgress, noun: ItemNoun = IMAGE) -> str:
 def criterion_line(one: CriterionProgress) -> str:
     name = f"{one.code} {one.name}".strip()
     if not one.answers and not one.doubts:
-        return f"{name}: no answers yet."
-    return f"{name}: {plural(one.doubts, 'doubt')} among {plural(one.answers, 'answer')}."
+        return _("{name}: no answers yet.", name=name)
+    return n_(
+        "{name}: {count} doubt among {answers}.",
+        "{name}: {count} doubts among {answers}.",
+        one.doubts,
+        name=name,
+        answers=n_("{count} answer", "{count} answers", one.answers),
+    )
 
 
 def seen_line(name: str, occasions: Sequence[DisclosureOccasion], answers: int) -> str:
     where = listed([OCCASIONS[occasion] for occasion in occasions])
     after = (
-        f"{plural(answers, 'answer')} that hold now came after it" if answers else "no answer came after it"
+        n_(
+            "{count} answer that hold now came after it",
+            "{count} answers that hold now came after it",
+            answers,
+        )
+        if answers
+        else _("no answer came after it")
     )
-    return f"{name} has been shown what others answered, {where}; {after}."
+    return _(
+        "{name} has been shown what others answered, {where}; {after}.", name=name, where=where, after=after
+    )
 
 
-NOBODY_SEEN = "Nobody has been shown what others answered."
-NOBODY_THERE = "Nobody answers in this study yet."
-NO_CRITERIA = "This study has no rubric, so there are no criteria."
+NOBODY_SEEN = _("Nobody has been shown what others answered.")
+NOBODY_THERE = _("Nobody answers in this study yet.")
+NO_CRITERIA = _("This study has no rubric, so there are no criteria.")
 
 
 def more_images(count: int, noun: ItemNoun = IMAGE) -> str:
-    return f"And {plural(count, noun.one)} more."
+    return _("And {count} more.", count=plural(count, noun.one))

@@ -3,34 +3,35 @@
 from app.messages.interchange.import_export import quoted
 from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.team.assigning import accepted as accepted
+from app.messages.translation import _
 
-TITLE = "Who answers what"
-PLAN = "Plan"
-KIND = "&Kind of plan"
-PEOPLE = "People"
-NEWCOMERS = "People to &add"
-NEWCOMERS_HINT = "Pseudonyms of people who have not answered yet, with commas between them."
-CONTEXTS = "Conte&xts"
-CONTEXTS_HINT = (
-    "With commas between them, such as: schoolbook, museum. Left empty, the exhibits’ own contexts rotate, or else the"
-    " image groups."
+TITLE = _("Who answers what")
+PLAN = _("Plan")
+KIND = _("&Kind of plan")
+PEOPLE = _("People")
+NEWCOMERS = _("People to &add")
+NEWCOMERS_HINT = _("Pseudonyms of people who have not answered yet, with commas between them.")
+CONTEXTS = _("Conte&xts")
+CONTEXTS_HINT = _(
+    "With commas between them, such as: schoolbook, museum. Left empty, the exhibits’ own "
+    "contexts rotate, or else the image groups."
 )
-ORDER = "Or&der for each person"
-SEED = "Number for cha&nce"
-SEED_HINT = "The random seed; the same number gives the same plan."
-PROPOSE = "&Work out the plan"
-ACCEPT = "A&ctivate the plan"
-SENTENCES = "Properties of the plan"
-SENTENCES_TITLE = "Propert&ies of the plan"
-PROGRESS = "How far everybody is"
-BY_PERSON = "&By person"
-BY_CRITERION = "By criterion, &most doubts first"
-_BY = {IMAGE: "By ima&ge", EXHIBIT: "By exhibi&t"}
-SEEN = "Who has seen what others answered"
+ORDER = _("Or&der for each person")
+SEED = _("Number for cha&nce")
+SEED_HINT = _("The random seed; the same number gives the same plan.")
+PROPOSE = _("&Work out the plan")
+ACCEPT = _("A&ctivate the plan")
+SENTENCES = _("Properties of the plan")
+SENTENCES_TITLE = _("Propert&ies of the plan")
+PROGRESS = _("How far everybody is")
+BY_PERSON = _("&By person")
+BY_CRITERION = _("By criterion, &most doubts first")
+_BY = {IMAGE: _("By ima&ge"), EXHIBIT: _("By exhibi&t")}
+SEEN = _("Who has seen what others answered")
 
-NOTHING_PROPOSED = "Make a plan first."
-NOT_KEPT = "The proposed plan was not activated and is discarded."
-LEAVING = "Leaving the plan."
+NOTHING_PROPOSED = _("Make a plan first.")
+NOT_KEPT = _("The proposed plan was not activated and is discarded.")
+LEAVING = _("Leaving the plan.")
 
 
 def page_title(study: str) -> str:
@@ -39,46 +40,49 @@ def page_title(study: str) -> str:
 
 def purpose(noun: ItemNoun = IMAGE) -> str:
     many = noun.many
-    return f"A plan gives each person {many} in an order. You hear its properties before you activate it."
+    return _(
+        "A plan gives each person {many} in an order. You hear its properties before you activate it.",
+        many=many,
+    )
 
 
 def people_hint(noun: ItemNoun = IMAGE) -> str:
-    return f"Who is given {noun.many}. Pseudonyms are better than names."
+    return _("Who is given {items}. Pseudonyms are better than names.", items=noun.many)
 
 
 def per_image(noun: ItemNoun = IMAGE) -> str:
-    return f"Pe&ople per {noun.one}"
+    return _("Pe&ople per {item}", item=noun.one)
 
 
 def overlap(noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.many.capitalize()} for &everybody"
+    return _("{items} for &everybody", items=noun.many.capitalize())
 
 
 def practice(noun: ItemNoun = IMAGE) -> str:
-    return f"&Practice {noun.many}"
+    return _("&Practice {items}", items=noun.many)
 
 
 def practice_hint(noun: ItemNoun = IMAGE) -> str:
-    return f"The first so many {noun.many} come first for everybody and do not count."
+    return _("The first so many {items} come first for everybody and do not count.", items=noun.many)
 
 
 def by_image(noun: ItemNoun = IMAGE) -> str:
-    return f"{_BY[noun]}, the least answered first"
+    return _("{by}, the least answered first", by=_BY[noun])
 
 
 def arrival(study: str, has_plan: bool, noun: ItemNoun = IMAGE) -> str:
     plan = (
-        "A plan is active; a new one extends it."
+        _("A plan is active; a new one extends it.")
         if has_plan
-        else f"There is no plan yet: everybody meets all {noun.many}."
+        else _("There is no plan yet: everybody meets all {items}.", items=noun.many)
     )
     return f"{TITLE}. {study}. {plan}"
 
 
 def where(study: str, has_plan: bool, is_proposed: bool, noun: ItemNoun = IMAGE) -> str:
-    waiting = " A proposed plan is waiting to be activated." if is_proposed else ""
+    waiting = _(" A proposed plan is waiting to be activated.") if is_proposed else ""
     return f"{arrival(study, has_plan, noun)}{waiting}"
 
 
 def not_a_seed(words: str) -> str:
-    return f"{quoted(words)} is not a seed. Type a whole number from 0."
+    return _("{words} is not a seed. Type a whole number from 0.", words=quoted(words))

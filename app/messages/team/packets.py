@@ -6,41 +6,51 @@ from pathlib import Path
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _, n_
 
 # Arguments
 
-RATER = "the name of the person it is for, or comes from (back: default is whose packet the study was opened from)"
-OUT_FILE = "the file to write (default: NAME.touchstone here, or NAME-back.touchstone)"
-PASSPHRASE = (
+RATER = _(
+    "the name of the person it is for, or comes from (back: default is whose packet the "
+    "study was opened from)"
+)
+OUT_FILE = _("the file to write (default: NAME.touchstone here, or NAME-back.touchstone)")
+PASSPHRASE = _(
     "lock it with a passphrase: the name of an environment variable that holds it, or prompt to be asked"
 )
-UNLOCK = "where the passphrase of a locked packet is: an environment variable, or prompt to be asked"
-VERBS = (
-    "out: what one person needs to work elsewhere; back: what they did since; show: what is in a packet; list: who has"
-    " what; review: what you made of work that came back; close and reopen: whether anything new is handed out"
+UNLOCK = _("where the passphrase of a locked packet is: an environment variable, or prompt to be asked")
+VERBS = _(
+    "out: what one person needs to work elsewhere; back: what they did since; show: what is "
+    "in a packet; list: who has what; review: what you made of work that came back; close "
+    "and reopen: whether anything new is handed out"
 )
-REPLACE = "replace a file that is there without asking"
-NOT_REPLACED = "The file stays as it is. Nothing was written."
-PLACE = "the study's folder; with show: the packet"
-NAME_THE_RATER = "say for whom, with --rater"
-ASK = "Passphrase: "
-PACKETS = "packets, or folders of studies"
-STUDY_OR_PACKET = "the study's folder, or a packet that was sent to you"
-NO_WINDOW = "only unpack a packet"
-INTO = "the folder to unpack a packet into (default: beside it)"
-UNDO = "undo the last merge"
-YES = "undo without asking"
-WHOLE_STUDY = "let a packet that speaks for the whole study change everything that a copy of the study could"
-CONFLICTS = "list the open conflicts between answers given on two machines"
-SHARED_PLACE = "a folder that several machines reach, or the address of a hub, such as postgresql://hub.example.org/touchstone"
-BACKUP = "the backup's name (default: the newest)"
-LIST = "list the backups and change nothing"
-IMAGES_FROM = "folders, studies or packets to look in for missing or changed image files"
-SETTLE = (
+REPLACE = _("replace a file that is there without asking")
+NOT_REPLACED = _("The file stays as it is. Nothing was written.")
+PLACE = _("the study's folder; with show: the packet")
+NAME_THE_RATER = _("say for whom, with --rater")
+ASK = _("Passphrase: ")
+PACKETS = _("packets, or folders of studies")
+STUDY_OR_PACKET = _("the study's folder, or a packet that was sent to you")
+NO_WINDOW = _("only unpack a packet")
+INTO = _("the folder to unpack a packet into (default: beside it)")
+UNDO = _("undo the last merge")
+YES = _("undo without asking")
+WHOLE_STUDY = _(
+    "let a packet that speaks for the whole study change everything that a copy of the study could"
+)
+CONFLICTS = _("list the open conflicts between answers given on two machines")
+SHARED_PLACE = _(
+    "a folder that several machines reach, or the address of a hub, such as "
+    "postgresql://hub.example.org/touchstone"
+)
+BACKUP = _("the backup's name (default: the newest)")
+LIST = _("list the backups and change nothing")
+IMAGES_FROM = _("folders, studies or packets to look in for missing or changed image files")
+SETTLE = _(
     "decide between answers given on two machines: the conflict's number among --conflicts, and what holds"
 )
 SETTLE_METAVAR = "NUMBER=ANSWER"
-NAMES_NOTHING = "name packets or folders of studies, or else --undo, --conflicts or --settle"
+NAMES_NOTHING = _("name packets or folders of studies, or else --undo, --conflicts or --settle")
 
 
 # What goes wrong
@@ -48,92 +58,115 @@ NAMES_NOTHING = "name packets or folders of studies, or else --undo, --conflicts
 
 def cannot_write(path: Path, error: OSError) -> str:
     reason = (error.strerror or type(error).__name__).lower()
-    return f"{path} cannot be written: {reason}. Check the space left and that you may write there."
+    return _(
+        "{path} cannot be written: {reason}. Check the space left and that you may write there.",
+        path=path,
+        reason=reason,
+    )
 
 
 def cannot_read(path: Path, error: OSError) -> str:
     reason = (error.strerror or type(error).__name__).lower()
-    return f"{path} cannot be read: {reason}."
+    return _("{path} cannot be read: {reason}.", path=path, reason=reason)
 
 
 def damaged(name: str) -> str:
-    return f"{name} is damaged or was changed on its way. Ask for it again; nothing was changed."
+    return _("{name} is damaged or was changed on its way. Ask for it again; nothing was changed.", name=name)
 
 
 def not_as_signed(name: str, person: str) -> str:
-    return (
-        f"{name} was changed after it was written, or {person} did not write it. Ask {person} for it again; nothing"
-        " was changed."
+    return _(
+        "{name} was changed after it was written, or {person} did not write it. Ask {person} for "
+        "it again; nothing was changed.",
+        name=name,
+        person=person,
     )
 
 
 def not_sent_from_here(name: str) -> str:
-    return (
-        f"{name} answers a packet that this copy of the study does not know. Merge it where that was sent out, or merge"
-        " that copy here first; nothing was changed."
+    return _(
+        "{name} answers a packet that this copy of the study does not know. Merge it where that "
+        "was sent out, or merge that copy here first; nothing was changed.",
+        name=name,
     )
 
 
 def claims_study(name: str) -> str:
-    return (
-        f"{name} speaks for the whole study: it can change what is known of images and people, rubric versions, answers"
-        " of everybody, and who has withdrawn. To allow it, add --whole-study; nothing was changed."
+    return _(
+        "{name} speaks for the whole study: it can change what is known of images and people, "
+        "rubric versions, answers of everybody, and who has withdrawn. To allow it, add "
+        "--whole-study; nothing was changed.",
+        name=name,
     )
 
 
 def not_a_packet(name: str) -> str:
-    return f"{name} is not a Touchstone packet. Nothing was changed."
+    return _("{name} is not a Touchstone packet. Nothing was changed.", name=name)
 
 
 def newer(name: str) -> str:
-    return f"{name} was made by a newer Touchstone. Update this one, then try again; nothing was changed."
-
-
-def is_locked(name: str) -> str:
-    return f"{name} is locked with a passphrase. Say where it is with --passphrase-from."
-
-
-def wrong_passphrase(name: str) -> str:
-    return f"{name} does not open with this passphrase, or it was changed on its way. Nothing was changed."
-
-
-def short_passphrase(shortest: int) -> str:
-    return (
-        f"The passphrase is too short. Choose one of at least {shortest} characters, better four words:"
-        " whoever has the file can try shorter ones until one fits. Nothing was written."
+    return _(
+        "{name} was made by a newer Touchstone. Update this one, then try again; nothing was changed.",
+        name=name,
     )
 
 
-NO_TERMINAL = (
-    "The packet is locked, and there is no terminal to ask for its passphrase."
-    " Open it there: touchstone open PACKET --passphrase-from prompt"
+def is_locked(name: str) -> str:
+    return _("{name} is locked with a passphrase. Say where it is with --passphrase-from.", name=name)
+
+
+def wrong_passphrase(name: str) -> str:
+    return _(
+        "{name} does not open with this passphrase, or it was changed on its way. Nothing was changed.",
+        name=name,
+    )
+
+
+def short_passphrase(shortest: int) -> str:
+    return _(
+        "The passphrase is too short. Choose one of at least {shortest} characters, better four "
+        "words: whoever has the file can try shorter ones until one fits. Nothing was written.",
+        shortest=shortest,
+    )
+
+
+NO_TERMINAL = _(
+    "The packet is locked, and there is no terminal to ask for its passphrase. Open it "
+    "there: touchstone open PACKET --passphrase-from prompt"
 )
 
 
 def no_passphrase(variable: str) -> str:
-    return f"The environment variable {variable} is empty or not set."
+    return _("The environment variable {variable} is empty or not set.", variable=variable)
 
 
 def another_persons(folder: Path) -> str:
-    return (
-        f"{folder} holds other work than this packet. Choose another folder with --into; nothing was changed."
+    return _(
+        "{folder} holds other work than this packet. Choose another folder with --into; nothing was changed.",
+        folder=folder,
     )
 
 
 def only_out(name: str) -> str:
-    return f"{name} cannot be opened; merge it with: touchstone merge STUDY {typed(Path(name))}"
+    return _(
+        "{name} cannot be opened; merge it with: touchstone merge STUDY {typed}",
+        name=name,
+        typed=typed(Path(name)),
+    )
 
 
 def not_a_person(name: str) -> str:
-    return f"{name} is not a person or a pair; a packet goes to people."
+    return _("{name} is not a person or a pair; a packet goes to people.", name=name)
 
 
 def whose(folder: Path) -> str:
-    return f"{folder} was not opened from a packet. Say whose work to send back with --rater."
+    return _(
+        "{folder} was not opened from a packet. Say whose work to send back with --rater.", folder=folder
+    )
 
 
 def withdrawn(name: str) -> str:
-    return f"{name} has withdrawn; there is nothing to send."
+    return _("{name} has withdrawn; there is nothing to send.", name=name)
 
 
 # What was done
@@ -144,18 +177,22 @@ def missing_files(number: int, noun: ItemNoun = IMAGE) -> str:
     if not number:
         return ""
     return (
-        f", {number} of them without a file"
+        _(", {number} of them without a file", number=number)
         if noun is IMAGE
-        else f", {plural(number, 'picture')} without a file"
+        else n_(", {count} picture without a file", ", {count} pictures without a file", number)
     )
 
 
 def ask_replace(path: Path) -> str:
-    return f"{path} is there already. Replace it? (yes/no)"
+    return _("{path} is there already. Replace it? (yes/no)", path=path)
 
 
 def needs_yes(path: Path) -> str:
-    return f"{path} is there already. Choose another name with --out, or replace it with --yes; nothing was written."
+    return _(
+        "{path} is there already. Choose another name with --out, or replace it with --yes; "
+        "nothing was written.",
+        path=path,
+    )
 
 
 def sent_out(
@@ -168,84 +205,125 @@ def sent_out(
     noun: ItemNoun = IMAGE,
 ) -> str:
     with_what = f"{plural(images, noun.one)}{missing_files(without_file, noun)}"
-    lock = ", locked" if is_locked else ", not locked"
-    return f"Packet {number} for {name}{lock}: {path}, with {with_what}. Open it with: touchstone open {typed(path)}"
+    lock = _(", locked") if is_locked else _(", not locked")
+    return _(
+        "Packet {number} for {name}{lock}: {path}, with {with_what}. Open it with: touchstone open {typed}",
+        number=number,
+        name=name,
+        lock=lock,
+        path=path,
+        with_what=with_what,
+        typed=typed(path),
+    )
 
 
 def sent_back(path: Path, name: str, answers: int, rows: int, is_locked: bool) -> str:
-    lock = ", locked" if is_locked else ", not locked"
-    return f"Packet of {name}{lock}: {path}, with {plural(answers, 'answer')} of {plural(rows, 'new fact')}."
+    lock = _(", locked") if is_locked else _(", not locked")
+    return n_(
+        "Packet of {name}{lock}: {path}, with {count} answer of {rows}.",
+        "Packet of {name}{lock}: {path}, with {count} answers of {rows}.",
+        answers,
+        name=name,
+        lock=lock,
+        path=path,
+        rows=n_("{count} new fact", "{count} new facts", rows),
+    )
 
 
 def work_note(number: int, due: str) -> str:
-    return f"Number {number}, due {due}." if due else f"Number {number}."
+    return (
+        _("Number {number}, due {due}.", number=number, due=due)
+        if due
+        else _("Number {number}.", number=number)
+    )
 
 
 def nothing_new(name: str) -> str:
-    return f"{name} has done nothing new since the packet was opened. No file was written."
+    return _("{name} has done nothing new since the packet was opened. No file was written.", name=name)
 
 
 def opened(folder: Path) -> str:
-    return f"Unpacked to {folder}. Send your work back with: touchstone packet back {typed(folder)}"
+    return _(
+        "Unpacked to {folder}. Send your work back with: touchstone packet back {typed}",
+        folder=folder,
+        typed=typed(folder),
+    )
 
 
 def goes_on(folder: Path) -> str:
-    return f"Already unpacked in {folder}; continue there."
+    return _("Already unpacked in {folder}; continue there.", folder=folder)
 
 
 def kind(kind: str, title: str, name: str) -> str:
-    words = {"out": f"sent out to {name}", "back": f"sent back by {name}", "facts": "all facts of a machine"}
-    return f"A packet of {title}: {words[kind]}."
+    words = {
+        "out": _("sent out to {name}", name=name),
+        "back": _("sent back by {name}", name=name),
+        "facts": _("all facts of a machine"),
+    }
+    return _("A packet of {title}: {words}.", title=title, words=words[kind])
 
 
 def image_files(number: int) -> str:
-    return f"{plural(number, 'image file')}."
+    return n_("{count} image file.", "{count} image files.", number)
 
 
 def locked(is_locked: bool) -> str:
-    return "Locked with a passphrase." if is_locked else "Not locked."
+    return _("Locked with a passphrase.") if is_locked else _("Not locked.")
 
 
 # A shared folder
 
 
 def synced(folder: Path | str, taken: int, is_written: bool) -> str:
-    took = f"{plural(taken, 'file')} of others merged" if taken else "nothing new of others"
-    wrote = "this machine's facts are there now" if is_written else "this machine's facts were there already"
-    return f"Synced with {folder}: {took}; {wrote}."
+    took = (
+        n_("{count} file of others merged", "{count} files of others merged", taken)
+        if taken
+        else _("nothing new of others")
+    )
+    wrote = (
+        _("this machine's facts are there now")
+        if is_written
+        else _("this machine's facts were there already")
+    )
+    return _("Synced with {folder}: {took}; {wrote}.", folder=folder, took=took, wrote=wrote)
 
 
 def sync_of_packet(folder: Path | str, is_written: bool) -> str:
     if not is_written:
-        return f"Nothing new to send to {folder}. Others' answers are not imported here."
-    return f"Sent to {folder}: your own work alone. Others' answers are not imported here."
+        return _("Nothing new to send to {folder}. Others' answers are not imported here.", folder=folder)
+    return _("Sent to {folder}: your own work alone. Others' answers are not imported here.", folder=folder)
 
 
 def too_large(path: Path, most: int) -> str:
-    return (
-        f"{path} is larger than the {most // 1_000_000} MB that a file in a packet may have, so nobody could open the "
-        "packet. It was not written."
+    return _(
+        "{path} is larger than the {most} MB that a file in a packet may have, so nobody could "
+        "open the packet. It was not written.",
+        path=path,
+        most=most // 1000000,
     )
 
 
 def too_much(files: int, size: int) -> str:
-    return (
-        f"{files} files with {size // 1_000_000} MB are too much for one packet, so nobody could open it. It was not "
-        "written. Give each person fewer images."
+    return _(
+        "{files} files with {size} MB are too much for one packet, so nobody could open it. It "
+        "was not written. Give each person fewer images.",
+        files=files,
+        size=size // 1000000,
     )
 
 
-NOT_WHOLE = "it is damaged, or not whole yet."
-NOT_A_FILE = "it is a pipe or a device, not a file; take it out of the folder"
+NOT_WHOLE = _("it is damaged, or not whole yet.")
+NOT_A_FILE = _("it is a pipe or a device, not a file; take it out of the folder")
 
 
 def left_alone(name: str, sentence: str) -> str:
-    return f"{name} was skipped: {sentence}"
+    return _("{name} was skipped: {sentence}", name=name, sentence=sentence)
 
 
 def no_folder(folder: Path) -> str:
-    return (
-        f"{folder} is not a folder that can be reached. Check the drive, then try again; nothing was changed."
+    return _(
+        "{folder} is not a folder that can be reached. Check the drive, then try again; nothing was changed.",
+        folder=folder,
     )
 
 
@@ -253,46 +331,55 @@ def no_folder(folder: Path) -> str:
 
 
 def backup_line(name: str, when: str, size: int) -> str:
-    return f"{name}: made {when}, {size} kB"
+    return _("{name}: made {when}, {size} kB", name=name, when=when, size=size)
 
 
 def no_backups(folder: Path) -> str:
-    return f"The study in {folder} has no backups."
+    return _("The study in {folder} has no backups.", folder=folder)
 
 
 def unknown_backup(name: str) -> str:
-    return f"There is no backup called {name}. List them with: touchstone restore STUDY --list"
+    return _("There is no backup called {name}. List them with: touchstone restore STUDY --list", name=name)
 
 
 def backup_is_no_good(name: str) -> str:
-    return f"The backup {name} is damaged or of another study. Choose another one; nothing was changed."
+    return _(
+        "The backup {name} is damaged or of another study. Choose another one; nothing was changed.",
+        name=name,
+    )
 
 
 def restored(name: str, kept: Path, is_damaged: bool) -> str:
     if not is_damaged:
-        return f"Restored: {name}. The earlier file was saved as {kept}."
-    return (
-        f"Restored: {name} is in place. What was there before could not be read. It is kept as {kept} until the next "
-        "backup of the study is made. Copy it to another folder if somebody is to look for lost answers in it."
+        return _("Restored: {name}. The earlier file was saved as {kept}.", name=name, kept=kept)
+    return _(
+        "Restored: {name} is in place. What was there before could not be read. It is kept as "
+        "{kept} until the next backup of the study is made. Copy it to another folder if "
+        "somebody is to look for lost answers in it.",
+        name=name,
+        kept=kept,
     )
 
 
 def stay_away(people: int) -> str:
-    stay = (
-        f"{plural(people, 'person', 'people')} who withdrew since {'stays' if people == 1 else 'stay'} away"
+    stay = n_(
+        "{count} person who withdrew since stays away", "{count} people who withdrew since stay away", people
     )
-    return f"{stay}: what they said was taken out of it again."
+    return _("{stay}: what they said was taken out of it again.", stay=stay)
 
 
 def not_checked(names: Sequence[str]) -> str:
     """Files that may name people who have withdrawn."""
     files = ", ".join(names)
-    return (
-        f"Could not be checked for people who have withdrawn since: {files}. If somebody has, take them out again: "
-        "touchstone withdraw STUDY --rater NAME"
+    return _(
+        "Could not be checked for people who have withdrawn since: {files}. If somebody has, "
+        "take them out again: touchstone withdraw STUDY --rater NAME",
+        files=files,
     )
 
 
 def images_restored(number: int, missing: int) -> str:
-    still = f"; {plural(missing, 'image')} still without" if missing else ""
-    return f"{plural(number, 'image file')} restored{still}."
+    still = n_("; {count} image still without", "; {count} images still without", missing) if missing else ""
+    return n_(
+        "{count} image file restored{still}.", "{count} image files restored{still}.", number, still=still
+    )

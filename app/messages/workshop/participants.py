@@ -1,44 +1,45 @@
 """What is said and shown about people who take part: names, consent, what they tell of themselves."""
 
+from app.messages.translation import _, n_
 from app.study.team.participants import OnWithdrawal
 
-TITLE = "Participants"
-WHO = "&People"
-WHO_HINT = "Enter goes to this person's consent."
-NAME = "Pseud&onym"
-NAME_HINT = "A name that does not identify the person."
-ADD = "&Add this person"
-CONSENT = "Consent"
-VERSION = "V&ersion of the consent form"
-PURPOSE = "What it is &for"
-DAY = "&Given on"
-DAY_HINT = "Year, month and day, as in 2026-03-01."
-ON_WITHDRAWAL = "If this person withdraws, their answers"
+TITLE = _("Participants")
+WHO = _("&People")
+WHO_HINT = _("Enter goes to this person's consent.")
+NAME = _("Pseud&onym")
+NAME_HINT = _("A name that does not identify the person.")
+ADD = _("&Add this person")
+CONSENT = _("Consent")
+VERSION = _("V&ersion of the consent form")
+PURPOSE = _("What it is &for")
+DAY = _("&Given on")
+DAY_HINT = _("Year, month and day, as in 2026-03-01.")
+ON_WITHDRAWAL = _("If this person withdraws, their answers")
 ON_WITHDRAWAL_CHOICES = {
-    OnWithdrawal.DELETE: "are deleted",
-    OnWithdrawal.DETACH: "stay, anonymised",
+    OnWithdrawal.DELETE: _("are deleted"),
+    OnWithdrawal.DETACH: _("stay, anonymised"),
 }
-TO_DEMOGRAPHICS = "Agrees to &be asked about themselves"
-TO_DEMOGRAPHICS_HINT = "Only then are there questions about the person below. All of them are optional."
-KEEP_CONSENT = "&Keep the consent"
-ABOUT = "About this person"
-COMPENSATION = "Co&mpensation given"
-COMPENSATION_HINT = "For example: 40 euros, 1 March. Leave it empty if there is none."
-KEEP_ABOUT = "Save what the&y said"
-WITHDRAW = "With&draw…"
-WITHDRAW_ABOUT = "Anybody can withdraw at any time, with their answers."
-BACK = "Back to the &workshop"
-NOBODY = "There are no participants yet. Add a person below."
-LEFT = "What was saved about people is unchanged."
-NAME_NEEDED = "Write a pseudonym first."
-WHO_FIRST = "Choose a person first."
-VERSION_NEEDED = "Say which version of the consent form it was."
-PURPOSE_NEEDED = "Say what the person agreed to."
-NO_CONSENT = "no consent yet"
-NOT_ASKED = "There are no questions: this person has not agreed to be asked about themselves."
-NO_QUESTIONS = "This workshop asks nothing about people."
-NO_WORKSHOP = "There is no workshop yet. Set one up first."
-NOTHING_CHANGED = "Nothing has changed."
+TO_DEMOGRAPHICS = _("Agrees to &be asked about themselves")
+TO_DEMOGRAPHICS_HINT = _("Only then are there questions about the person below. All of them are optional.")
+KEEP_CONSENT = _("&Keep the consent")
+ABOUT = _("About this person")
+COMPENSATION = _("Co&mpensation given")
+COMPENSATION_HINT = _("For example: 40 euros, 1 March. Leave it empty if there is none.")
+KEEP_ABOUT = _("Save what the&y said")
+WITHDRAW = _("With&draw…")
+WITHDRAW_ABOUT = _("Anybody can withdraw at any time, with their answers.")
+BACK = _("Back to the &workshop")
+NOBODY = _("There are no participants yet. Add a person below.")
+LEFT = _("What was saved about people is unchanged.")
+NAME_NEEDED = _("Write a pseudonym first.")
+WHO_FIRST = _("Choose a person first.")
+VERSION_NEEDED = _("Say which version of the consent form it was.")
+PURPOSE_NEEDED = _("Say what the person agreed to.")
+NO_CONSENT = _("no consent yet")
+NOT_ASKED = _("There are no questions: this person has not agreed to be asked about themselves.")
+NO_QUESTIONS = _("This workshop asks nothing about people.")
+NO_WORKSHOP = _("There is no workshop yet. Set one up first.")
+NOTHING_CHANGED = _("Nothing has changed.")
 
 
 def page_title(workshop: str) -> str:
@@ -46,8 +47,15 @@ def page_title(workshop: str) -> str:
 
 
 def arrival(workshop: str, people: int, without: int) -> str:
-    missing = f" {without} without consent." if without else ""
-    return f"{TITLE}. {workshop}, {people} {'person or pair' if people == 1 else 'people or pairs'}.{missing}"
+    missing = _(" {without} without consent.", without=without) if without else ""
+    return n_(
+        "{title}. {workshop}, {count} person or pair.{missing}",
+        "{title}. {workshop}, {count} people or pairs.{missing}",
+        people,
+        title=TITLE,
+        workshop=workshop,
+        missing=missing,
+    )
 
 
 def person_line(name: str, consent: str) -> str:
@@ -55,41 +63,51 @@ def person_line(name: str, consent: str) -> str:
 
 
 def consent_line(version: str, day: str, on_withdrawal: OnWithdrawal, to_demographics: bool) -> str:
-    becomes = "deleted" if on_withdrawal is OnWithdrawal.DELETE else "anonymised"
-    asked = ", agrees to be asked" if to_demographics else ""
-    return f"consent version {version} of {day}, on withdrawal {becomes}{asked}"
+    becomes = _("deleted") if on_withdrawal is OnWithdrawal.DELETE else _("anonymised")
+    asked = _(", agrees to be asked") if to_demographics else ""
+    return _(
+        "consent version {version} of {day}, on withdrawal {becomes}{asked}",
+        version=version,
+        day=day,
+        becomes=becomes,
+        asked=asked,
+    )
 
 
 def joined(name: str, consent: str) -> str:
-    return f"{name} takes part, {consent}."
+    return _("{name} takes part, {consent}.", name=name, consent=consent)
 
 
 def takes_part_already(name: str) -> str:
-    return f"{name} takes part already."
+    return _("{name} takes part already.", name=name)
 
 
 def a_judge(name: str) -> str:
-    return f"{name} is a judge. In a workshop people take part."
+    return _("{name} is a judge. In a workshop people take part.", name=name)
 
 
 def consent_kept(name: str, line: str) -> str:
-    return f"Saved: {name}, {line}."
+    return _("Saved: {name}, {line}.", name=name, line=line)
 
 
 def about_kept(name: str, answers: int) -> str:
-    return f"Saved about {name}: {answers} {'answer' if answers == 1 else 'answers'}."
+    return n_(
+        "Saved about {name}: {count} answer.", "Saved about {name}: {count} answers.", answers, name=name
+    )
 
 
 def no_such_day(words: str) -> str:
-    return f"“{words}” is not a date."  # how a day is written is heard with the field
+    return _("“{words}” is not a date.", words=words)  # how a day is written is heard with the field
 
 
 def in_the_future(words: str) -> str:
-    return f"{words} is in the future."
+    return _("{words} is in the future.", words=words)
 
 
 def not_to_be_asked(name: str) -> str:
-    return f"{name} has not agreed to be asked about themselves, so nothing of that kind is saved."
+    return _(
+        "{name} has not agreed to be asked about themselves, so nothing of that kind is saved.", name=name
+    )
 
 
 def where(name: str, line: str) -> str:

@@ -1,84 +1,95 @@
 """The words of the facilitator's window itself: headings, hints, buttons and small dialogs."""
 
 from app.messages.item_nouns import ItemNoun
+from app.messages.translation import _, unformatted
 
-PICTURE = "Picture"
-DESCRIPTION = "Description"
-CUES = "To say or to ask"
-PEOPLE = "&People and their answers"
-LINE = "&What was said"
-LINE_HINT = (
-    "A person’s number at the beginning says who said it. {keep} saves the line, {offensive} as offensive,"
-    " {park} for later."
+PICTURE = _("Picture")
+DESCRIPTION = _("Description")
+CUES = _("To say or to ask")
+PEOPLE = _("&People and their answers")
+LINE = _("&What was said")
+LINE_HINT = unformatted(
+    "A person’s number at the beginning says who said it. {keep} saves the line, {offensive} "
+    "as offensive, {park} for later."
 )
-LINES = "&Kept lines"
-LINES_HINT = "A person’s number says who said it. {reword} rewords, {back} removes, {review} shows others."
-ORDER = "&Order of the groups, best first"
-ORDER_HINT = "{up} and {down} move a group, {tie} ties it with the group above."
-WHOSE = "Whose order"
-SUMMARY = "S&ummary, line by line"
-SUMMARY_HINT = "{agree} marks a line as agreed, {reword} changes it."
-NO_PEOPLE = "There are no participants yet."
-NO_SUMMARY = "Nothing to sum up yet."
-WHO_TITLE = "Who answers here?"
-WHO = "&People"
-WHO_GO = "&Give them the machine"
-NOTE_TITLE = "Content note"
-NOTE_KEEP = "&Keep"
-REWORD_TITLE = "In other words"
-REWORD = "&Words"
-REWORD_HINT = "Leave it empty to remove the line."
-REWORD_KEEP = "&Keep"
-CHOOSE_TITLE = "Which workshop?"
-CHOOSE = "&Workshops"
-CHOOSE_GO = "&Go there"
-PHOTOGRAPHS = "Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)"
+LINES = _("&Kept lines")
+LINES_HINT = unformatted(
+    "A person’s number says who said it. {reword} rewords, {back} removes, {review} shows others."
+)
+ORDER = _("&Order of the groups, best first")
+ORDER_HINT = unformatted("{up} and {down} move a group, {tie} ties it with the group above.")
+WHOSE = _("Whose order")
+SUMMARY = _("S&ummary, line by line")
+SUMMARY_HINT = unformatted("{agree} marks a line as agreed, {reword} changes it.")
+NO_PEOPLE = _("There are no participants yet.")
+NO_SUMMARY = _("Nothing to sum up yet.")
+WHO_TITLE = _("Who answers here?")
+WHO = _("&People")
+WHO_GO = _("&Give them the machine")
+NOTE_TITLE = _("Content note")
+NOTE_KEEP = _("&Keep")
+REWORD_TITLE = _("In other words")
+REWORD = _("&Words")
+REWORD_HINT = _("Leave it empty to remove the line.")
+REWORD_KEEP = _("&Keep")
+CHOOSE_TITLE = _("Which workshop?")
+CHOOSE = _("&Workshops")
+CHOOSE_GO = _("&Go there")
+PHOTOGRAPHS = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)")
 
 
 def buttons(noun: ItemNoun) -> dict[str, str]:
     """What stands on the buttons, by command."""
     return {
-        "previous_step": "Step &before",
-        "next_step": "Ne&xt step",
-        "next_image": f"&Next {noun.one}",
-        "next_cue": "Say or ask next",
-        "disclose": "Read out the answers",
-        "own_turn": "One person answers here…",
-        "leave_out": f"Leave this {noun.one} out",
-        "keep_line": "K&eep the line",
-        "bring_in_photographs": "Add photographs…",
-        "content_note": "Content note…",
+        "previous_step": _("Step &before"),
+        "next_step": _("Ne&xt step"),
+        "next_image": _("&Next {item}", item=noun.one),
+        "next_cue": _("Say or ask next"),
+        "disclose": _("Read out the answers"),
+        "own_turn": _("One person answers here…"),
+        "leave_out": _("Leave this {item} out", item=noun.one),
+        "keep_line": _("K&eep the line"),
+        "bring_in_photographs": _("Add photographs…"),
+        "content_note": _("Content note…"),
     }
 
 
 def people_hint(answers: list[str], noun: ItemNoun) -> str:
     told = ", ".join(f"{number} {answer.lower()}" for number, answer in enumerate(answers, start=1))
-    return f"A digit answers for the person: {told}. {len(answers) + 1} leaves the {noun.one} out."
+    return _(
+        "A digit answers for the person: {told}. {answers} leaves the {item} out.",
+        told=told,
+        answers=len(answers) + 1,
+        item=noun.one,
+    )
 
 
 def note(noun: ItemNoun) -> str:
-    return f"&What people meet in this {noun.one}"
+    return _("&What people meet in this {item}", item=noun.one)
 
 
 def note_hint(noun: ItemNoun) -> str:
-    return f"It is said before the {noun.one} is described. Leave it empty if nothing may upset people."
+    return _(
+        "It is said before the {item} is described. Leave it empty if nothing may upset people.",
+        item=noun.one,
+    )
 
 
 def note_kept(note: str) -> str:
-    return f"Content note: {note}." if note else "No content note."
+    return _("Content note: {note}.", note=note) if note else _("No content note.")
 
 
 def go_to_title(noun: ItemNoun) -> str:
-    return f"Go to an {noun.one}"
+    return _("Go to an {item}", item=noun.one)
 
 
 def go_to_question(images: int, noun: ItemNoun) -> str:
-    return f"&{noun.opening}, from 1 to {images}"
+    return _("&{Item}, from 1 to {images}", Item=noun.opening, images=images)
 
 
 def lines_title(which: str) -> str:
-    return f"&Kept: {which[:1].lower()}{which[1:]}"
+    return _("&Kept: {which}{which2}", which=which[:1].lower(), which2=which[1:])
 
 
 def workshop_line(title: str, facilitator: str) -> str:
-    return f"{title}, led by {facilitator}"
+    return _("{title}, led by {facilitator}", title=title, facilitator=facilitator)

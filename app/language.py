@@ -1,0 +1,99 @@
+"""The language in which the program speaks: chosen once for each process, before any sentence is read.
+
+This module imports nothing of the program, so that it costs nothing at the start.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+ENGLISH = "en"
+VARIABLE = "TOUCHSTONE_LANGUAGE"
+"""The variable by which one process passes its language on to those it starts."""
+SYSTEM_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables with which a system names its language; the first that is not empty counts, as in gettext."""
+DOMAIN = "touchstone"
+
+
+def translations() -> Path:
+    """The folder with one folder for each language."""
+    return Path(__file__).resolve().parents[1] / "resources" / "translations"
+
+
+def catalogue(language: str) -> Path:
+    """Where the translations of a language are, whether or not there are any."""
+    folder = os.environ.get("TOUCHSTONE_TRANSLATIONS")
+    return (Path(folder) if folder else translations()) / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def has_language(language: str) -> bool:
+    """Whether the program can speak a language, if only in part."""
+    return language == ENGLISH or (language.isidentifier() and catalogue(language).is_file())
+
+
+def languages() -> list[str]:
+    """The codes of the languages there are, English first."""
+    folder = catalogue(ENGLISH).parents[2]
+    found = sorted(path.parents[1].name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    return [ENGLISH, *(code for code in found if code != ENGLISH)]
+
+
+@cache
+def current() -> str:
+    """The language of this process: what was chosen for it, else what the person set, else the system's."""
+    return chosen(os.environ, _setting())
+
+
+def chosen(variables: Mapping[str, str], setting: str) -> str:
+    """The first language that is both named and there, English where none is."""
+    wanted = [variables.get(VARIABLE, ""), setting]
+    system = next((value for name in SYSTEM_VARIABLES if (value := variables.get(name, ""))), "")
+    for named in (*wanted, *system.split(":")):
+        for code in _forms(named):
+            if has_language(code):
+                return code
+    return ENGLISH
+
+
+def choose(language: str) -> None:
+    """Fix the language of this process and of those it starts. Call it before any message module is imported.
+
+    Raises ValueError for a language there is no translation for.
+    """
+    if not has_language(language):
+        raise ValueError(language)
+    os.environ[VARIABLE] = language
+    current.cache_clear()
+
+
+def settings_file() -> Path:
+    """Where a person's settings are on this machine."""
+    from platformdirs import user_config_path
+
+    return user_config_path("touchstone", appauthor=False) / "settings.json"
+
+
+def _setting() -> str:
+    """The language in a person's settings; empty where they chose none or the file cannot be read."""
+    if VARIABLE in os.environ:  # as in every process that another one started: the file need not be read
+        return ""
+    try:
+        path = settings_file()
+        if not path.is_file():
+            return ""
+        stored = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return ""
+    language = stored.get("language") if isinstance(stored, dict) else None
+    return language if isinstance(language, str) else ""
+
+
+def _forms(named: str) -> list[str]:
+    """`pt_BR.UTF-8` as `pt_BR` and `pt`; `C` and `POSIX` mean English."""
+    code = named.partition(".")[0].partition("@")[0].replace("-", "_")
+    if code in ("C", "POSIX"):
+        return [ENGLISH]
+    return [sys.intern(form) for form in dict.fromkeys((code, code.partition("_")[0])) if form]

@@ -1,0 +1,54 @@
+"""Sentences in the language of the person: every sentence of the program passes through here.
+
+The language is that of `app.language`, fixed before this module is imported, so constants are translated once, when
+their module is imported. In English nothing is loaded. A text has named placeholders; a literal brace is doubled.
+"""
+
+from typing import TYPE_CHECKING
+
+from app import language
+
+if TYPE_CHECKING:
+    from app.messages.catalogue import Catalogue
+
+_catalogue: "Catalogue | None" = None
+if language.current() != language.ENGLISH:
+    from app.messages.catalogue import load
+
+    _catalogue = load(language.current())
+
+
+def _english(text: str, /, **values: object) -> str:
+    return text.format(**values)
+
+
+def _translated(text: str, /, **values: object) -> str:
+    assert _catalogue is not None  # this function is used with a catalogue only
+    return _catalogue.text(text).format(**values)
+
+
+if TYPE_CHECKING:
+    _ = _english
+else:
+    # The built-in method costs no call of ours.
+    _ = str.format if _catalogue is None else _translated
+"""`_("{count} images.", count=n)`: the sentence in the person's language, with its placeholders filled."""
+
+
+def n_(one: str, many: str, count: float, /, **values: object) -> str:
+    """A sentence about a number of things, in the form that the language has for it; `{count}` is the number."""
+    if _catalogue is None:
+        return (one if count == 1 else many).format(count=count, **values)
+    return _catalogue.plural(one, many, count).format(count=count, **values)
+
+
+def c_(context: str, text: str, /, **values: object) -> str:
+    """A sentence that needs another translation in this context than elsewhere, such as a short one for braille."""
+    if _catalogue is None:
+        return text.format(**values)
+    return _catalogue.in_context(context, text).format(**values)
+
+
+def unformatted(text: str, /) -> str:
+    """A text in the person's language whose braces are filled elsewhere or are meant as they are."""
+    return text if _catalogue is None else _catalogue.text(text)

@@ -1,0 +1,229 @@
+"""Collects the sentences of the program for translators, and updates, compiles and counts what they wrote.
+
+`dev.py translations` runs this with the project's own interpreter.
+"""
+
+import argparse
+import ast
+import re
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from app.language import DOMAIN
+from app.messages.catalogue import compile_catalogue
+
+ROOT = Path(__file__).resolve().parent.parent
+MESSAGES = ROOT / "app" / "messages"
+FOLDER = ROOT / "resources" / "translations"
+TEMPLATE = FOLDER / f"{DOMAIN}.pot"
+MARKERS = ("_", "n_", "c_", "unformatted")
+ACCENTED = "xa"
+RIGHT_TO_LEFT = "xr"
+"""Two languages that nobody speaks, for tests: one with longer words and accents, one from right to left."""
+WIDTH = 100
+
+_ACCENTS = str.maketrans("aeioucnsyAEIOUCNSY", "åéîöüçñšýÅÉÎÖÜÇÑŠÝ")
+_HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיךכלםמןנסעףפץצקרש")
+_KEPT = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|&\w|--[\w-]+|[\w.-]+\.[a-z]{2,4}\b|%\w)")
+"""What a translation must leave as it is: placeholders, access keys, options, names of files."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence in the code: its text, its form for several things, its context, and where it is."""
+
+    text: str
+    many: str
+    context: str
+    module: str
+    about: str
+
+
+def sentences(folder: Path = MESSAGES) -> Iterator[Sentence]:
+    """Every marked sentence, in the order of the modules. Raises ValueError for one that is not written out."""
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        about = (ast.get_docstring(tree) or "").split("\n")[0]
+        name = (
+            path.relative_to(folder).as_posix() if folder != MESSAGES else path.relative_to(ROOT).as_posix()
+        )
+        if path.name in ("translation.py", "catalogue.py"):
+            continue
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MARKERS:
+                yield _sentence(call, call.func.id, name, about)
+
+
+def _sentence(call: ast.Call, marker: str, module: str, about: str) -> Sentence:
+    count = 2 if marker in ("n_", "c_") else 1
+    texts = [
+        one.value for one in call.args[:count] if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    ]
+    if len(texts) != count:
+        raise ValueError(f"{module}:{call.lineno}: a sentence for translators is written out, not computed.")
+    if marker == "n_":
+        return Sentence(texts[0], texts[1], "", module, about)
+    context = texts[0] if marker == "c_" else ""
+    return Sentence(texts[-1], "", context, module, about)
+
+
+def template() -> Catalog:
+    """All sentences as an empty catalogue; each says in which module it is and where it is heard or seen."""
+    catalogue = _empty(None)
+    for one in sentences():
+        _add(catalogue, one, None)
+    return catalogue
+
+
+def _empty(locale: str | None) -> Catalog:
+    return Catalog(
+        locale=locale,
+        domain=DOMAIN,
+        project="Touchstone",
+        version="1",
+        copyright_holder="the Touchstone project",
+        fuzzy=False,
+    )
+
+
+def _add(catalogue: Catalog, one: Sentence, translation: str | tuple[str, ...] | None) -> None:
+    catalogue.add(
+        (one.text, one.many) if one.many else one.text,
+        translation,
+        locations=[(one.module, 0)],
+        auto_comments=[one.about],
+        context=one.context or None,
+    )
+
+
+def catalogues() -> list[Path]:
+    """The catalogues that translators write."""
+    return sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def read(path: Path) -> Catalog:
+    """A catalogue as it is in its file."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parents[1].name)
+
+
+def extract() -> None:
+    """Write all sentences to the template from which translators and their programs start."""
+    _write(template(), TEMPLATE)
+
+
+def update() -> None:
+    """Bring every catalogue to the sentences that there are now. A sentence whose English changed keeps its
+    translation, marked as fuzzy: it is not used until a translator looked at it."""
+    current = template()
+    for path in catalogues():
+        catalogue = read(path)
+        catalogue.update(current)
+        _write(catalogue, path)
+
+
+def new(language: str) -> None:
+    """Begin the catalogue of a language."""
+    target = FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    if target.exists():
+        sys.exit(f"There is a catalogue already: {target}")
+    catalogue = _empty(language)
+    for one in sentences():
+        _add(catalogue, one, None)
+    _write(catalogue, target)
+
+
+def compile_all() -> None:
+    """Compile every catalogue beside its source, so that no start has to."""
+    for path in catalogues():
+        compile_catalogue(path, path.with_suffix(".mo"))
+
+
+def coverage() -> None:
+    """Print how much of each language is translated."""
+    for path in catalogues():
+        done, total = counts(read(path))
+        print(f"{path.parents[1].name}: {done} of {total} sentences ({done / max(total, 1):.0%})")
+
+
+def counts(catalogue: Catalog) -> tuple[int, int]:
+    """How many sentences are translated, and how many there are."""
+    entries = [entry for entry in catalogue if entry.id]
+    return sum(is_translated(entry.string) and not entry.fuzzy for entry in entries), len(entries)
+
+
+def is_translated(string: str | tuple[str, ...] | list[str] | None) -> bool:
+    """Whether there is a text in every form."""
+    return bool(string) and (isinstance(string, str) or all(string or ()))
+
+
+def _write(catalogue: Catalog, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=WIDTH, ignore_obsolete=True, include_lineno=False, sort_output=False)
+
+
+# Languages for tests
+
+
+def pseudo(language: str, folder: Path) -> Path:
+    """Write the made-up language to a folder of translations and return its catalogue."""
+    change = accented if language == ACCENTED else right_to_left
+    catalogue = _empty(None)
+    for one in sentences():
+        forms = (change(one.text), change(one.many)) if one.many else change(one.text)
+        _add(catalogue, one, forms)
+    target = folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    _write(catalogue, target)
+    return target
+
+
+def accented(text: str) -> str:
+    """The text with accents and a third longer, still readable: `Saved.` becomes `Šåvéd. ~~`."""
+    changed = _around(text, lambda part: part.translate(_ACCENTS))
+    longer = "~" * max(1, sum(char.isalpha() for char in text) // 3)
+    end = len(changed.rstrip())
+    return f"{changed[:end]} {longer}{changed[end:]}" if end else changed
+
+
+def right_to_left(text: str) -> str:
+    """The text in Hebrew letters, which put it from right to left. It means nothing."""
+    return _around(text, lambda part: unicodedata.normalize("NFC", part.lower().translate(_HEBREW)))
+
+
+def _around(text: str, change: Callable[[str], str]) -> str:
+    """The text, changed except where it has placeholders and the like."""
+    parts = _KEPT.split(text)
+    return "".join(part if index % 2 else change(part) for index, part in enumerate(parts))
+
+
+VERBS = {"extract": extract, "update": update, "compile": compile_all, "coverage": coverage}
+
+
+def main(arguments: list[str]) -> int:
+    """Does what is asked for; without an argument it extracts, updates, compiles and counts."""
+    parser = argparse.ArgumentParser(prog="dev.py translations --", description=__doc__)
+    parser.add_argument("verb", nargs="?", choices=[*VERBS, "new", "pseudo"])
+    parser.add_argument("value", nargs="?", help="new: the language; pseudo: the folder to write to")
+    asked = parser.parse_args(arguments)
+    if asked.verb in ("new", "pseudo") and not asked.value:
+        parser.error(f"{asked.verb} needs one more word")
+    if asked.verb == "new":
+        new(asked.value)
+    elif asked.verb == "pseudo":
+        for language in (ACCENTED, RIGHT_TO_LEFT):
+            print(pseudo(language, Path(asked.value)))
+    else:
+        for verb in [asked.verb] if asked.verb else VERBS:
+            VERBS[verb]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,107 @@
+"""What translators write fits the sentences of the program."""
+
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+import translations
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in braces. Raises ValueError for braces that do not close."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def faults(catalogue: Catalog, template: Catalog) -> list[str]:
+    """What would fail or be missing when the program speaks the catalogue's language."""
+    known = {(entry.context, _first(entry)): entry for entry in template if entry.id}
+    found = [f"unknown: {_first(entry)!r}" for entry in catalogue.obsolete.values()]
+    for entry in catalogue:
+        if not entry.id or not translations.is_translated(entry.string) or entry.fuzzy:
+            continue
+        if (entry.context, _first(entry)) not in known:
+            found.append(f"unknown: {_first(entry)!r}")
+        else:
+            found += _entry_faults(entry, catalogue.num_plurals)
+    return found
+
+
+def _first(entry: Message) -> str:
+    return entry.id if isinstance(entry.id, str) else entry.id[0]
+
+
+def _entry_faults(entry: Message, plurals: int) -> list[str]:
+    ids = (entry.id,) if isinstance(entry.id, str) else tuple(entry.id)
+    forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+    if len(ids) > 1 and len(forms) != plurals:
+        return [f"{len(forms)} plural forms: {ids[0]!r}"]
+    allowed = {name for text in ids for name in placeholders(text)}
+    needed = set.intersection(*(placeholders(text) for text in ids)) - {"count" if len(ids) > 1 else ""}
+    for form in forms:
+        try:
+            there = placeholders(form)
+        except ValueError:
+            return [f"broken braces: {form!r}"]
+        if not needed <= there <= allowed:
+            return [f"other placeholders: {form!r} for {ids[-1]!r}"]
+    text = ids[0]
+    if any(
+        form[:1].isspace() != text[:1].isspace() or form[-1:].isspace() != text[-1:].isspace()
+        for form in forms
+    ):
+        return [f"other spaces at an end: {forms[0]!r}"]
+    return []
+
+
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    return translations.template()
+
+
+@pytest.mark.parametrize(
+    "path", translations.catalogues() or [None], ids=lambda path: path and path.parents[1].name
+)
+def test_a_catalogue_fits_the_sentences(path: Path | None, template: Catalog) -> None:
+    catalogue = template if path is None else translations.read(path)
+    assert not faults(catalogue, template), "python3 packaging/dev.py translations helps with unknown ones"
+
+
+SENTENCE = 'msgid "Row {row}, column {column}, {place}"\nmsgstr '
+IMAGES = 'msgid "{count} image"\nmsgid_plural "{count} images"\n'
+
+
+@pytest.mark.parametrize(
+    ("entry", "fault"),
+    [
+        (SENTENCE + '"Fila {row}, columna {column}, {place}"', ""),
+        (SENTENCE + '"Fila {row}, columna {columna}, {place}"', "other placeholders"),
+        (SENTENCE + '"Fila {row}, columna {column}"', "other placeholders"),
+        (SENTENCE + '"Fila {row}, columna {column}, {place"', "broken braces"),
+        (SENTENCE + '""', ""),
+        ('msgid "This is nowhere."\nmsgstr "No."', "unknown"),
+        ('#~ msgid "This was somewhere."\n#~ msgstr "No."', "unknown"),
+        (IMAGES + 'msgstr[0] "{count} imagen"\nmsgstr[1] "{count} imágenes"', ""),
+        (IMAGES + 'msgstr[0] "una imagen"\nmsgstr[1] "{count} imágenes"', ""),
+        (IMAGES + 'msgstr[0] "{count} imagen"\nmsgstr[1] "{number} imágenes"', "other placeholders"),
+    ],
+)
+def test_a_fault_of_a_translation_is_found(tmp_path: Path, entry: str, fault: str, template: Catalog) -> None:
+    path = tmp_path / "es" / "LC_MESSAGES" / "touchstone.po"
+    path.parent.mkdir(parents=True)
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    path.write_text(f"{head}{entry}\n", "utf-8")
+    with path.open("rb") as file:
+        found = faults(read_po(file, locale="es"), template)
+    assert [one.split(":")[0] for one in found] == ([fault] if fault else [])
+
+
+def test_the_languages_for_tests_fit(tmp_path: Path, template: Catalog) -> None:
+    for language in (translations.ACCENTED, translations.RIGHT_TO_LEFT):
+        with translations.pseudo(language, tmp_path).open("rb") as file:
+            catalogue = read_po(file)
+        assert not faults(catalogue, template)
+        done, total = translations.counts(catalogue)
+        assert done == total > 3000
