@@ -174,9 +174,11 @@ def test_whoever_answers_learns_what_made_an_image_only_when_they_have_finished_
     assert "Source: Model B." in gallery.details(first)
     assert messages.ORIGIN_WITHHELD not in gallery.details(first)
     told = " ".join([gallery.heard(second), messages.origin(second), *gallery.details(second)])
-    assert not [word for word in ("Model A", "set 1", "please") if word in told]
+    hidden = ("Model A", "set 1", "please", ".png")  # a file's name may name the model, too
+    assert not [word for word in hidden if word in told]
+    assert messages.heading(second) == "2"
     assert messages.ORIGIN_WITHHELD in gallery.details(second)
-    for words in ("Model A", "set 1", "please"):
+    for words in hidden:
         gallery.search(words)
         assert 2 not in numbers(gallery)
     gallery.search("")
@@ -197,4 +199,5 @@ def test_what_is_withheld_from_whoever_edits_stays_stored(study: StudyFolder) ->
     gallery.edit(row, replace(row.image.facts, licence="CC0"))
     gallery.set_group([gallery.all[0]], "set 2")
     facts = Gallery(study).all[0].image.facts
+    assert facts.name.endswith(".png")
     assert (facts.source, facts.group, facts.licence) == ("Model A", "set 2", "CC0")

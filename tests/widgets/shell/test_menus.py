@@ -64,7 +64,7 @@ def test_a_command_in_a_submenu_runs_once_by_key_and_by_letters(
     study_menu = driver.window.menus()[0]
     study_menu.popup(driver.window.pos())
     for menu, line in ((study_menu, pages.menuAction()), (pages, action)):
-        QTest.keyClick(menu, line.text()[line.text().index("&") + 1])
+        QTest.keyClicks(menu, line.text()[line.text().index("&") + 1])
     qtbot.waitUntil(lambda: bool(ran), timeout=5000)
     assert ran == ["gallery"]
 
