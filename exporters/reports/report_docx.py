@@ -15,6 +15,7 @@ from exporters.reports.report_parts import (
     without_controls,
 )
 from exporters.reports.report_pictures import small_picture
+from exporters.reports.undated_archive import undated
 
 PICTURE_WIDTH = 55  # millimetres
 
@@ -41,7 +42,7 @@ def docx_of(document: Document) -> bytes:
             book.add_paragraph(_clean(f"{name}: {value}"), style="List Bullet")
     out = BytesIO()
     book.save(out)
-    return out.getvalue()
+    return undated(out.getvalue())  # python-docx dates each part with the time of writing
 
 
 def _describe(book: Any, document: Document) -> None:

@@ -1,7 +1,6 @@
 """A report as a workbook: a sheet a table, a fact a cell, and nothing in it that a spreadsheet would run."""
 
 import re
-import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,12 +12,12 @@ from app.interchange.tables.columns import FORMULA_STARTS
 from app.messages.agreement import report_files as messages
 from app.reports.document import Chart, Document, Section, Table
 from exporters.reports.report_parts import without_controls
+from exporters.reports.undated_archive import undated
 from exporters.reports.xlsx_columns import CellValue, SheetColumn, sheet_columns
 
 LONGEST_NAME, LONGEST_TEXT = 31, 32_767  # what a spreadsheet allows for a sheet's name and for a cell
 WIDEST, NARROWEST = 60, 9  # characters
 LINE_HEIGHT = 15  # points
-ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
 
@@ -192,14 +191,8 @@ def _cut(text: str) -> str:
 def _settle(book: bytes, made_at: datetime) -> bytes:
     """The same workbook with the time it was written at taken out."""
     moment = made_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ").encode()
-    out = BytesIO()
-    with zipfile.ZipFile(BytesIO(book)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
-        for name in source.namelist():
-            content = source.read(name)
-            if name == "docProps/core.xml":
-                content = MODIFIED.sub(rb"\g<1>" + moment, content)
-            entry = zipfile.ZipInfo(name, ZIP_EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system = 3
-            target.writestr(entry, content)
-    return out.getvalue()
+
+    def change(name: str, content: bytes) -> bytes:
+        return MODIFIED.sub(rb"\g<1>" + moment, content) if name == "docProps/core.xml" else content
+
+    return undated(book, change)

@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import docx
 import pytest
@@ -10,6 +11,7 @@ from app.cli import main
 from app.study.verdict import Verdict
 from exporters.reports.report_docx import docx_of
 from exporters.reports.report_markdown import markdown_of
+from exporters.reports.undated_archive import ZIP_EPOCH
 from tests.exporters.reports.sample_document import sample
 from tests.sessions.meeting_study import make_meeting_study, sit_down
 
@@ -34,6 +36,8 @@ def test_headings_tables_and_language_are_marked_in_word_documents() -> None:
         assert [cell.text for cell in grid.rows[0].cells] == [column.heading for column in table.columns]
     assert book.core_properties.language == document.language
     assert book.core_properties.author == ""
+    with ZipFile(BytesIO(docx_of(document))) as archive:  # the same document gives the same file later, too
+        assert {part.date_time for part in archive.infolist()} == {ZIP_EPOCH}
     assert docx_of(document) == docx_of(document)
 
 
