@@ -151,13 +151,8 @@ class Gallery:
         def edited(stored: ImageFacts) -> ImageFacts:
             if row.knows_origin:
                 return facts
-            known = {
-                "name": stored.name,
-                "source": stored.source,
-                "group": stored.group,
-                "prompt": stored.prompt,
-            }
-            return replace(facts, **known)
+            origin = replace(facts, source=stored.source, group=stored.group, prompt=stored.prompt)
+            return replace(origin, name=stored.name)
 
         self._change([row], edited)
         return self._say(messages.edited(row.image.number, self.noun))
