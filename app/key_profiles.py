@@ -22,6 +22,7 @@ _LEFT: dict[str, tuple[str, ...]] = {
     "cannot_tell": ("Ctrl+3", "3"),
     "not_applicable": ("Ctrl+4", "4"),
     "flag": ("Ctrl+5", "5"),
+    "voice_note": ("Ctrl+Alt+B",),
     "describe": ("F6", "A"),
     "describe_everything": ("Shift+F5", "Q"),
     "next_part": ("F4",),

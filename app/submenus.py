@@ -67,7 +67,9 @@ SUBMENUS = (
         *("candidate_explain", "candidate_decide", "candidate_words", "candidate_theme"),
         *("candidate_up", "candidate_down"),
     ),
-    _submenu(Menu.TOGETHER, "people", "pairs_report", "private_notes", "withdraw", "participants"),
+    _submenu(
+        Menu.TOGETHER, "people", "pairs_report", "private_notes", "voice_notes", "withdraw", "participants"
+    ),
     _submenu(Menu.TOGETHER, "steps", "next_step", "previous_step", "next_cue", "previous_cue"),
     _submenu(
         Menu.TOGETHER,

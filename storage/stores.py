@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from storage.annotate.raters import RaterStore, SessionStore
     from storage.annotate.ratings import RatingStore
     from storage.annotate.seals import SealStore
+    from storage.annotate.voice_notes import VoiceNoteStore
     from storage.images.descriptions import DescriptionStore
     from storage.images.details import DetailStore
     from storage.images.exhibits import ExhibitStore
@@ -238,6 +239,13 @@ class Stores:
         from storage.annotate.groupings import GroupingStore
 
         return GroupingStore(self.database)
+
+    @cached_property
+    def voice_notes(self) -> "VoiceNoteStore":
+        """Notes by voice beside answers."""
+        from storage.annotate.voice_notes import VoiceNoteStore
+
+        return VoiceNoteStore(self.database, self.answers)
 
     @cached_property
     def analysis_options(self) -> "AnalysisOptionStore":

@@ -32,6 +32,7 @@ MODULES = {
     "hub": "app.cli.team.hub",
     "pairs": "app.cli.team.pairs",
     "about": "app.cli.team.about",
+    "voice-notes": "app.cli.annotate.voice_notes",
     "minutes": "app.cli.team.minutes",
     "feedback": "app.cli.team.feedback",
     "agree": "app.cli.agreement.agree",

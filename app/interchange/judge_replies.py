@@ -129,7 +129,7 @@ class _Storing:
         self._reading = Reading(study)
         self._images = ImageReferences(study.images, allow_missing=True)
         self._raters: dict[str, Rater] = {}
-        self._own: dict[str, tuple[Call, Reply | Outcome]] = {}
+        self._own: dict[str, Reply | Outcome] = {}
         self._foreign: dict[str, tuple[Rater, Question, ForeignLine]] = {}
         self.lines = 0
 
@@ -147,9 +147,7 @@ class _Storing:
     def take_own(self, identity: str, reply: Reply | Outcome) -> None:
         """Take a reply to a call of this study, or what it amounts to."""
         self.lines += 1
-        call = self._study.replies.call_of(uuid.UUID(identity))
-        if call is not None and call.is_open:
-            self._own.setdefault(identity, (call, reply))
+        self._own.setdefault(identity, reply)
         self._store_enough()
 
     def _store_enough(self) -> None:
@@ -171,12 +169,18 @@ class _Storing:
         """Have what was taken on the disk."""
         version = self._rubric.version
         with self._study.together():
-            complete(self._study, list(self._own.values()), self._reading)
+            complete(self._study, self._waiting(), self._reading)
             for judge, question, line in self._foreign.values():
                 asked = self._study.replies.write_down(judge, version, question, "", line.model)
                 outcome = judged(line.reply, question, _setup(line))
                 self._study.calls.complete(judge, version, [(asked, outcome)])
         self._own, self._foreign = {}, {}
+
+    def _waiting(self) -> list[tuple[Call, Reply | Outcome]]:
+        """The calls of this study that still wait, with their replies, in the order of the lines."""
+        calls = self._study.replies.calls_of([uuid.UUID(identity) for identity in self._own])
+        ready = ((calls.get(uuid.UUID(identity)), reply) for identity, reply in self._own.items())
+        return [(call, reply) for call, reply in ready if call is not None and call.is_open]
 
 
 def _setup(line: ForeignLine) -> JudgeSetup:

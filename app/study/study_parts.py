@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from app.study.judge.swap_test import SwapTests
     from app.study.response_sets import ResponseSets
     from app.study.team.groupings import Groupings
+    from app.study.voice_notes import VoiceNotes
 
 
 class StudyParts(Protocol):
@@ -35,6 +36,10 @@ class StudyParts(Protocol):
     @property
     def groupings(self) -> Groupings:
         """The groups that people make of images."""
+
+    @property
+    def voice_notes(self) -> VoiceNotes:
+        """Notes by voice beside answers."""
 
     @property
     def analysis_options(self) -> AnalysisOptions:

@@ -91,12 +91,17 @@ def numbered(out: Path, number: int) -> Path:
     return out if number == 1 else out.with_name(f"{out.stem}-{number}{out.suffix}")
 
 
+def pictures_folder(out: Path) -> Path:
+    """The folder beside files of calls in which pictures are written once each."""
+    return out.absolute().with_name(f"{out.stem}-pictures")
+
+
 class _Folder:
     """The folder beside a file of calls in which each picture stands once, as it is sent."""
 
     def __init__(self, plan: Plan, out: Path, served_at: str) -> None:
         self._plan = plan
-        self._folder = out.absolute().with_name(f"{out.stem}-pictures")
+        self._folder = pictures_folder(out)
         self._was_there = self._folder.exists()
         self._served_at = served_at.rstrip("/")
 

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -55,7 +55,9 @@ _touchstone() {
       "judge --timeout") ;;
       "judge --prices") ;;
       "judge --ask-again") words=$'refused\nfiltered\ntruncated\ninvalid' ;;
-      "judge --batch") words=$'submit\ncollect\ndrop' ;;
+      "judge --batch") words=$'submit\ncollect\ndrop\nstop' ;;
+      "judge --hub") ;;
+      "judge --worker") ;;
       "judge --reference") ;;
       "key --base-url") ;;
       "draft --model") ;;
@@ -118,13 +120,17 @@ _touchstone() {
       "merge --settle") ;;
       "merge --passphrase-from") ;;
       "hub --login") ;;
-      "hub --role") words=$'rater\npair\nfacilitator\ndesigner\nresearcher' ;;
+      "hub --role") words=$'rater\npair\nfacilitator\ndesigner\nresearcher\nworker' ;;
       "hub --rater") ;;
       "pairs --pair") ;;
       "pairs --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "pairs --out") ;;
       "about --rater") ;;
       "about --agrees") ;;
+      "voice-notes --find") ;;
+      "voice-notes --number") ;;
+      "voice-notes --transcript") ;;
+      "voice-notes --out") ;;
       "minutes --meeting") ;;
       "minutes --correct") ;;
       "minutes --by") ;;
@@ -201,6 +207,7 @@ _touchstone() {
       "export --temperature") ;;
       "export --shards") ;;
       "export --pictures") words=$'inline\npath\nurl' ;;
+      "export --recipe") words=$'slurm\nray' ;;
       "export --pictures-at") ;;
       "export --braille-table") ;;
       "export --rater") ;;
@@ -232,7 +239,7 @@ _touchstone() {
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--compare\n--reference\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
@@ -255,12 +262,14 @@ _touchstone() {
           ;;
         sync) words=$'--help\n--json'
           ;;
-        hub) words=$'--help\n--login\n--role\n--rater\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\n--help\n--login\n--role\n--rater\n--json'; fi
+        hub) words=$'--help\n--login\n--role\n--rater\n--forget\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\npassword\n--help\n--login\n--role\n--rater\n--forget\n--json'; fi
           ;;
         pairs) words=$'--help\n--pair\n--format\n--out'
           ;;
         about) words=$'--help\n--rater\n--agrees'
+          ;;
+        voice-notes) words=$'--help\n--find\n--number\n--transcript\n--out\n--json'
           ;;
         minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--format\n--out'
           ;;
@@ -282,7 +291,7 @@ _touchstone() {
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;

@@ -180,8 +180,12 @@ class SealStore:
         return self._database.row(_ON_THEIR_OWN, place) is not None
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
-        """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way."""
-        self._member(seal, rater)
+        """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way.
+
+        Raises UserError for one of a pair who is done: the answers may be under seal on the other's machine by now.
+        """
+        if self._member(seal, rater).is_done and seal.pair is not None:
+            raise UserError(messages.may_have_been_sent(rater.name))
         self._end_turn()
         self._forget(seal, rater, "done_at = NULL, is_absent = 0")
         return self.get(seal.key)

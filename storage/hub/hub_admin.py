@@ -7,6 +7,7 @@ from uuid import UUID
 from app.messages.team import hub as messages
 from storage.hub.hub_connection import connected, init, require_hub
 from storage.hub.hub_schema import LEFT_OVER_IN, TABLES
+from storage.hub.hub_work_schema import TABLES as WORK_TABLES
 from storage.merge.fact_tables import FACTS
 
 _UNPROTECTED = """
@@ -53,7 +54,9 @@ def check_hub(address: str) -> HubCheck:
     with connected(address) as connection:
         require_hub(connection)
         findings = [
-            messages.unprotected(name) for (name,) in connection.execute(_UNPROTECTED) if name in TABLES
+            messages.unprotected(name)
+            for (name,) in connection.execute(_UNPROTECTED)
+            if name in (*TABLES, *WORK_TABLES)
         ]
 
         def number(sql: bytes) -> int:

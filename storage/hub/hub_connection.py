@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.messages.team import hub as messages
+from storage.hub.hub_password import stored_password
 from storage.hub.hub_schema import STEPS, VERSION
 
 if TYPE_CHECKING:
@@ -23,11 +24,14 @@ _PATIENCE_S = 10
 def connected(address: str) -> "Iterator[Connection[tuple[Any, ...]]]":
     """A connection to a hub's server, in autocommit.
 
-    The password comes from PGPASSWORD or ~/.pgpass, as libpq reads them. Other machines are only reached with TLS.
+    The password comes from PGPASSWORD, the system's keyring or ~/.pgpass, in this order. Other machines are only
+    reached with TLS.
     Raises UserError for an address that is none or holds a password, and for whatever the server refuses.
     """
     psycopg = load_psycopg()
-    options = _checked(psycopg, address)
+    options = connection_options(address)
+    if password := stored_password(options):
+        options["password"] = password
     try:
         with psycopg.connect(**options, autocommit=True) as connection:
             if connection.info.server_version < _OLDEST:
@@ -81,7 +85,10 @@ def require_hub(connection: "Connection[tuple[Any, ...]]") -> None:
         raise UserError(messages.NEWER if version > VERSION else older)
 
 
-def _checked(psycopg: Any, address: str) -> dict[str, Any]:
+def connection_options(address: str) -> dict[str, Any]:
+    """What an address says, as libpq takes it. Raises UserError for an address that is none, holds a password, or leads
+    to another machine without encryption."""
+    psycopg = load_psycopg()
     try:
         options: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(address)
     except psycopg.ProgrammingError as error:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from storage.hub.hub_protection import STEP as PROTECTION
+from storage.hub.hub_work_schema import STEP as WORK
 
 _DESIGN = (
     *("statement", "summary", "ranking", "candidate", "candidate_theme", "statement_code", "rubric_draft"),
@@ -233,5 +234,5 @@ GRANT INSERT ON touchstone.fact, touchstone.parcel, touchstone.picture TO PUBLIC
 GRANT DELETE ON touchstone.fact TO PUBLIC;
 """
 
-STEPS = (_TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS, PROTECTION)
+STEPS = (_TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS, PROTECTION, WORK)
 VERSION = len(STEPS)

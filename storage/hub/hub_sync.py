@@ -4,12 +4,10 @@ People work on their own machine and offline; the hub is a meeting point. A pull
 Whatever is killed in between, the next sync goes on: what comes twice changes nothing.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
@@ -20,12 +18,13 @@ from app.study.team.merge_outcome import Merged, Scope
 from storage.database import SCHEMA_VERSION, Database
 from storage.hub.hub_connection import connected, require_hub
 from storage.hub.hub_member import role_in, send_work
-from storage.hub.hub_rows import HubRow, RowCodec, fill, generations, readable, with_referred
+from storage.hub.hub_pictures import FetchedPictures
+from storage.hub.hub_quarantine import parted, read_row, stage_rows
+from storage.hub.hub_rows import HubRow, RowCodec, generations
 from storage.hub.hub_schema import GONE, LEFT_OVER_IN, may_write
-from storage.merge.empty import make_empty, room_to_work
+from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import FACTS
 from storage.merge.merging import Incoming, merge
-from storage.merge.staging import stage
 from storage.packets.packet_contents import TRAVELLING, packet_of
 from storage.packets.reduced_study import write_reduced
 from storage.packets.shared_marks import (
@@ -80,6 +79,10 @@ class _Exchange:
         self._id = study.study.id
         self._left_alone: list[tuple[str, str]] = []
         self._merged: list[Merged] = []
+        self._unreadable: dict[
+            int, tuple[str, str]
+        ] = {}  # rows on the hub by their number: the table, and why
+        self._seqs: dict[int, int] = {}
         self._has_backup = False
         if role == "owner":
             connection.execute(
@@ -99,6 +102,7 @@ class _Exchange:
         current = mark_now(database)
         mark = before if before is not None and self._is_valid(before, current) else None
         told = dict(mark.told) if mark else {}
+        self._unreadable = dict.fromkeys(map(int, told.get("unreadable", ())), ("", ""))
         pulled = self._pull(int(told.get("pulled", 0)))
         parcels = self._take_parcels(set(told.get("parcels", ())))
         after = mark_now(database) if self._merged else current
@@ -113,7 +117,14 @@ class _Exchange:
             sent, upto = self._push(rows, pulled, is_renewal)
         if database.number("PRAGMA data_version") != writes:
             after = current  # another program has written meanwhile: what that was goes there the next time
-        known = {"pulled": upto, "parcels": sorted(parcels), "role": self._role, "undone": _undone(database)}
+        self._left_alone += [(f"{fact} {seq}", why) for seq, (fact, why) in sorted(self._unreadable.items())]
+        known = {
+            "unreadable": sorted(self._unreadable),
+            "pulled": upto,
+            "parcels": sorted(parcels),
+            "role": self._role,
+            "undone": _undone(database),
+        }
         keep_mark(database, place, replace(after, told=known))
         if self._merged:
             remember(database)
@@ -163,42 +174,55 @@ class _Exchange:
         """Merge what came since; returns up to which number everything is known here now."""
         found = self._connection.execute(
             "SELECT seq, fact, encode(uuid_send(owner), 'hex'), body::text FROM touchstone.fact"
-            " WHERE study = %s AND seq > %s ORDER BY seq",
-            (self._id, seen),
+            " WHERE study = %s AND (seq > %s OR seq = ANY (%s)) ORDER BY seq",
+            (self._id, seen, list(self._unreadable)),
         ).fetchall()
         codec = RowCodec(self._study.database)
-        with readable(""):
-            rows = [
-                HubRow(fact, owner, json.loads(body))
-                for _seq, fact, owner, body in found
-                if fact in codec.known
-            ]
-            groups = generations(rows)
-        for group in groups:
+        self._unreadable = {}
+        rows = [row for one in found if (row := self._read(codec, *one)) is not None]
+        for group in generations(rows):
             self._merge(codec, group)
             codec = RowCodec(self._study.database)  # keys may mean other rows after a merge
-        return int(found[-1][0]) if found else seen
+        return max(seen, int(found[-1][0])) if found else seen
+
+    def _read(self, codec: RowCodec, seq: int, fact: str, owner: str | None, body: str) -> HubRow | None:
+        """A row, or None where it is of a table this program does not know, or has no key."""
+        if fact not in codec.known:
+            return None
+        try:
+            row = read_row(fact, owner, json.loads(body))
+        except UserError:
+            self._unreadable[seq] = (fact, messages.unreadable_row(fact))
+            return None
+        self._seqs[id(row)] = seq
+        return row
 
     def _merge(self, codec: RowCodec, rows: list[HubRow]) -> None:
-        """Merge rows, each with another key, as a study that holds them and what they refer to."""
+        """Merge rows, each with another key, as a study that holds them and what they refer to. Those that no study can
+        hold stay on the hub."""
         with private_folder() as place:
-            with (
-                readable(""),
-                room_to_work(),
-                closing(make_empty(place / "came.db")) as made,
-                made.atomic() as connection,
-            ):
-                connection.execute("PRAGMA defer_foreign_keys = ON")
-                row = self._study.database.row("SELECT * FROM study")
-                connection.execute(f"INSERT INTO study VALUES ({', '.join('?' * len(row or ()))})", row or ())
-                fill(connection, codec, with_referred(codec, rows))
-            stage(place / "came.db", place / "staged.db", _NAME).close()
+            try:
+                stage_rows(self._study.database, codec, rows, place)
+            except UserError:
+                rows = self._without_unreadable(codec, rows)
+                for file in place.iterdir():
+                    file.unlink()
+                stage_rows(self._study.database, codec, rows, place)
             incoming = Incoming(
-                place / "staged.db", _NAME, Scope.STUDY, bytes(32), file_of=_Pictures(self, place)
+                place / "staged.db",
+                _NAME,
+                Scope.STUDY,
+                bytes(32),
+                file_of=FetchedPictures(self._connection, self._id, place),
             )
             merged = merge(self._study.database, self._study.images.files, incoming, back_up=self._back_up)
         if not merged.is_nothing:
             self._merged.append(merged)
+
+    def _without_unreadable(self, codec: RowCodec, rows: list[HubRow]) -> list[HubRow]:
+        good, bad = parted(self._study.database, codec, rows)
+        self._unreadable.update({self._seqs[id(row)]: (row.fact, reason) for row, reason in bad})
+        return good
 
     def _back_up(self) -> None:
         if not self._has_backup:
@@ -296,31 +320,6 @@ class _Exchange:
                     "INSERT INTO touchstone.picture VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
                     (self._id, name, path.read_bytes()),
                 )
-
-    def picture(self, sha256: str) -> bytes | None:
-        """The file of a picture, or None where the hub has none."""
-        row = self._connection.execute(
-            "SELECT content FROM touchstone.picture WHERE study = %s AND sha256 = %s", (self._id, sha256)
-        ).fetchone()
-        return bytes(row[0]) if row else None
-
-
-class _Pictures:
-    """Fetches pictures that a merge asks for into a folder. The merge itself compares each with its SHA-256."""
-
-    def __init__(self, exchange: _Exchange, place: Path) -> None:
-        self._exchange = exchange
-        self._place = place
-
-    def __call__(self, sha256: str) -> Path | None:
-        content = self._exchange.picture(sha256)
-        if content is None:
-            return None
-        if hashlib.sha256(content).hexdigest() != sha256:  # also what is no SHA-256, and so no name of a file
-            return None
-        path = self._place / sha256
-        path.write_bytes(content)
-        return path
 
 
 def _undone(database: Database) -> int:

@@ -88,6 +88,12 @@ class CallList:
         found = self._database.row(f"{_CALL} WHERE call.uuid = ?", (identity.bytes,))
         return _call(found) if found else None
 
+    def with_ids(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
+        """The calls with these ids, as many as there are; some hundred at most."""
+        marks = ", ".join("?" * len(identities))
+        some = [identity.bytes for identity in identities]
+        return {call.id: call for call in self._some(f"call.uuid IN ({marks})", some)}
+
     def _some(self, condition: str, values: Sequence[object]) -> Iterator[Call]:
         return map(_call, self._database.rows(f"{_CALL} WHERE {condition}", values))
 
@@ -149,6 +155,11 @@ def _judge(key: int, identity: bytes, name: str, kind: str) -> Rater:
 
 
 @lru_cache(maxsize=64)
+def _pictures(stored: str) -> tuple[str, ...]:
+    return tuple(read_json(stored, "pictures of judge_call", list))
+
+
+@lru_cache(maxsize=64)
 def _codes(stored: str) -> tuple[str, ...]:
     return tuple(read_json(stored, "codes of judge_call", list))
 
@@ -183,7 +194,7 @@ def _call(row: tuple[Any, ...]) -> Call:
             prompt,
         ),
         *(
-            tuple(read_json(pictures, "pictures of judge_call", list)),
+            _pictures(pictures),
             endpoint,
             model,
             attempt,

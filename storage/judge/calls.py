@@ -29,7 +29,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'asked', '', '', '', '', 0, ?)
 """
 _COMPLETE = """
 UPDATE judge_call SET status = ?, reason = ?, overall = ?, raw = ?, model_replied = ?, request_id = ?, tokens_in = ?,
-    tokens_out = ?, seconds = ?, tries = ?, fingerprint = ?, completed_at = ? WHERE id = ?
+    tokens_out = ?, seconds = ?, tries = ?, fingerprint = ?, endpoint = coalesce(nullif(?, ''), endpoint),
+    completed_at = ? WHERE id = ?
 """
 _AT_ONCE = 500  # SQLite takes a limited number of values in one statement
 
@@ -290,7 +291,7 @@ def _stored(outcome: Outcome) -> tuple[Any, ...]:
     return (
         *(outcome.status.value, outcome.reason, overall, outcome.raw, outcome.model, outcome.request_id),
         *(usage.tokens_in, usage.tokens_out, outcome.seconds, outcome.tries),
-        outcome.fingerprint,
+        *(outcome.fingerprint, outcome.endpoint),
     )
 
 

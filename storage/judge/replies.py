@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from collections.abc import Mapping, Sequence
 
 from app.identity import new_id, now
 from app.study.judge.judge_call import Call, Question
@@ -27,6 +28,10 @@ class ReplyStore:
     def call_of(self, identity: uuid.UUID) -> Call | None:
         """The call with this id, or None."""
         return self._calls.with_id(identity)
+
+    def calls_of(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
+        """The calls with these ids, as many as there are; some hundred at most."""
+        return self._calls.with_ids(identities)
 
     def latest(self, key: str) -> Call | None:
         """The newest attempt of the call with this key, or None."""

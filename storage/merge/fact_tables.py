@@ -138,6 +138,9 @@ _TABLES = (
     FactTable("grouping", owner="rater"),
     FactTable("grouped_image", owner="rater"),
     FactTable("image_skip", owner="rater"),
+    FactTable("voice_note", owner="rater"),
+    FactTable("voice_transcript", owner="rater"),
+    FactTable("voice_consent", owner="rater"),
     # the work on a rubric
     FactTable("rubric_draft", differing=("author",), rank=("author",)),
     FactTable("item_change", ("item",)),

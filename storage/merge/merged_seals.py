@@ -1,10 +1,13 @@
 """Answers under seal in a merge: what came out of its seal on either machine is under it no longer."""
 
 import sqlite3
+from collections.abc import Sequence
 
 from app.study.team.seals import Phase
 from storage.annotate.seals import FORGET_ARRIVAL, MOVE_OUT
 
+# Ids of answers, in hexadecimal digits, each with the merge that brought it under seal, if one did.
+Unsealed = Sequence[tuple[str, int | None]]
 CHANGING = ("seal_member",)  # tables of which a pair's packet may change rows: who of the two is done
 # What somebody said who was done on their own machine, while the seal was broken without them on another.
 _LEFT_BEHIND = """
@@ -12,6 +15,22 @@ SELECT own.id, own.previous, seal.id, seal.image, own.rater FROM sealed_answer A
 JOIN seal ON seal.id = own.seal JOIN seal_broken ON seal_broken.seal = seal.id
 JOIN seal_member AS member ON member.seal = own.seal AND member.rater = own.rater
 WHERE member.done_at IS NOT NULL ORDER BY own.id
+"""
+# What is under seal here and among the answers too, and the merge that brought it under seal.
+_OPENED = """
+SELECT own.uuid, (SELECT merging FROM merged_row WHERE fact = 'sealed_answer' AND row = quote(own.id))
+FROM sealed_answer AS own WHERE own.uuid IN (SELECT uuid FROM answer) ORDER BY own.id
+"""
+_GOING = """
+SELECT id, previous FROM answer WHERE uuid = ?
+AND quote(id) IN (SELECT row FROM temp.gone WHERE fact = 'answer')
+"""
+_MOVE_BACK = """
+INSERT INTO sealed_answer (uuid, seal, rater, item, rubric, value, doubt, note, act, previous, session, perception,
+    alt_text, heard, seconds, recorded_at)
+SELECT uuid, phase.seal, rater, item, rubric, value, doubt, note, act, :previous, session, perception, alt_text,
+    heard, seconds, recorded_at
+FROM answer JOIN answer_phase AS phase ON phase.answer = answer.id WHERE answer.id = :key
 """
 # The answer came with the merge that its sealed answer came with.
 _NOTE_ARRIVAL = """
@@ -25,10 +44,29 @@ def leave_out_opened(connection: sqlite3.Connection) -> None:
     connection.execute("DELETE FROM theirs.sealed_answer WHERE uuid IN (SELECT uuid FROM main.answer)")
 
 
-def drop_opened(connection: sqlite3.Connection) -> None:
-    """Drop here the answers that came out of their seal on the other machine, and have come as answers."""
+def drop_opened(connection: sqlite3.Connection) -> Unsealed:
+    """Drop here the answers that came out of their seal on the other machine, and have come as answers; returns which,
+    so that undoing the merge can seal them again."""
+    dropped = connection.execute(_OPENED).fetchall()
     connection.execute("DELETE FROM sealed_answer WHERE uuid IN (SELECT uuid FROM answer)")
     connection.execute(FORGET_ARRIVAL)
+    return [(identity.hex(), merging) for identity, merging in dropped]
+
+
+def seal_again(connection: sqlite3.Connection, unsealed: Unsealed) -> None:
+    """Put back under their seal the answers that were under it here before a merge that is being undone brought them as
+    answers. Only those of `temp.gone`; they are still among the answers."""
+    sealed: dict[int, int] = {}
+    for identity, merging in unsealed:
+        row = connection.execute(_GOING, (bytes.fromhex(identity),)).fetchone()
+        if row is None:
+            continue
+        key, previous = row
+        place = {"key": key, "previous": sealed.get(previous)}
+        sealed[key] = connection.execute(_MOVE_BACK, place).lastrowid or 0
+        if merging is not None:
+            arrived = "INSERT OR IGNORE INTO merged_row VALUES (?, 'sealed_answer', quote(?))"
+            connection.execute(arrived, (merging, sealed[key]))
 
 
 def move_left_behind(connection: sqlite3.Connection, only_touched: bool) -> None:

@@ -27,7 +27,7 @@ from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
 from storage.merge.merged_judges import match_judges, number_calls, unite_judges
-from storage.merge.merged_seals import CHANGING, leave_out_opened
+from storage.merge.merged_seals import CHANGING, Unsealed, leave_out_opened
 from storage.merge.renumbering import Numbering, name_raters
 from storage.merge.touched import knows_images, note_touched
 from storage.merge.union import Joined, Union, is_joined_by_rows
@@ -142,6 +142,7 @@ class _Merge:
         self.merging = 0
         self.changes = True
         self._is_few = False  # whether only what `storage.merge.touched` names is derived again
+        self._unsealed: Unsealed = ()  # answers that were under seal here
         self._went: list[list[int]] = []  # pictures of exhibits that give way to theirs
 
     def run(self, kept: list[str]) -> Merged:
@@ -161,7 +162,7 @@ class _Merge:
                 number_calls(connection)
         check_chains(connection, self._known, self._tables, self._incoming.name)
         missing = self._bring_files(kept)
-        derive(self._database, self._queue, self.merging, self._is_few)
+        self._unsealed = derive(self._database, self._queue, self.merging, self._is_few)
         merged = Merged(
             self._incoming.name,
             tuple(self._counts(joined, images)),
@@ -331,6 +332,7 @@ class _Merge:
                 "shown_only_before": list(judged.items()),
                 "rows_before": before,
                 "pictures_before": self._went,
+                "unsealed": self._unsealed,
             }
             told = json.dumps(without_who_left({**as_json(merged), **was}, merged), ensure_ascii=False)
             connection.execute("UPDATE main.merging SET told = ? WHERE id = ?", (told, self.merging))

@@ -19,6 +19,7 @@ from storage.merge.fact_tables import TABLES, Layout, TableScope, in_order, layo
 from storage.merge.merged_exhibits import give_pictures_back
 from storage.merge.merged_images import restore_images
 from storage.merge.merged_judges import number_runs
+from storage.merge.merged_seals import seal_again
 from storage.merge.renumbering import (
     given_numbers,
     name_raters,
@@ -92,6 +93,7 @@ def undo_newest(
                 raise UserError(messages.stands_on(name, resting))
             files = _files_of_gone(connection)
             one = _aliases(connection)
+            seal_again(connection, document.get("unsealed", []))
             rows = _remove(connection, known)
             unified = document.get("unified_images", 0) - one + _aliases(connection)
             _let_be_as_before(connection, known, document)

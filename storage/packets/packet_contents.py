@@ -88,6 +88,8 @@ _OUT = {
     "image_skip": _HERS,
     "grouping": _HERS,
     "grouped_image": _HERS,
+    **dict.fromkeys(("voice_note", "voice_transcript"), _HERS),
+    "voice_consent": f"rater = {{rater}} OR rater IN ({_MEMBERS})",
     "assignment": f"{_HERS} AND plan = (SELECT id FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1)",
 }
 _BACK = {
@@ -109,6 +111,7 @@ _NEEDED = {
     "detail": _BACK["detail"],
     "border_case": _BACK["border_case"],
     "grouping": _HERS,
+    "voice_note": _HERS,
 }
 _OWN_NAME = "CASE WHEN author IN ({name}, {given}) THEN author ELSE '' END"
 

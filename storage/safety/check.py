@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
+from app.messages.annotate import voice_notes as voice_messages
 from app.messages.study import check as check_messages
 from app.messages.study import storage as messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import is_unfinished
+from storage.annotate.voice_notes import changed_recordings
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
 from storage.files import links
@@ -113,6 +115,7 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
             images, answers = _count(database, "image", "number > 0"), _count(database, "answer")
             findings.extend(missing_withdrawals(database, folder))
             findings.extend(_conflicts(database))
+            findings.extend(_recordings(database))
             findings.extend(_images(database, PictureFiles(folder / IMAGES), progress))
     except sqlite3.OperationalError as error:
         findings.append(_unreadable(folder, error))
@@ -128,6 +131,13 @@ def _conflicts(database: sqlite3.Connection) -> Iterator[Finding]:
     number = _count(database, _IN_CONFLICT)
     if number:
         yield Finding("conflict", Severity.NOTE, work_messages.conflicts(number))
+
+
+def _recordings(database: sqlite3.Connection) -> Iterator[Finding]:
+    """Voice notes that are not what was recorded."""
+    if ("voice_note", "audio") in _columns(database):
+        for name, number in changed_recordings(database):
+            yield Finding("recording", Severity.DAMAGE, voice_messages.changed(name, number))
 
 
 def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:

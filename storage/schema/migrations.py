@@ -26,6 +26,7 @@ from storage.schema.sent_work_schema import SENT_WORK
 from storage.schema.split_schema import SPLIT
 from storage.schema.team_schema import TEAMS
 from storage.schema.together_schema import TOGETHER
+from storage.schema.voice_schema import VOICE
 from storage.schema.workshop_schema import WORKSHOPS
 
 study_schema = Migrations("study")
@@ -121,6 +122,12 @@ def groups_and_options(db: Any) -> None:
 def model_outputs(db: Any) -> None:
     """Pictures, captions and critiques that models under test made."""
     db.executescript(OUTPUTS)
+
+
+@study_schema()
+def voice_notes(db: Any) -> None:
+    """Notes by voice, what was typed of them, and the consent to record."""
+    db.executescript(VOICE)
 
 
 _PLACES_AND_WORDS = """

@@ -57,6 +57,9 @@ RULES = (
     Rule("private_note", "rater", goes=True),
     Rule("grouped_image", "rater"),
     Rule("grouping", "rater", words={"reason": ""}),
+    Rule("voice_transcript", "rater", goes=True),
+    Rule("voice_note", "rater", goes=True),  # a voice says whose it is
+    Rule("voice_consent", "rater"),
     Rule("image_skip", "rater", words={"reason": ""}),
     Rule("assignment", "rater"),
     Rule("disclosure", "rater"),
@@ -77,7 +80,7 @@ OWN_TEXTS = ("alt_text", "border_case", "dissent")
 # Tables of which the whole chain goes, whoever it names; another machine may hold a part that names somebody else.
 CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
 # Tables of which rows are erased for good, so that they do not come back with another copy.
-ERASED = (*OWN_TEXTS, *CHAINS, "minutes_correction")
+ERASED = (*OWN_TEXTS, *CHAINS, "minutes_correction", "voice_note")
 _NUMBERED = ("id", "version")
 _STOPS = " \t\r\n.!?…"
 

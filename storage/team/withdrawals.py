@@ -221,10 +221,8 @@ class _Leaving:
     def _let_pairs_go(self, is_deleted: bool) -> PairsLeft:
         """The pairs this person was in: they lose name and notes; one that nobody is left of goes when answers do."""
         left = PairsLeft()
-        pairs = self._connection.execute(
-            "SELECT DISTINCT pair FROM pair_member WHERE member = ?", (self._rater.key,)
-        ).fetchall()
-        for (pair,) in pairs:
+        of_pairs = "SELECT DISTINCT pair FROM pair_member WHERE member = ?"
+        for (pair,) in self._connection.execute(of_pairs, (self._rater.key,)).fetchall():
             (others,) = self._connection.execute(_OTHERS_WHO_STAY, (pair, self._rater.key)).fetchone()
             (joint,) = self._connection.execute(_JOINT, (pair,)).fetchone()
             if is_deleted and not others:
@@ -234,6 +232,7 @@ class _Leaving:
             name = self._free_name(messages.pair_name, pair)
             self._rename(pair, name)
             self._rows.empty("answer", self._rows.find("answer", "rater", pair), {"note": ""})
+            self._rows.remove_where("voice_note", "rater", pair)  # both can be heard
             left.stay += joint
             left.names.append(name)
             left.has_others = left.has_others or bool(others)

@@ -173,6 +173,7 @@ def _look_at_people(study: StudyFolder) -> None:
     study.participants.all()
     study.pairs.all()
     study.pairs.private_notes()
+    study.voice_notes.heard_by(None)
 
 
 def _look_at_meetings(study: StudyFolder) -> None:

@@ -1,13 +1,18 @@
 """Changes modules in small ways, one at a time, and counts the changes that no test notices.
 
 `python -m tests.mutants app/agreement/advice --tests tests/agreement tests/reports` takes every change of the modules
-in a folder, or with `--most 100` a random choice. The tests are collected once. Each change is made in a process of its
-own, which runs the tests that reach the changed line, the fastest first, until one fails. It prints what survives.
+in a folder, or with `--most 100` a random choice, or with `--only FILE` those that an earlier run printed into a file.
+The tests are collected once. Each change is made in a process of its own, which runs the tests that reach the changed
+line until one fails: first those that noticed another change to the same function, then the fastest. It prints what
+survives. `--look FILE` saves what each test reaches, so that the next run only has to look at new tests; remove the
+file after changing the program. Changes that cannot alter a result are listed with their reasons in equivalent.toml,
+and are left out.
 """
 
 import argparse
 import gc
 import json
+import mmap
 import os
 import random
 import signal
@@ -25,23 +30,29 @@ os.environ.update(OPENBLAS_NUM_THREADS="1", QT_QPA_PLATFORM="offscreen")
 
 import pytest
 
+from tests.mutants.equivalent import without_equivalent
 from tests.mutants.mutations import Mutant, changed_module, find_mutants
 from tests.repository import ROOT
 
-BUDGET = 12.0  # seconds of tests that are run for one change
-SECONDS = 240  # for the tests of one change; a change that makes them hang is noticed
+BUDGET = 12.0  # seconds of tests that are run for one change, unless others are asked for
+SLOWER = 10  # a change that makes its tests take so many times as long is noticed
 TESTS = ("tests/agreement", "tests/reports", "tests/cli/agreement")
+Look = tuple[float, dict[str, list[int]]]  # seconds, and file → lines
 Reached = Mapping[str, Mapping[int, Sequence[int]]]  # file → line → places of tests
 
 
 class Run:
     """A pytest plugin that runs the collected tests once to see what they reach, then once for each change."""
 
-    def __init__(self, mutants: Sequence[tuple[str, Mutant]]) -> None:
+    def __init__(self, mutants: Sequence[tuple[str, Mutant]], looks: Path | None, budget: float) -> None:
         self.mutants = mutants
-        self.files = {str(ROOT / module) for module, _ in mutants}
+        self.budget = budget
+        self.looks = looks
+        self.folder = os.path.commonpath([ROOT / "app" / "agreement", *(ROOT / one for one, _ in mutants)])
         self.survivors: list[str] = []
         self.unreached: list[str] = []
+        self.noticing: dict[tuple[str, str, int], set[int]] = defaultdict(set)  # function → tests
+        self.current = mmap.mmap(-1, 8)  # the place of the test that runs in the other process
 
     def pytest_sessionstart(self) -> None:
         """Look for no simpler example after a test has failed: it takes long, and nobody reads it."""
@@ -54,46 +65,87 @@ class Run:
         """Run in place of pytest's own loop."""
         gc.unfreeze()
         functions, caches = _live_functions()
-        seconds, reached = _in_process_with_result(partial(self._look, session))
+        seconds, reached = self._reached(session, caches)
         for done, (module, mutant) in enumerate(self.mutants, 1):
-            places = sorted(_places(reached, module, mutant), key=lambda at: float(seconds[at]))
-            told = f"{module}:{mutant.line}: {mutant.what}"
+            noticing = self.noticing[module, *mutant.function]
+            places = sorted(
+                _places(reached, module, mutant), key=lambda at: (at not in noticing, float(seconds[at]))
+            )
+            told = _told(module, mutant)
             if not places:
                 self.unreached.append(told)
                 continue
-            places = _within(places, seconds)
+            places = _within(places, seconds, self.budget)
             change = partial(_apply, module, mutant, functions, caches)
-            if _in_process(partial(_run, session, places, change)) == 0:
+            limit = 30 + SLOWER * sum(seconds[at] for at in places)
+            if _in_process(partial(self._run, session, places, change), int(limit)) == 0:
                 self.survivors.append(told)
                 sys.stderr.write(f"survived: {told}\n")
+            else:
+                noticing.add(int.from_bytes(self.current[:8], "little"))
             if done % 100 == 0:
                 sys.stderr.write(f"{done} of {len(self.mutants)}\n")
         return True
 
-    def _look(self, session: pytest.Session) -> tuple[list[float], dict[str, dict[int, list[int]]]]:
-        """How long each test takes, and which lines of the changed files it reaches."""
-        seconds, reached = [], {file: defaultdict[int, list[int]](list) for file in self.files}
-        lines: set[tuple[str, int]] = set()
+    def _run(self, session: pytest.Session, places: Sequence[int], change: Callable[[], None]) -> int:
+        """Whether one of the tests fails: 1, else 0."""
+        change()
+        for at in places:
+            self.current[:8] = at.to_bytes(8, "little")
+            item = session.items[at]
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+            if session.testsfailed:
+                return 1
+        return 0
+
+    def _reached(self, session: pytest.Session, caches: Sequence[Any]) -> tuple[list[float], Reached]:
+        """How long each test takes, and which tests reach each line."""
+        known: dict[str, Look] = {}
+        if self.looks and self.looks.exists():
+            known = json.loads(self.looks.read_text(encoding="utf-8"))
+        new = [item for item in session.items if item.nodeid not in known]
+        if new:
+            known |= _in_process_with_result(partial(self._look, session, new, caches))
+        if self.looks:
+            self.looks.write_text(json.dumps(known), encoding="utf-8")
+        reached: dict[str, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for place, item in enumerate(session.items):
+            for file, lines in known[item.nodeid][1].items():
+                for line in lines:
+                    reached[file][line].append(place)
+        return [known[item.nodeid][0] for item in session.items], reached
+
+    def _look(
+        self, session: pytest.Session, items: Sequence[pytest.Item], caches: Sequence[Any]
+    ) -> dict[str, Look]:
+        """How long each of the tests takes, and which lines it reaches."""
+        found: dict[str, Look] = {}
+        lines: dict[str, set[int]] = defaultdict(set)
 
         def follow(frame: FrameType, event: str, _: Any) -> Any:
-            if frame.f_code.co_filename not in self.files:
+            if not frame.f_code.co_filename.startswith(self.folder):
                 return None
             if event == "line":
-                lines.add((frame.f_code.co_filename, frame.f_lineno))
+                lines[frame.f_code.co_filename].add(frame.f_lineno)
             return follow
 
-        for place, item in enumerate(session.items):
+        for item in items:
             lines.clear()
+            for cache in caches:
+                cache.cache_clear()  # what an earlier test computed is computed by this one, too
             start = time.perf_counter()
             sys.settrace(follow)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
             sys.settrace(None)
-            seconds.append(time.perf_counter() - start)
-            for file, line in lines:
-                reached[file][line].append(place)
+            seconds = time.perf_counter() - start
+            found[item.nodeid] = seconds, {file: sorted(some) for file, some in lines.items()}
         if session.testsfailed:
             sys.stderr.write(f"{session.testsfailed} tests fail before anything is changed\n")
-        return seconds, {file: dict(found) for file, found in reached.items()}
+        return found
+
+
+def _told(module: str, mutant: Mutant) -> str:
+    return f"{module}:{mutant.line}:{mutant.column}: {mutant.what}"
 
 
 def _places(reached: Reached, module: str, mutant: Mutant) -> set[int]:
@@ -101,18 +153,18 @@ def _places(reached: Reached, module: str, mutant: Mutant) -> set[int]:
     if mutant.constant:
         files = [file for file in reached if mutant.constant in Path(file).read_text(encoding="utf-8")]
         return {at for file in files for places in reached[file].values() for at in places}
-    lines = reached[str(ROOT / module)]
+    lines = reached.get(str(ROOT / module), {})
     first, last = mutant.lines
     return {at for line in range(first, last + 1) for at in lines.get(line, ())}
 
 
-def _within(places: Sequence[int], seconds: Sequence[float]) -> list[int]:
+def _within(places: Sequence[int], seconds: Sequence[float], budget: float) -> list[int]:
     """The fastest of the tests, as many as take so long; whatever is noticed only by others counts as surviving."""
     total = 0.0
     chosen: list[int] = []
     for place in places:
         total += seconds[place]
-        if total > BUDGET and chosen:
+        if total > budget and chosen:
             break
         chosen.append(place)
     return chosen
@@ -167,22 +219,12 @@ def _codes(code: CodeType) -> list[CodeType]:
     return [*inside, *(deeper for one in inside for deeper in _codes(one))]
 
 
-def _run(session: pytest.Session, places: Sequence[int], change: Callable[[], None]) -> int:
-    """Whether one of the tests fails: 1, else 0."""
-    change()
-    for at in places:
-        item = session.items[at]
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-        if session.testsfailed:
-            return 1
-    return 0
-
-
-def _in_process(work: Callable[[], int]) -> int:
-    """Do work in a copy of this process, quietly; what it returns, or 2 where it ended otherwise."""
+def _in_process(work: Callable[[], int], limit: int) -> int:
+    """Do work in a copy of this process for so many seconds at most, quietly; what it returns, or 2 where it ended
+    otherwise."""
     process = os.fork()
     if process == 0:
-        signal.alarm(SECONDS)
+        signal.alarm(limit)
         code = 2
         try:
             code = work()
@@ -203,10 +245,14 @@ def _in_process_with_result(work: Callable[[], Any]) -> Any:
             finally:
                 os._exit(0)
         os.waitpid(process, 0)
-        seconds, reached = json.loads(file.read_text(encoding="utf-8"))
-    return seconds, {
-        name: {int(line): places for line, places in lines.items()} for name, lines in reached.items()
-    }
+        return json.loads(file.read_text(encoding="utf-8"))
+
+
+def _of(file: Path) -> list[tuple[str, Mutant]]:
+    """The changes of a module that could alter a result."""
+    module = str(file.relative_to(ROOT))
+    source = file.read_text(encoding="utf-8")
+    return [(module, mutant) for mutant in without_equivalent(module, source, find_mutants(source))]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -215,6 +261,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("paths", nargs="+")
     parser.add_argument("--tests", nargs="+", default=TESTS)
     parser.add_argument("--most", type=int)
+    parser.add_argument("--only", type=Path)
+    parser.add_argument("--look", type=Path)
+    parser.add_argument("--budget", type=float, default=BUDGET)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     modules = sorted(
@@ -222,16 +271,16 @@ def main(arguments: Sequence[str]) -> int:
         for path in given.paths
         for file in ((ROOT / path).rglob("*.py") if (ROOT / path).is_dir() else [ROOT / path])
     )
-    every = [
-        (str(file.relative_to(ROOT)), mutant)
-        for file in modules
-        for mutant in find_mutants(file.read_text(encoding="utf-8"))
-    ]
+    every = [one for file in modules for one in _of(file)]
+    if given.only:
+        lines = given.only.read_text(encoding="utf-8").splitlines()
+        told = {line.partition(": ")[2] for line in lines}
+        every = [one for one in every if _told(*one) in told]
     if given.most and given.most < len(every):
         every = sorted(
             random.Random(given.seed).sample(every, given.most), key=lambda one: (one[0], one[1].place)
         )
-    run = Run(every)
+    run = Run(every, given.look, given.budget)
     with Path(os.devnull).open("w") as nowhere:
         out, sys.stdout = sys.stdout, nowhere
         pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:randomly", *given.tests], plugins=[run])

@@ -43,6 +43,7 @@ class Mutant:
     place: int
     choice: int
     line: int
+    column: int
     lines: tuple[int, int]
     function: tuple[str, int]
     constant: str
@@ -55,7 +56,7 @@ def find_mutants(source: str) -> Iterator[Mutant]:
         lines = (statement.lineno, statement.end_lineno or statement.lineno)
         for choice, changed in enumerate(_changes(node)):
             what = f"{ast.unparse(node)} → {ast.unparse(changed)}"
-            yield Mutant(place, choice, node.lineno, lines, holder, constant, what)
+            yield Mutant(place, choice, node.lineno, node.col_offset + 1, lines, holder, constant, what)
 
 
 def changed_module(source: str, mutant: Mutant, name: str) -> CodeType:
@@ -104,8 +105,12 @@ def _in_function(node: ast.AST, holder: tuple[str, int], statement: ast.stmt) ->
         statement = node
     if isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr):
         return
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # of zip; stops where the program is at fault
+        return
     if isinstance(node, ast.expr) and any(True for _ in _changes(node)):
         yield node, holder, statement, ""
+    if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Is | ast.IsNot):
+        return  # an interval has both ends or none, so that it is the same to ask for the other
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "defaults", "kw_defaults"):
             continue

@@ -12,6 +12,7 @@ from app.sessions.judge.judging import Judging
 from app.sessions.said import Said
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
+from app.study.verdict import Scale
 from storage.folder import StudyFolder, create_study, open_study
 from tests.judging.servers import Answer, Asked, completion
 from tests.storage.making import picture, short_rubric
@@ -21,9 +22,16 @@ MET = {"C1": 1, "C2": 1}
 ONE_BY_ONE = RequestRate(concurrency=1, tries=1)  # so that the calls reach the server in their order
 
 
-def make_study(folder: Path, images: int = 3, people: tuple[str, ...] = ()) -> Path:
+def make_study(
+    folder: Path,
+    images: int = 3,
+    people: tuple[str, ...] = (),
+    whole_image: Scale | None = Scale.SHOWING,
+) -> Path:
     """A study with pictures, two criteria and people who have not begun; returns its folder."""
-    study = create_study(folder, NewStudy("Canes", "guide cane", rubric=short_rubric()))
+    study = create_study(
+        folder, NewStudy("Canes", "guide cane", rubric=short_rubric(), whole_image=whole_image)
+    )
     study.prepare_to_write()
     for number in range(1, images + 1):
         file = folder.parent / f"cane-{number}.png"

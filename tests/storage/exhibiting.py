@@ -8,7 +8,7 @@ from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import Image, ImageFacts
 from app.study.rubric import Rubric
 from app.study.team.raters import Perception, Rater
-from app.study.verdict import Judgment, Mark, Verdict
+from app.study.verdict import Judgment, Mark, Scale, Verdict
 from storage.folder import StudyFolder
 from tests.storage.making import make_study, picture
 
@@ -54,9 +54,11 @@ def scaled_rubric() -> Rubric:
     return read_rubric(SCALED, "scaled.toml")
 
 
-def make_scaled_study(folder: Path, images: int = 0) -> StudyFolder:
+def make_scaled_study(
+    folder: Path, images: int = 0, whole_image: Scale | None = Scale.SHOWING
+) -> StudyFolder:
     """An open study of that rubric, ready to write."""
-    return make_study(folder, images=images, rubric=scaled_rubric(), described=())
+    return make_study(folder, images=images, rubric=scaled_rubric(), whole_image=whole_image, described=())
 
 
 def add_picture(study: StudyFolder, place: Path, shade: int, is_shown_only: bool = True) -> Image:

@@ -16,7 +16,7 @@ from app.study.description import Level
 from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception
 from app.study.team.seals import Phase
-from app.study.verdict import Verdict
+from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
 from storage.safety.check import check_study
 from tests.agreement.making import rubric_of, study_of
@@ -48,6 +48,7 @@ def answer(session: Pairing) -> str:
     person = session.whose_turn
     assert person is not None
     session.answers.decide(SAID[person.name][session.image.number - 1], "T1.C1")
+    session.answers.judge(Judgment.CAN_BE_SHOWN)
     return session.go_on().sentence
 
 
@@ -98,7 +99,9 @@ def test_the_second_day_brings_them_together(first_day: Path, capsys: pytest.Cap
         if session.stage is Stage.BREAK:
             said = session.go_on().sentence
         assert "Both have answered. Come together." in said
-        assert session.go_on().sentence.startswith("You agree: Part 1 met.")
+        assert session.go_on().sentence.startswith(
+            "You agree on all 2: Part 1 met, Whole image can be shown."
+        )
         ada, ben = session.pair.people
         stages = []
         for number in range(1, IMAGES + 1):
@@ -111,29 +114,35 @@ def test_the_second_day_brings_them_together(first_day: Path, capsys: pytest.Cap
                 session.answers.decide(Verdict.CANNOT_TELL, "T1.C1")
             else:
                 session.same_as_both()
+            session.answers.attend("showing")
+            session.same_as_both()
             if session.go_on().sentence.startswith("A break"):
                 session.go_on()
         assert stages == [Stage.TOGETHER] * IMAGES
         session.leave()
-        assert len(study.answers.current(IMAGES, session.pair.rater)) == 1
+        assert len(study.answers.current(IMAGES, session.pair.rater)) == 2
+        assert study.queue.tally(session.pair.rater).complete == IMAGES
         seal = study.seals.newest(2, pair=session.pair.rater.key)
         assert seal is not None
-        assert [one.content.value for one in study.seals.answers(seal, Phase.ALONE)] == [MET, NOT_MET]
+        assert [one.content.value for one in study.seals.answers(seal, Phase.ALONE)] == [
+            *(MET, Judgment.CAN_BE_SHOWN),
+            *(NOT_MET, Judgment.CAN_BE_SHOWN),
+        ]
         assert (ada.name, ben.name) == ("Ada", "Ben")
     report = told(capsys, "pairs", first_day)
     assert (
-        "Alone, Ada, with a screen reader, and Ben, by eye, answered 4 questions and differ on 2." in report
+        "Alone, Ada, with a screen reader, and Ben, by eye, answered 8 questions and differ on 2." in report
     )
     assert "as Ada 0 times, as Ben once, unlike both once." in report
     assert "they changed their own answer: Ada once, Ben 0 times." in report
     refused = told(capsys, "agree", first_day, "--reference", "Ada", "--against", "Ada and Ben", code=1)
     assert "are not independent" in refused
     leaving = told(capsys, "withdraw", first_day, "--rater", "Ada", "--mode", "delete", "--dry-run")
-    assert "4 joint answers stay, for the other of the pair takes part further" in leaving
+    assert "8 joint answers stay, for the other of the pair takes part further" in leaving
     told(capsys, "withdraw", first_day, "--rater", "Ada", "--mode", "delete")
     with closing(open_study(first_day)) as study:
         (pair,) = [one for one in study.raters.all() if one.kind.value == "pair"]
-        assert len([one for one in study.answers.all_current() if one.rater.key == pair.key]) == IMAGES
+        assert len([one for one in study.answers.all_current() if one.rater.key == pair.key]) == 2 * IMAGES
     leaving = told(capsys, "withdraw", first_day, "--rater", "Ben", "--mode", "delete", "--dry-run")
-    assert "Nobody is left of the pair: 4 joint answers would go as well" in leaving
+    assert "Nobody is left of the pair: 8 joint answers would go as well" in leaving
     assert check_study(first_day).is_sound

@@ -49,6 +49,7 @@ def answer_alone(folder: Path, name: str, images: int = IMAGES) -> str:
         for _ in range(images):
             assert session.stage is Stage.ALONE
             session.answers.decide(SAID[name][session.image.number - 1], "T1.C1")
+            session.answers.judge(Judgment.CAN_BE_SHOWN)
             said = session.go_on().sentence
         session.leave()
     return said
@@ -87,7 +88,7 @@ def test_a_pair_at_two_laptops(place: Path, capsys: pytest.CaptureFixture[str]) 
     assert answer_alone(place / "Ben", "Ben", 1).startswith("Image 2 of 3.")
     capsys.readouterr()
     send(place, "Ada", "Ben", "home")
-    assert "3 answers under seal" in capsys.readouterr().out
+    assert "6 answers under seal" in capsys.readouterr().out
     for name in ("Ben", "home"):
         out = place / f"{name}.csv"
         say("export", place / name, "--format", "csv", "--out", out)
@@ -98,9 +99,12 @@ def test_a_pair_at_two_laptops(place: Path, capsys: pytest.CaptureFixture[str]) 
         session.go_on()
         for number in (2, 3):
             session.answers.decide(SAID["Ben"][number - 1], "T1.C1")
+            session.answers.judge(Judgment.CAN_BE_SHOWN)
             said = session.go_on().sentence
         assert said.endswith("Both have answered. Come together.")
-        assert session.go_on().sentence.startswith("You agree: Part 1 met.")
+        assert session.go_on().sentence.startswith(
+            "You agree on all 2: Part 1 met, Whole image can be shown."
+        )
         for number in range(1, IMAGES + 1):
             assert (session.stage, session.image.number) == (Stage.TOGETHER, number)
             session.answers.decide(SAID["Ada"][number - 1], "T1.C1")
@@ -114,7 +118,7 @@ def test_a_pair_at_two_laptops(place: Path, capsys: pytest.CaptureFixture[str]) 
         say("pairs", place / name)
         report = capsys.readouterr().out
         assert (
-            "Alone, Ada, with a screen reader, and Ben, by eye, answered 3 questions and differ on 1."
+            "Alone, Ada, with a screen reader, and Ben, by eye, answered 6 questions and differ on 1."
             in report
         )
         assert "as Ada once" in report

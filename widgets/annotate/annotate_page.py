@@ -23,6 +23,7 @@ from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
+from widgets.annotate.voice_notes import record_of_one
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
@@ -261,6 +262,7 @@ class AnnotatePage(StudyPage):
             "go_to": self._ask_where_to,
             "doubt": self._open_doubts,
             "note": self._write_note,
+            "voice_note": lambda: record_of_one(self, self.context, self._study, self.session),
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
             "focus_mode": self.focus_mode.toggle,
             "stop_speaking": self._stop,

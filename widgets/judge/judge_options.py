@@ -24,7 +24,7 @@ _NUMBERS: dict[str, tuple[str, str, int, int]] = {
     "references": (messages.REFERENCES, "", 0, 20),
     "max_tokens": (messages.MAX_TOKENS, messages.MAX_TOKENS_HINT, 0, 1_000_000),
     "longest_side": (messages.LONGEST_SIDE, "", 64, 8192),
-    "concurrency": (messages.CONCURRENCY, "", 1, 256),
+    "concurrency": (messages.CONCURRENCY, messages.CONCURRENCY_HINT, 0, 256),
     "per_minute": (messages.PER_MINUTE, messages.PER_MINUTE_HINT, 0, 100_000),
     "tries": (messages.TRIES, "", 1, 20),
     "timeout": (messages.TIMEOUT, "", 1, 3600),

@@ -20,6 +20,7 @@ from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
 from app.study.verdict import Doubt, reasons
 from widgets.annotate.scale_controller import ScaleController
+from widgets.annotate.voice_notes import record_of_pair
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
@@ -106,6 +107,7 @@ class PairPage(StudyPage):
             "ask_partner": self._ask_partner,
             "private_note": self._write_privately,
             "skip_image": self._skip,
+            "voice_note": lambda s: record_of_pair(self, self.context, self._study, s),
             "change_own": self._change,
         }
         acts: dict[str, Callable[[], None]] = {

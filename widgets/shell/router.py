@@ -64,6 +64,7 @@ class Router:
                 "messages": self._messages,
                 "settings": self._settings,
                 "private_notes": self._private_notes,
+                "voice_notes": self._voice_notes,
                 "pairs_report": self._pairs_report,
                 **manage_handlers(window, context, self._at_home, self.go),
                 **exported_file_handlers(context),
@@ -279,16 +280,25 @@ class Router:
     def _private_notes(self) -> None:
         from widgets.study.participant_controller import read_private_notes
 
-        folder = self._in_a_study()
+        self._read(read_private_notes)
+
+    def _voice_notes(self) -> None:
+        from widgets.annotate.voice_notes import hear_voice_notes
+
+        folder = self._at_home()
         if folder is not None:
-            read_private_notes(self._window, self._context, folder)
+            hear_voice_notes(self._window, self._context, folder)
 
     def _pairs_report(self) -> None:
         from widgets.pair.pairs_report import read_pairs_report
 
+        self._read(read_pairs_report)
+
+    def _read(self, read: Callable[[MainWindow, PageContext, Path], object]) -> None:
+        """Read something about the study one is in."""
         folder = self._in_a_study()
         if folder is not None:
-            read_pairs_report(self._window, self._context, folder)
+            read(self._window, self._context, folder)
 
     def _settings(self) -> None:
         from widgets.study.settings_dialog import ask_settings

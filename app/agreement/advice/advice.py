@@ -7,14 +7,13 @@ of its interval that speaks against the advice, never of the estimate itself.
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import ceil, floor
+from math import ceil
 
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses, false_passes
-from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy
+from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy, ends_of
 from app.agreement.estimate import Estimate, GroupFigures
-from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.planning.needed import ENOUGH_IMAGES
 from app.agreement.use.selective import Selective
 from app.messages.agreement import advice as messages
@@ -129,9 +128,8 @@ def advise(evidence: Evidence) -> Advice:
 def _not_enough(evidence: Evidence) -> Advice | None:
     whole = evidence.whole
     if whole.images < ENOUGH_IMAGES:
-        more = max(ENOUGH_IMAGES - whole.images, evidence.more_images or 0)
-        reason = f"{messages.few_images(whole.images, ENOUGH_IMAGES)} {messages.more_images(more)}"
-        return Advice(Kind.NOT_ENOUGH, reason, more_images=more)
+        least = ENOUGH_IMAGES - whole.images
+        return _more_images(evidence, messages.few_images(whole.images, ENOUGH_IMAGES), least)
     for side, answer in zip(whole.classes, evidence.answers, strict=True):
         count = side.agreement.n
         if count < ENOUGH_OF_EACH:
@@ -139,14 +137,21 @@ def _not_enough(evidence: Evidence) -> Advice | None:
             if not count:
                 return Advice(Kind.NOT_ENOUGH, reason)
             least = ceil((ENOUGH_OF_EACH - count) * whole.images / count)
-            more = max(least, evidence.more_images or 0)
-            return Advice(Kind.NOT_ENOUGH, f"{reason} {messages.more_images(more)}", more_images=more)
+            return _more_images(evidence, reason, least)
     return None
+
+
+def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
+    """Where at least so many more are needed; that they would do is only said where the simulation says so."""
+    more = max(least, evidence.more_images or least)
+    is_enough = evidence.rest.clears or evidence.more_images is not None
+    told = messages.more_images(more) if is_enough else messages.at_least(more)
+    return Advice(Kind.NOT_ENOUGH, f"{reason} {told}", more_images=more)
 
 
 def _not_in_pixels(evidence: Evidence) -> Advice | None:
     unseen = evidence.unseen
-    if unseen is None or unseen.value is None or _ends(unseen)[0] < TOO_OFTEN_UNSEEN:
+    if unseen is None or unseen.value is None or ends_of(unseen)[0] < TOO_OFTEN_UNSEEN:
         return None
     return Advice(Kind.NOT_IN_PIXELS, messages.unseen(unseen.value))
 
@@ -159,15 +164,16 @@ def _people_differ(evidence: Evidence) -> Advice | None:
     alpha, ac1 = people.alpha, people.ac1
     if evidence.camps and people.alpha.value < PEOPLE_AGREE:
         return Advice(Kind.TWO_VIEWS, _two_views(evidence.against, evidence.camps))
-    if _ends(alpha)[1] >= PEOPLE_AGREE or _ends(ac1)[1] >= PEOPLE_AGREE_DESPITE_BASE_RATE:
+    if ends_of(alpha)[1] >= PEOPLE_AGREE or ends_of(ac1)[1] >= PEOPLE_AGREE_DESPITE_BASE_RATE:
         return None
-    return Advice(Kind.REWORD, messages.people_differ(people.agreement.value or 0.0, people.alpha.value))
+    return Advice(Kind.REWORD, messages.people_differ(float(people.agreement), people.alpha.value))
 
 
 def _two_views(name: str, camps: Camps) -> str:
-    (first, second), (one, other) = camps.within, camps.judge
-    shares = [figure.value or 0.0 for figure in (first, second, camps.between, one, other)]
-    return messages.two_views(name, camps.people, (shares[0], shares[1]), shares[2], (shares[3], shares[4]))
+    first, second = map(float, camps.within)
+    one, other = (figure.value for figure in camps.judge)
+    followed = None if one is None or other is None else (one, other)
+    return messages.two_views(name, camps.people, (first, second), float(camps.between), followed)
 
 
 def _judge_is_blind(evidence: Evidence) -> Advice | None:
@@ -194,7 +200,7 @@ def _where_sure(evidence: Evidence) -> Advice | None:
     if evidence.passes is False and not evidence.passes_where_sure:
         return None
     cost = false_passes(one.not_met.agreement)
-    reason = messages.where_sure(evidence.against, one.by, one.threshold, one.coverage.value or 0.0)
+    reason = messages.where_sure(evidence.against, one.by, one.threshold, float(one.coverage))
     told = ""
     if cost:
         told = messages.cost_where_sure(
@@ -261,24 +267,24 @@ def _people_unsure(evidence: Evidence) -> str:
     if people is None or people.agreement.n < ENOUGH_IMAGES or people.agreement.value is None:
         return ""
     if people.agreement.value == 1:
-        shown = wilson_interval(people.agreement.n, people.agreement.n).low or 0.0
-        return "" if shown >= PEOPLE_AGREE else messages.PEOPLE_UNSURE
-    alpha, ac1 = (figure.low if figure.low is not None else -1.0 for figure in (people.alpha, people.ac1))
-    if alpha >= PEOPLE_AGREE or ac1 >= PEOPLE_AGREE_DESPITE_BASE_RATE:
+        # Of 30 images or more, by Wilson's lower end 0.88 or more; coefficients have no interval.
+        return ""
+    bounds = (people.alpha.low, PEOPLE_AGREE), (people.ac1.low, PEOPLE_AGREE_DESPITE_BASE_RATE)
+    if any(low is not None and low >= bound for low, bound in bounds):
         return ""
     return messages.PEOPLE_UNSURE
 
 
 def _maybe_unseen(evidence: Evidence) -> str:
     unseen = evidence.unseen
-    if unseen is None or unseen.value is None or _ends(unseen)[1] < TOO_OFTEN_UNSEEN:
+    if unseen is None or unseen.value is None or ends_of(unseen)[1] < TOO_OFTEN_UNSEEN:
         return ""
     return messages.maybe_unseen(unseen.value)
 
 
 def _unsteady(evidence: Evidence) -> str:
     steadiness = evidence.steadiness
-    if steadiness is None or steadiness.value is None or _ends(steadiness)[0] >= STEADY:
+    if steadiness is None or steadiness.value is None or ends_of(steadiness)[0] >= STEADY:
         return ""
     return messages.unsteady(evidence.against, steadiness.value)
 
@@ -309,7 +315,7 @@ def _constant_does_as_well(evidence: Evidence) -> str:
     if rest.gain.low is not None and rest.gain.low > GUESSING:
         return ""
     answer = evidence.answers[0 if rest.constant else 1]
-    return messages.constant_does_as_well(evidence.against, answer, evidence.constant.value or 0.0)
+    return messages.constant_does_as_well(evidence.against, answer, float(evidence.constant))
 
 
 _CHECKS = (
@@ -338,12 +344,4 @@ def _why_side(evidence: Evidence, side: ClassGate, answer: str) -> str:
     names = evidence.against, evidence.reference, answer
     if not side.is_above_limit:
         return messages.below_bound(*names, agreement.value, agreement.low, side.limit, side.has_people)
-    return messages.behind_people(*names, side.people.value or 0.0, -(lead.low or 0.0), side.tolerance)
-
-
-def _ends(figure: Estimate) -> tuple[float, float]:
-    """The ends of a figure's interval; where it has none, Wilson's over its images."""
-    if figure.low is not None and figure.high is not None:
-        return figure.low, figure.high
-    ends = wilson_interval(floor(max(0.0, figure.value or 0.0) * figure.n + 1e-9), figure.n)
-    return ends.low or 0.0, 1.0 if ends.high is None else ends.high
+    return messages.behind_people(*names, float(side.people), -(lead.low or 0.0), side.tolerance)

@@ -167,6 +167,17 @@ def mean_of_shares(shares: Floats, confidence: float = CONFIDENCE) -> Estimate:
     return Estimate(total / len(shares), len(shares), low, high)
 
 
+def ends_of(figure: Estimate) -> tuple[float, float]:
+    """The ends of a figure's interval; where it has none, Wilson's over its images, rounded down. (0, 1) where the
+    figure is undefined."""
+    if figure.low is not None and figure.high is not None:
+        return figure.low, figure.high
+    if figure.value is None or not figure.n:
+        return 0.0, 1.0
+    _, low, high = wilson_interval(floor(max(0.0, figure.value) * figure.n + 1e-9), figure.n)
+    return low or 0.0, high or 0.0
+
+
 def paired_lead(leads: Floats, confidence: float = CONFIDENCE) -> Estimate:
     """The mean of paired differences between -1 and 1, with Agresti and Min's interval (2005, Simple improved
     confidence intervals for comparing matched proportions): two images are added, half of them for either side."""

@@ -90,7 +90,7 @@ def _verdict(one: Gate, confidence: float) -> Verdict:
         share, n = side.agreement.value, side.agreement.n
         if share is None or n < LEAST_TO_FAIL:
             continue
-        people = (side.people.value or 0.0) - side.tolerance if side.has_people else 0.0
+        people = float(side.people) - side.tolerance if side.has_people else 0.0
         limit = max(side.limit, people)
         high = share if n >= ENOUGH_OF_EACH else exact_interval(ceil(share * n - 1e-9), n, confidence).high
         if high is not None and high < limit:

@@ -44,8 +44,8 @@ def confidence_sequence(total: float, n: int, confidence: float = 0.95) -> tuple
         return float(most - total * log(p) - rest * log(1 - p))
 
     mean = min(max(total / n, _EDGE), 1 - _EDGE)
-    low = brentq(excess, _EDGE, mean) if total > 0 and excess(_EDGE) > 0 > excess(mean) else 0.0
-    high = brentq(excess, mean, 1 - _EDGE) if rest > 0 and excess(1 - _EDGE) > 0 > excess(mean) else 1.0
+    low = brentq(excess, _EDGE, mean) if excess(_EDGE) > 0 > excess(mean) else 0.0
+    high = brentq(excess, mean, 1 - _EDGE) if excess(1 - _EDGE) > 0 > excess(mean) else 1.0
     if total == 0:
         high = 1 - exp(most / n)
     if rest == 0:

@@ -2,8 +2,9 @@
 
 A server may put another model behind the same name. Anchors, images that were judged before, are judged again when the
 name or the fingerprint in its replies changes. If the judge is the same, it makes no difference which of its runs on an
-anchor came before and which after, so that they are exchanged at random (a permutation test within images). Where an
-anchor has one run of either kind, that cannot tell noise from change in both directions, and signs are flipped instead.
+anchor came before and which after, so that they are exchanged at random (a permutation test within images). Where most
+anchors have one run of either kind, that cannot tell noise from change in both directions, and signs are flipped
+instead.
 """
 
 from collections.abc import Sequence
@@ -64,8 +65,9 @@ def judge_change(before: Votes, after: Votes, seed: int) -> Estimate:
     if not both.any():
         return undefined(messages.NO_ANCHORS, 0)
     before, after = before[both], after[both]
-    if before.shape[1] + after.shape[1] < 3:
-        return _by_signs(before, after, seed)
+    runs = sum((votes != MISSING).any(axis=2).sum(axis=1) for votes in (before, after))
+    if 2 * (np.asarray(runs) < 3).sum() > len(before):
+        return _by_signs(_first_run(before), _first_run(after), seed)
     return _by_exchange(before, after, seed)
 
 
@@ -75,6 +77,12 @@ def images_change(before: Votes, after: Votes, seed: int) -> Estimate:
     if any(np.isnan(one).all() for one in shares):
         return undefined(messages.NO_NEW_IMAGES, 0)
     return permutation_test(shares[0], shares[1], paired=False, n=DRAWS, seed=seed).p
+
+
+def _first_run(votes: Votes) -> Votes:
+    """Of each anchor the first run that answered, shape (anchors, 1, criteria)."""
+    first = (votes != MISSING).any(axis=2).argmax(axis=1)
+    return np.asarray(votes[np.arange(len(votes)), first][:, None])
 
 
 def _by_signs(before: Votes, after: Votes, seed: int) -> Estimate:

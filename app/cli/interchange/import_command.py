@@ -1,6 +1,7 @@
 """`touchstone import`: answers from files into a study."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from contextlib import closing
 
 from app.cli.arguments import path
@@ -92,7 +93,17 @@ def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
             judge_replies.bring_in(study, replies, progress)
     tell(reply_messages.brought(replies.new, replies.known, replies.counts, arguments.dry_run))
     tell(*map(reply_messages.cut_off, replies.cut_off))
-    waiting = sum(study.calls.count_waiting(batch) for batch in replies.batches if batch)
-    if waiting and not arguments.dry_run:
-        tell(reply_messages.still_waiting(waiting))
+    if not arguments.dry_run:
+        _tell_missing(study, sorted(batch for batch in replies.batches if batch))
     return 0
+
+
+def _tell_missing(study: OpenStudy, batches: Sequence[str]) -> None:
+    """Say which calls of these batches still wait for a reply."""
+    waiting = {batch: calls for batch in batches if (calls := study.calls.count_waiting(batch))}
+    for batch, calls in waiting.items():
+        images = dict.fromkeys(call.image for call in study.calls.waiting(batch))
+        known = [image for key in images if (image := study.images.get(key)) is not None]
+        tell(reply_messages.missing(batch, calls, [str(image.number) for image in known]))
+    if waiting:
+        tell(reply_messages.still_waiting(sum(waiting.values())))

@@ -8,6 +8,8 @@ from app.cli.team import packet_list, passphrase
 from app.errors import UsageError
 from app.messages.cli import cli as messages
 from app.messages.interchange import workbook as words
+from app.messages.item_nouns import noun_for
+from app.messages.team import sent_work as work_words
 from app.study.ports import OpenStudy
 
 FORMAT = "workbook"
@@ -40,6 +42,7 @@ def refuse_options(arguments: Namespace, command: str, *options: str) -> None:
 
 def export(study: OpenStudy, arguments: Namespace) -> None:
     """Write the workbook, and note to whom it goes."""
+    from app.sessions.team.work_overview import disk_words
     from exporters.atomic_file import STANDARD_OUTPUT
     from exporters.workbook.sent_workbook import send_workbook
     from exporters.workbook.workbook import WorkbookRequest
@@ -51,6 +54,11 @@ def export(study: OpenStudy, arguments: Namespace) -> None:
     )
     if work is not None and arguments.out != STANDARD_OUTPUT:
         tell(words.noted(work.number, work.rater.name, work.is_locked))
+        undescribed = sum(study.descriptions.current(image) is None for image in work.images)
+        if undescribed:
+            tell(work_words.undescribed(undescribed, noun_for(study.exhibits.has_any())))
+        disk = disk_words(study.sent_work, work.rater)
+        tell(*([disk] if disk else []))
 
 
 def bring_in(study: OpenStudy, arguments: Namespace) -> int:

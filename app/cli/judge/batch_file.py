@@ -17,8 +17,19 @@ from app.study.ports import OpenStudy
 
 FORMAT = "openai-batch"
 _OF_SETUP = ("preset", "base_url", "per", "temperature", "send_seed")
-_OPTIONS = ("judge", "model", *_OF_SETUP, "runs", "retry_failed", "shards", "pictures", "pictures_at")
+_OPTIONS = (
+    "judge",
+    "model",
+    *_OF_SETUP,
+    "runs",
+    "retry_failed",
+    "shards",
+    "pictures",
+    "pictures_at",
+    "recipe",
+)
 _RUNS = 5
+RECIPES = ("slurm", "ray")
 _FAILURES = frozenset(status for status in Status if status.is_failure)
 
 
@@ -36,6 +47,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--retry-failed", action="store_const", const=True, help=words.RETRY_FAILED)
     add("--shards", metavar="N", type=int, help=words.SHARDS)
     add("--pictures", choices=list(PictureForm), help=words.PICTURES)
+    add("--recipe", choices=RECIPES, help=words.RECIPE)
     add("--pictures-at", metavar="URL", type=server_address, help=words.PICTURES_AT)
 
 
@@ -61,6 +73,7 @@ def _option(name: str) -> str:
 def run(study: OpenStudy, arguments: Namespace) -> int:
     """Write the files. Returns 0; whatever is in the way raises UserError."""
     from app.judging.runs.plan import RunRequest, make_plan
+    from exporters.answers.batch_recipe import Recipe, write_recipe
     from exporters.answers.openai_batch import per_file, write_batch
 
     name, setup = _setup(study, arguments)
@@ -71,8 +84,12 @@ def run(study: OpenStudy, arguments: Namespace) -> int:
         plan = make_plan(study, RunRequest(setup, runs, name, again=again, part=part), progress)
     most = per_file(plan, arguments.shards) if arguments.shards else (MOST_REQUESTS, MOST_BYTES)
     pictures = PictureForm(arguments.pictures or PictureForm.INLINE)
-    for file in write_batch(study, plan, arguments.out, *most, A_FILE, pictures, arguments.pictures_at or ""):
+    files = write_batch(study, plan, arguments.out, *most, A_FILE, pictures, arguments.pictures_at or "")
+    for file in files:
         tell(words.written(file.path, file.calls, judging_words.size(file.size_bytes)))
+    if arguments.recipe:
+        recipe = Recipe(arguments.recipe)
+        tell(words.recipe_written(write_recipe(recipe, study.folder, plan, files, arguments.out, pictures)))
     tell(words.after_export(plan.calls))
     return 0
 

@@ -1,23 +1,29 @@
 """Asking for a yes: before anything is sent to a server elsewhere, or a study is changed at its root."""
 
 import sys
+from collections.abc import Sequence
 
 from app.cli.output import one_line
 from app.errors import UserError
 from app.messages.cli import judge as words
+from app.messages.interchange.import_export import listed
 from app.study.judge.judge_setup import JudgeSetup
 
 
-def make_sure(setup: JudgeSetup, calls: int, is_agreed: bool, can_be_asked: bool = True) -> None:
+def make_sure(setups: Sequence[JudgeSetup], calls: int, is_agreed: bool, can_be_asked: bool = True) -> None:
     """Go on only after a yes, unless nothing leaves this machine. Raises UserError without one.
+
+    `setups`: the judge at each server that would be asked.
 
     `is_agreed` says that the yes was given with the command; `can_be_asked`, that it may still be asked for.
     """
-    if is_agreed or setup.stays_here:
+    elsewhere = [setup.host for setup in setups if not setup.stays_here]
+    if is_agreed or not elsewhere:
         return
+    hosts = listed(elsewhere, len(elsewhere))
     if not can_be_asked:
-        raise UserError(words.needs_yes(setup.host))
-    ask(words.ask_yes(setup.host, calls), words.needs_yes(setup.host), words.NOT_SENT)
+        raise UserError(words.needs_yes(hosts))
+    ask(words.ask_yes(hosts, calls), words.needs_yes(hosts), words.NOT_SENT)
 
 
 def ask(question: str, needs_yes: str, refused: str) -> None:

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from types import FrameType
 
 from app.cli.arguments import from_one, number, path, server_address
-from app.cli.judge import judge_anchors, judge_batch, judge_compare
+from app.cli.judge import judge_anchors, judge_batch, judge_compare, judge_hub
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.study_repository import open_study
@@ -21,9 +21,11 @@ from app.judging.runs.image_scope import ImageScope, images_in_scope
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
+from app.judging.runs.servers import at_servers
 from app.messages.cli import cli as messages
 from app.messages.cli import judge as words
 from app.messages.judge import judge_batch as batch_words
+from app.messages.judge import judge_fleets as fleet_words
 from app.messages.judge import judging as judging_words
 from app.messages.planning import split
 from app.study.judge.judge_call import Status
@@ -38,10 +40,10 @@ _RESULTS = {status.name.lower(): status for status in Status if status.is_result
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=messages.STUDY)
+    add("study", metavar="STUDY", nargs="?", type=path, help=messages.STUDY)
     add("--model", metavar="M", default="", help=words.MODEL)
     add("--runs", metavar="N", type=int, default=5, help=words.RUNS)
-    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
+    add("--base-url", metavar="URL", type=server_address, action="append", help=fleet_words.BASE_URL)
     add("--name", metavar="NAME", default="", help=words.NAME)
     add("--group", metavar="G", help=words.GROUP)
     which = parser.add_mutually_exclusive_group()
@@ -51,6 +53,7 @@ def configure(parser: ArgumentParser) -> None:
     _configure_setup(parser)
     _configure_run(parser)
     judge_batch.configure(parser)
+    judge_hub.configure(parser)
     judge_compare.configure(parser)
     add("--json", action="store_true", help=messages.JSON)
 
@@ -80,7 +83,7 @@ def _configure_setup(parser: ArgumentParser) -> None:
 def _configure_run(parser: ArgumentParser) -> None:
     """How the calls are made."""
     add = parser.add_argument
-    add("--concurrency", metavar="N", type=int, default=4, help=words.CONCURRENCY)
+    add("--concurrency", metavar="N", type=int, help=words.CONCURRENCY)
     add("--per-minute", metavar="N", type=number, help=words.PER_MINUTE)
     add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
     add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
@@ -103,22 +106,30 @@ def _configure_run(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Plan, ask for a yes, and make the calls. Returns 1 when the run stopped early or calls failed."""
     judge_compare.refuse_options(arguments)
+    judge_hub.refuse_options(arguments)
     _check(arguments)
+    if arguments.worker:
+        return judge_hub.work(arguments)
     with closing(open_study(arguments.study)) as study:
         if arguments.compare:
             return judge_compare.compare(study, arguments)
         wish = _wish(study, arguments)
+        if arguments.hub and arguments.batch != judge_batch.SUBMIT:
+            return judge_hub.look_after(study, wish, arguments)
         if arguments.batch in (judge_batch.COLLECT, judge_batch.DROP):
             return judge_batch.look_after(study, wish, arguments.batch, arguments.json)
         with Progress(words.preparing, apart=50) as progress:
             plan = make_plan(study, wish, progress, remember=not arguments.dry_run)
-        plan = judge_batch.at_half_price(plan, wish) if arguments.batch else plan
+        plan = judge_batch.at_half_price(plan, wish) if arguments.batch and not arguments.hub else plan
         if arguments.dry_run:
             return _show(plan, arguments.json)
         if not arguments.json:
-            tell(*plan_sentences(plan), *([batch_words.HALF_PRICE] if arguments.batch else []))
+            is_cheaper = arguments.batch and not arguments.hub
+            tell(*plan_sentences(plan), *([batch_words.HALF_PRICE] if is_cheaper else []))
         if plan.questions:
-            make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
+            make_sure(plan.setups, plan.calls, arguments.yes, not arguments.json)
+        if arguments.hub:
+            return judge_hub.submit(study, plan, arguments)
         if arguments.batch:
             return judge_batch.hand_in(study, plan, arguments.json)
         return _carry_out(study, plan, arguments)
@@ -128,8 +139,10 @@ def _check(arguments: Namespace) -> None:
     """Refuse numbers that make no sense, and no model where one is needed. Raises UserError."""
     if not arguments.model and not arguments.compare:
         raise UsageError(messages.usage(words.NEEDS_MODEL, f"{messages.PROGRAM} judge"))
-    if arguments.dry_run and arguments.batch in (judge_batch.COLLECT, judge_batch.DROP):
+    if arguments.dry_run and arguments.batch not in (None, judge_batch.SUBMIT):
         raise UsageError(messages.usage(batch_words.DRY_RUN_OF_SUBMIT, f"{messages.PROGRAM} judge"))
+    if arguments.batch and len(arguments.base_url or ()) > 1:
+        raise UsageError(messages.usage(fleet_words.ONE_SERVER_IN_A_BATCH, f"{messages.PROGRAM} judge"))
     for name, least in (
         ("runs", 1),
         ("concurrency", 1),
@@ -169,7 +182,8 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         "blind_culture": arguments.blind_culture,
         "half_steps": arguments.half_steps,
     }
-    setup = JudgeSetup(arguments.model, arguments.base_url, **given)
+    servers = arguments.base_url or [OPENAI]
+    setup = JudgeSetup(arguments.model, servers[0], **given)
     again = {_RESULTS[name] for name in arguments.ask_again} | (
         _FAILURES if arguments.retry_failed else set()
     )
@@ -185,6 +199,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         swap_test=arguments.swap_test,
         part=ImagePart(arguments.part),
     )
+    wish = wish if arguments.batch and not arguments.hub else at_servers(study, wish, servers)
     return ask_anchors(study, wish) if arguments.anchors else wish
 
 
@@ -205,10 +220,13 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     pace = RequestRate(
         arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout
     )
-    key = required_key(plan.setup)
-    connect = connection(plan.setup, key, arguments.timeout)
-    if plan.questions and (day := shutdown_date(plan.setup, key)):
-        complain(judging_words.shut_down(plan.setup.model, day))
+    keys = {setup.base_url: required_key(setup) for setup in plan.setups}
+    connect = {
+        setup.base_url: connection(setup, keys[setup.base_url], arguments.timeout) for setup in plan.setups
+    }
+    first = plan.setups[0]
+    if plan.questions and (day := shutdown_date(first, keys[first.base_url])):
+        complain(judging_words.shut_down(first.model, day))
     counts: Counter[Status] = Counter()
     disagreeing = 0
     with Run(study, plan, connect, pace) as going, _stopping(going):

@@ -11,18 +11,19 @@ from app.judging.calls.server import required_key
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.cli import judge
 from app.messages.judge import judge_batch as words
+from app.messages.judge import judge_hub as hub_words
 from app.private_files import private_folder
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
 from app.usage.price_list import load_prices, price
 
-SUBMIT, COLLECT, DROP = "submit", "collect", "drop"
+SUBMIT, COLLECT, DROP, STOP = "submit", "collect", "drop", "stop"
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add the option."""
-    parser.add_argument("--batch", choices=[SUBMIT, COLLECT, DROP], help=words.BATCH)
+    parser.add_argument("--batch", choices=[SUBMIT, COLLECT, DROP, STOP], help=words.BATCH)
 
 
 def at_half_price(plan: Plan, wish: RunRequest) -> Plan:
@@ -44,11 +45,21 @@ def hand_in(study: OpenStudy, plan: Plan, as_json: bool) -> int:
         return _report(submit(study, files, server), as_json)
 
 
+def is_on_hub(batch: str) -> bool:
+    """Whether the calls of a batch are on a hub, for workers."""
+    from storage.hub.hub_jobs import ON_A_HUB, ON_THE_WAY
+
+    return batch.startswith((ON_A_HUB, ON_THE_WAY))
+
+
 def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> int:
     """Collect or give up every batch of the judges with this model and server. Returns 1 on trouble."""
     from app.judging.calls.openai_client import OpenAIClient
 
-    batches = batches_of(study, wish.setup, wish.name)
+    known = batches_of(study, wish.setup, wish.name)
+    batches = [batch for batch in known if not is_on_hub(batch)]
+    if not as_json:
+        tell(*(hub_words.waits_on_hub(batch) for batch in known if is_on_hub(batch)))
     if not batches:
         if as_json:
             tell_json({"batches": [], "collected": {}})

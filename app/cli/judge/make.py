@@ -51,7 +51,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--temperature", metavar="T", type=number, help=judge.TEMPERATURE)
     add("--max-tokens", metavar="N", type=int, help=judge.MAX_TOKENS)
     add("--longest-side", metavar="PIXELS", type=int, default=1024, help=judge.LONGEST_SIDE)
-    add("--concurrency", metavar="N", type=int, default=4, help=judge.CONCURRENCY)
+    add("--concurrency", metavar="N", type=int, help=judge.CONCURRENCY)
     add("--per-minute", metavar="N", type=number, help=judge.PER_MINUTE)
     add("--tries", metavar="N", type=int, default=6, help=judge.TRIES)
     add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge.TIMEOUT)
@@ -73,7 +73,7 @@ def run(arguments: Namespace) -> int:
         if arguments.dry_run:
             return _show_first(plan, arguments.json)
         if plan.orders:
-            make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
+            make_sure([plan.setup], plan.calls, arguments.yes, not arguments.json)
         return _carry_out(study, plan, arguments)
 
 

@@ -46,7 +46,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--temperature", metavar="T", type=number, help=judge.TEMPERATURE)
     add("--max-tokens", metavar="N", type=int, help=judge.MAX_TOKENS)
     add("--longest-side", metavar="PIXELS", type=int, default=1024, help=judge.LONGEST_SIDE)
-    add("--concurrency", metavar="N", type=int, default=4, help=judge.CONCURRENCY)
+    add("--concurrency", metavar="N", type=int, help=judge.CONCURRENCY)
     add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge.TIMEOUT)
     add("--prices", metavar="FILE", type=path, help=judge.PRICES)
     add("--dry-run", action="store_true", help=judge.DRY_RUN)
@@ -64,7 +64,7 @@ def run(arguments: Namespace) -> int:
         if arguments.dry_run:
             return _show_first(plan, arguments.json)
         if plan.questions:
-            make_sure(plan.setup, plan.calls, arguments.yes, not arguments.json)
+            make_sure([plan.setup], plan.calls, arguments.yes, not arguments.json)
         return _carry_out(study, plan, arguments)
 
 

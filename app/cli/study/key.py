@@ -1,11 +1,10 @@
 """`touchstone key`: the key to a judge's server, kept in the system's keyring or taken out of it."""
 
-import sys
 from argparse import ArgumentParser, Namespace
-from getpass import getpass
 
 from app.cli.arguments import server_address
-from app.cli.output import one_line, tell
+from app.cli.output import tell
+from app.cli.secret_input import read_secret
 from app.judging.calls.keys import forget_key, save_key
 from app.messages.cli import judge as words
 from app.study.judge.judge_setup import OPENAI, JudgeSetup
@@ -23,12 +22,6 @@ def run(arguments: Namespace) -> int:
     if arguments.forget:
         tell(words.forgotten(setup.host) if forget_key(setup) else words.nothing_to_forget(setup.host))
         return 0
-    save_key(setup, _read(words.ask_key(setup.host)))
+    save_key(setup, read_secret(words.ask_key(setup.host)))
     tell(words.kept(setup.host))
     return 0
-
-
-def _read(question: str) -> str:
-    if sys.stdin.isatty():
-        return getpass(f"{one_line(question)} ", sys.stderr)
-    return sys.stdin.readline()

@@ -5,25 +5,27 @@ from contextlib import closing
 
 from app.cli.arguments import path
 from app.cli.output import complain, tell, tell_json
+from app.cli.secret_input import read_secret
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.cli import cli as messages
 from app.messages.study import storage as storage_messages
 from app.messages.team import hub as words
 
-INIT, CHECK, MEMBER = "init", "check", "member"
-ROLES = ("rater", "pair", "facilitator", "designer", "researcher")
+INIT, CHECK, MEMBER, PASSWORD = "init", "check", "member", "password"
+ROLES = ("rater", "pair", "facilitator", "designer", "researcher", "worker")
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    verbs = (INIT, CHECK, MEMBER)
+    verbs = (INIT, CHECK, MEMBER, PASSWORD)
     parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=words.VERBS)
     parser.add_argument("address", metavar="ADDRESS", help=words.ADDRESS)
     parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=messages.STUDY)
     parser.add_argument("--login", metavar="NAME", default="", help=words.LOGIN)
     parser.add_argument("--role", choices=ROLES, default="", help=words.ROLE)
     parser.add_argument("--rater", metavar="NAME", default="", help=words.RATER)
+    parser.add_argument("--forget", action="store_true", help=words.FORGET_PASSWORD)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
 
 
@@ -34,6 +36,8 @@ def run(arguments: Namespace) -> int:
     if arguments.verb == INIT:
         tell(words.made(make_hub(arguments.address)))
         return 0
+    if arguments.verb == PASSWORD:
+        return _keep_password(arguments)
     if arguments.verb == MEMBER:
         return _set_member(arguments)
     found = check_hub(arguments.address)
@@ -43,6 +47,20 @@ def run(arguments: Namespace) -> int:
         tell(words.counted(found.studies, found.facts), *([] if found.findings else [words.IS_FINE]))
         complain(*found.findings)
     return 1 if found.findings else 0
+
+
+def _keep_password(arguments: Namespace) -> int:
+    """Ask for a password, unseen, or read it from standard input, and store it; or forget the one that is stored."""
+    from storage.hub.hub_connection import connection_options
+    from storage.hub.hub_password import forget_password, place_of, save_password
+
+    options = connection_options(arguments.address)
+    if arguments.forget:
+        place = forget_password(options)
+        tell(words.password_forgotten(place) if place else words.no_password(arguments.address))
+        return 0
+    tell(words.password_stored(save_password(options, read_secret(words.ask_password(place_of(options))))))
+    return 0
 
 
 def _set_member(arguments: Namespace) -> int:

@@ -177,6 +177,8 @@ def replied(line: Mapping[str, object], host: str) -> Reply:
         reply = chat_reply(body, content, host) if is_success else failure(code, content, {}, host)
         request_id = plain_name(response.get("request_id"))
         return replace(reply, request_id=request_id) if request_id else reply
+    if isinstance(error, dict) and isinstance(error.get("error"), dict):
+        error = error["error"]  # as newer versions of vLLM write it
     if error and isinstance(error, dict | str):
         words = error if isinstance(error, str) else error.get("message") or error.get("code") or ""
         return Reply(Status.RETRYABLE, reason=messages.not_made(shortened(str(words))))

@@ -6,20 +6,18 @@ import queue
 import random
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
-from app.judging.calls.backend import Judge
+from app.judging.fleets.fleet import LONGEST_WAIT, Connect, Fleet, Server, is_too_long
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.messages.judge import judging as messages
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_ports import Asked
 
-_LONGEST_WAIT = (
-    120.0  # seconds; a server that asks for more is busy for longer than anybody wants to sit here
-)
 _PICTURES_KEPT = 64
 # A call whose answer was not waited for may be billed, so it is sent again only this often.
 MOST_TIMEOUTS = 2
@@ -28,13 +26,14 @@ USUAL_TIMEOUT = 300.0  # seconds
 
 @dataclass(frozen=True)
 class RequestRate:
-    """How fast to ask: calls in flight at once, calls a minute (None: no limit), and how often one is sent at most.
+    """How fast to ask: calls in flight at once at each server (None: as many as turn out well there), calls a minute
+    over all servers (None: no limit), and how often one is sent at most.
 
     `first_wait` is in seconds; it doubles with every try, with chance mixed in, so that calls do not come in step.
     `timeout` (seconds) is how long one answer is waited for.
     """
 
-    concurrency: int = 4
+    concurrency: int | None = None
     per_minute: float | None = None
     tries: int = 6
     first_wait: float = 1.0
@@ -44,12 +43,23 @@ class RequestRate:
 @dataclass(frozen=True)
 class Answered:
     """What came back for a call. `tries` counts the requests that were sent for it; `is_too_long`: the server asked to
-    wait too long."""
+    wait too long. `address` is the server that replied, where several were asked."""
 
     asked: Asked
     reply: Reply
     tries: int
     is_too_long: bool = False
+    address: str = ""
+
+
+class PictureSource(Protocol):
+    """Where the bytes of pictures come from, by the hash of what is sent."""
+
+    def get(self, sha256: str) -> "Future[bytes | None]":
+        """The bytes, or None where they are no longer there as planned."""
+
+    def close(self) -> None:
+        """Stop preparing."""
 
 
 class SentFiles:
@@ -92,15 +102,19 @@ class RequestDispatcher:
     """A thread with an event loop in it. `send` hands a call over; its answer appears in `answers`."""
 
     def __init__(
-        self, connect: Callable[[], Judge], files: SentFiles, pace: RequestRate, wake: Callable[[], None]
+        self,
+        connect: Connect | Mapping[str, Connect],
+        files: PictureSource,
+        pace: RequestRate,
+        wake: Callable[[], None],
     ) -> None:
-        """`connect` is called on the thread; `wake` too, each time an answer has been put down."""
+        """`connect` is called on the thread; `wake` too, each time an answer has been put down. Several servers are
+        given by their addresses."""
         self.answers: queue.SimpleQueue[Answered] = queue.SimpleQueue()
-        self._connect = connect
+        self._connects = connect if isinstance(connect, Mapping) else {"": connect}
         self._files = files
         self._pace = pace
         self._wake = wake
-        self._gate = 0.0  # no call is sent before this moment of the monotonic clock
         self._next_slot = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop = asyncio.new_event_loop()
@@ -120,12 +134,17 @@ class RequestDispatcher:
     @property
     def remarks(self) -> tuple[str, ...]:
         """What was found out about the server while it was asked, as sentences for the run's report."""
-        return self._judge.remarks
+        return self._fleet.remarks
+
+    @property
+    def capacity(self) -> int:
+        """How many calls may be on their way now; it follows how the servers answer."""
+        return self._fleet.capacity
 
     @property
     def waits(self) -> float:
-        """For how many seconds no call is sent, because the server asked for it."""
-        return max(0.0, self._gate - time.monotonic())
+        """For how many seconds no call is sent, because the servers asked for it or do not answer."""
+        return self._fleet.waits
 
     def close(self) -> None:
         """Drop what is in flight and end the thread."""
@@ -137,12 +156,11 @@ class RequestDispatcher:
     def _live(self) -> None:
         asyncio.set_event_loop(self._loop)
         try:
-            self._room = asyncio.Semaphore(self._pace.concurrency)
-            self._judge = self._connect()
+            self._fleet = Fleet(self._connects, self._pace.concurrency, self._pace.first_wait)
             self._is_up.set()
             self._loop.run_forever()
             self._loop.run_until_complete(asyncio.gather(*self._tasks, return_exceptions=True))
-            self._loop.run_until_complete(self._judge.close())
+            self._loop.run_until_complete(self._fleet.close())
             self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         except Exception as error:  # noqa: BLE001 - raised again where the exchange was asked for
             self._trouble = error
@@ -161,55 +179,99 @@ class RequestDispatcher:
         self._loop.stop()
 
     async def _make(self, asked: Asked) -> None:
-        pictures = {sha256: self._files.get(sha256) for sha256 in asked.question.prompt.pictures}
+        futures = {sha256: self._files.get(sha256) for sha256 in asked.question.prompt.pictures}
         try:
-            async with self._room:
-                answered = await self._try(asked, pictures)
+            pictures = {}
+            for sha256, future in futures.items():
+                content = await asyncio.wrap_future(future)
+                if content is None:
+                    break
+                pictures[sha256] = content
+            if len(pictures) < len(futures):
+                answered = Answered(asked, Reply(Status.FATAL, reason=messages.PICTURE_CHANGED), 0)
+            else:
+                answered = await _Attempts(
+                    asked, pictures, self._pace, self._fleet, self._turn, self._wake
+                ).make()
         except Exception as error:  # noqa: BLE001 - an error of ours must not leave a call without an end
             reply = Reply(Status.FATAL, reason=messages.own_error(error))
             answered = Answered(asked, reply, 1)
         self.answers.put(answered)
         self._wake()
 
-    async def _try(self, asked: Asked, prepared: Mapping[str, "Future[bytes | None]"]) -> Answered:
-        pictures = {}
-        for sha256, future in prepared.items():
-            content = await asyncio.wrap_future(future)
-            if content is None:
-                return Answered(asked, Reply(Status.FATAL, reason=messages.PICTURE_CHANGED), 0)
-            pictures[sha256] = content
-        tries = sent = timeouts = 0
-        while True:
-            await self._turn()
-            tries += 1
-            started = time.perf_counter()
-            reply = await self._judge.ask(asked.question, pictures)
-            sent += reply.sent
-            timeouts += reply.timed_out
-            if reply.seconds is None:
-                reply = replace(reply, seconds=time.perf_counter() - started)
-            if reply.status is not Status.RETRYABLE:
-                return Answered(asked, reply, sent)
-            if reply.retry_after is not None and reply.retry_after > _LONGEST_WAIT:
-                return Answered(asked, reply, sent, is_too_long=True)
-            if tries >= self._pace.tries or timeouts >= MOST_TIMEOUTS:
-                return Answered(asked, reply, sent)
-            await self._wait(reply, tries)
-
     async def _turn(self) -> None:
-        """Wait until a call may be sent: the server's wish, and the calls a minute that were allowed."""
-        while (wait := self._gate - time.monotonic()) > 0:
-            await asyncio.sleep(wait)
+        """Wait until a call may be sent, by the calls a minute that were allowed."""
         if self._pace.per_minute:
             apart = 60 / self._pace.per_minute
             slot = max(self._next_slot, time.monotonic())
             self._next_slot = slot + apart
             await asyncio.sleep(slot - time.monotonic())
 
-    async def _wait(self, reply: Reply, tries: int) -> None:
-        if reply.retry_after is not None:  # the server is busy for everybody, not for this call alone
-            self._gate = max(self._gate, time.monotonic() + reply.retry_after)
-            self._wake()
+
+class _Attempts:
+    """One call, sent to one server after the other until one has replied or enough was tried.
+
+    A call that failed for now is sent again elsewhere at once, or after a while where there is no other server. What
+    one server refuses for good, each other server is asked once.
+    """
+
+    def __init__(
+        self,
+        asked: Asked,
+        pictures: Mapping[str, bytes],
+        pace: RequestRate,
+        fleet: Fleet,
+        turn: Callable[[], Awaitable[None]],
+        wake: Callable[[], None],
+    ) -> None:
+        self._asked, self._pictures = asked, pictures
+        self._pace, self._fleet, self._turn, self._wake = pace, fleet, turn, wake
+        self._tries = self._sent = self._timeouts = 0
+        self._refused_by: set[Server] = set()
+        self._failed_at: Server | None = None
+
+    async def make(self) -> Answered:
+        """Send the call until there is an answer to hand on."""
+        answered = Answered(self._asked, Reply(Status.RETRYABLE, reason=messages.NO_SERVER_LEFT), 0)
+        while (server := await self._fleet.take(self._refused_by, self._failed_at)) is not None:
+            answered = await self._send(server)
+            if not self._goes_on(answered, server):
+                return answered
+            await self._wait(answered.reply, server)
+        return answered
+
+    async def _send(self, server: Server) -> Answered:
+        reply, started = None, 0.0
+        try:
+            await self._turn()
+            started = time.monotonic()
+            reply = await server.judge.ask(self._asked.question, self._pictures)
+        finally:
+            self._fleet.give_back(server, reply, started)
+        self._tries += 1
+        self._sent += reply.sent
+        self._timeouts += reply.timed_out
+        if reply.seconds is None:
+            reply = replace(reply, seconds=time.monotonic() - started)
+        return Answered(self._asked, reply, self._sent, is_too_long(reply), server.address)
+
+    def _goes_on(self, answered: Answered, server: Server) -> bool:
+        """Whether the call is sent again."""
+        if answered.reply.status in (Status.FATAL, Status.QUOTA) or answered.is_too_long:
+            self._refused_by.add(server)
+            return self._fleet.is_any_left(self._refused_by)
+        if answered.reply.status is not Status.RETRYABLE:
+            return False
+        return self._tries < self._pace.tries and self._timeouts < MOST_TIMEOUTS
+
+    async def _wait(self, reply: Reply, server: Server) -> None:
+        self._failed_at = server
+        if reply.status is not Status.RETRYABLE:
             return
-        longest = min(_LONGEST_WAIT, self._pace.first_wait * 2 ** (tries - 1))
-        await asyncio.sleep(longest * random.uniform(0.5, 1.0))
+        if (
+            reply.retry_after is not None
+        ):  # the server is busy for everybody, and rests; not this call alone waits
+            self._wake()
+        elif not self._fleet.is_any_open(server):
+            longest = min(LONGEST_WAIT, self._pace.first_wait * 2 ** (self._tries - 1))
+            await asyncio.sleep(longest * random.uniform(0.5, 1.0))

@@ -44,7 +44,7 @@ class Drafting:
         with closing(RequestDispatcher(self._connect, files, self._pace, lambda: None)) as exchange:
             in_flight = 0
             while True:
-                room = 0 if self.stopped_because else self._pace.concurrency - in_flight
+                room = 0 if self.stopped_because else max(0, exchange.capacity - in_flight)
                 questions = list(islice(left, room))
                 for asked in self._study.drafts.ask(plan.kind, plan.setup, questions) if questions else ():
                     exchange.send(asked)

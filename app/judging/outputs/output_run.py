@@ -89,7 +89,7 @@ class OutputRun:
         self.is_done = True
 
     def _send(self, exchange: RequestDispatcher) -> None:
-        room = 0 if self.stopped_because else self._pace.concurrency - len(self._under_way)
+        room = 0 if self.stopped_because else max(0, exchange.capacity - len(self._under_way))
         orders = list(islice(self._left, room))
         if orders:
             asked = self._study.drafts.outputs.ask(self.plan.kind, self.plan.setup, orders)

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from app.errors import UserError
+from app.judging.fleets.fleet import server_setups
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.runs.cost import estimate
@@ -34,6 +35,7 @@ class RunRequest:
     made anew although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
     first; None: where the run is paid for. `anchors`: the calls only show whether the judge has changed. `part`: of a
     study with test images, only these; what a judge says of test images is sealed until somebody opens a look.
+    `servers`: the addresses that share the calls; empty: that of the setup.
     """
 
     setup: JudgeSetup
@@ -46,6 +48,7 @@ class RunRequest:
     swap_test: bool | None = False
     anchors: bool = False
     part: ImagePart = ImagePart.DEVELOPMENT
+    servers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class Plan:
     are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts
     the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
     or ranks, because they show one thing. `swap_calls` is how many calls the swap test makes first.
-    `sealed` counts test images that are not asked about.
+    `sealed` counts test images that are not asked about. `servers`: as in `RunRequest`.
     """
 
     setup: JudgeSetup
@@ -79,6 +82,12 @@ class Plan:
     swap_calls: int = 0
     anchors: bool = False
     sealed: int = 0
+    servers: tuple[str, ...] = ()
+
+    @property
+    def setups(self) -> list[JudgeSetup]:
+        """The setup at each address that is asked."""
+        return server_setups(self.setup, self.servers)
 
     @property
     def prepared(self) -> PreparedPictures:
@@ -99,7 +108,8 @@ class Plan:
         return {
             "judge": self.judge_name,
             "model": self.setup.model,
-            "destination": self.setup.host,
+            "destination": self.setups[0].host,
+            **({"destinations": [one.host for one in self.setups]} if len(self.servers) > 1 else {}),
             "rubric_version": self.rubric.version,
             "images": self.images,
             "runs": self.runs,
@@ -221,6 +231,7 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
         swap_calls(wish.setup, len(questions_left), cost is not None and cost.dollars > 0, wish.swap_test),
         wish.anchors,
         len(study.splits.test_images()) if wish.part is ImagePart.DEVELOPMENT else 0,
+        wish.servers,
     )
 
 

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.runs.plan import Plan
+from app.messages.interchange.import_export import listed
 from app.messages.judge import drafts as draft_messages
+from app.messages.judge import judge_fleets as fleet_messages
 from app.messages.judge import judging as messages
 from app.messages.planning import split as split_messages
 from app.study.judge.judge_call import Status
@@ -30,7 +32,7 @@ def plan_sentences(plan: Plan) -> list[str]:
     if plan.lone:
         told.append(messages.images_with_one_part(plan.lone))
     if plan.calls:
-        told += [messages.destination(plan.setup.host, plan.setup.stays_here), *_leaving(plan)]
+        told += [_destination(plan), *_leaving(plan)]
     return told
 
 
@@ -62,11 +64,23 @@ def cost_sentence(plan: Plan | DraftPlan) -> str:
     """What the calls may cost, or why that is not known."""
     if plan.cost is not None:
         return messages.cost(plan.cost.dollars, plan.cost.looked_up)
-    return messages.NO_COST if plan.setup.stays_here else messages.unknown_cost(plan.setup.model)
+    return messages.NO_COST if _stays_here(plan) else messages.unknown_cost(plan.setup.model)
+
+
+def _stays_here(plan: Plan | DraftPlan) -> bool:
+    """Whether nothing leaves this machine."""
+    return all(one.stays_here for one in (plan.setups if isinstance(plan, Plan) else [plan.setup]))
+
+
+def _destination(plan: Plan) -> str:
+    hosts, are_here = [one.host for one in plan.setups], _stays_here(plan)
+    if len(hosts) == 1:
+        return messages.destination(hosts[0], are_here)
+    return fleet_messages.destinations(listed(hosts, len(hosts)), are_here)
 
 
 def _leaving(plan: Plan | DraftPlan) -> list[str]:
     """What is sent, what it may cost, and what is done so that a late call does not cost more than that."""
-    billing = [] if plan.setup.stays_here else [messages.SENT_ONCE_MORE]
+    billing = [] if _stays_here(plan) else [messages.SENT_ONCE_MORE]
     sent = messages.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out)
     return [sent, *billing, cost_sentence(plan)]

@@ -39,6 +39,7 @@ def plan_as_values(plan: Plan) -> dict[str, object]:
         "ended": {status.value: calls for status, calls in plan.ended.items()},
         "cost": cost,
         "anchors": plan.anchors,
+        "servers": list(plan.servers),
         **{name: getattr(plan, name) for name in _COUNTS},
         **{name: list(getattr(plan, name)) for name in _NUMBERS},
     }
@@ -73,6 +74,7 @@ def plan_from_values(study: OpenStudy, values: Mapping[str, object], prepared: P
         plan.wholes("lone"),
         plan.whole("swap_calls"),
         plan.flag("anchors"),
+        servers=plan.texts("servers"),
     )
 
 

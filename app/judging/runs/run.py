@@ -6,14 +6,14 @@ window whenever it is woken.
 
 import queue
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
-from app.judging.calls.backend import Judge
 from app.judging.calls.reply import judged
 from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
+from app.judging.fleets.fleet import Connect
 from app.judging.runs.plan import Plan
 from app.judging.runs.swap_test import SwapTester
 from app.messages.judge import judging as messages
@@ -55,11 +55,12 @@ class Run:
         self,
         study: OpenStudy,
         plan: Plan,
-        connect: Callable[[], Judge],
+        connect: Connect | Mapping[str, Connect],
         pace: RequestRate = RequestRate(),  # noqa: B008 - frozen
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """`wake` is called on another thread when there is something for `step` to do."""
+        """`connect`: how to reach the server, or each of several by its address. `wake` is called on another thread
+        when there is something for `step` to do."""
         study.prepare_to_add(JUDGING)
         self._study = study
         self.plan = plan
@@ -68,7 +69,6 @@ class Run:
         self._questions = iter(plan.questions)
         self._is_all_asked = not plan.questions
         self._in_flight = 0
-        self._ahead = pace.concurrency + min(8, pace.concurrency)
         self._failures = 0
         self._invalid = 0
         self._was_usable = False
@@ -171,7 +171,8 @@ class Run:
         if self._swap is not None:
             self._test_first(self._swap)
             return
-        room = self._ahead - self._in_flight
+        capacity = self._exchange.capacity
+        room = max(0, capacity + min(8, capacity) - self._in_flight)
         questions = list(islice(self._questions, room))
         self._is_all_asked = self._is_all_asked or len(questions) < room
         if questions:
@@ -220,7 +221,7 @@ class Run:
 
     def _done(self, answered: Answered) -> Done:
         outcome = judged(answered.reply, answered.asked.question, self.plan.setup)
-        outcome = replace(outcome, tries=answered.tries)
+        outcome = replace(outcome, tries=answered.tries, endpoint=answered.address)
         self._failures = self._failures + 1 if outcome.status.is_failure else 0
         is_first_use = outcome.status is Status.INVALID and not self._was_usable
         self._invalid += is_first_use

@@ -189,7 +189,7 @@ def read_order(line: bytes) -> Order:
         Path(order.text("folder")),
         order.fields("plan").values(),
         RequestRate(
-            pace.whole("concurrency"),
+            pace.whole("concurrency") if pace.has("concurrency") else None,
             pace.real("per_minute") if pace.has("per_minute") else None,
             pace.whole("tries"),
             pace.real("first_wait"),

@@ -65,21 +65,28 @@ def two_views(
     camps: tuple[Sequence[str], Sequence[str]],
     within: tuple[float, float],
     between: float,
-    judge: tuple[float, float],
+    judge: tuple[float, float] | None,
 ) -> str:
+    """judge: how often it agrees with either camp; None where it shares no image with one of them."""
     first, second = (and_list(people) for people in camps)
-    followed = first if judge[0] >= judge[1] else second
-    return _(
+    views = _(
         "People hold two views: {first} agree with each other in {within}, {second} in "
-        "{within2}, but the two camps only in {between}. {name} follows {followed} more closely: "
-        "it agrees with the first camp in {judge} and with the second in {judge2}.",
+        "{within2}, but the two camps only in {between}.",
         first=first,
         within=printed(within[0], 2),
         second=second,
         within2=printed(within[1], 2),
         between=printed(between, 2),
+    )
+    return views if judge is None else f"{views} {_whom_it_follows(name, (first, second), judge)}"
+
+
+def _whom_it_follows(name: str, camps: tuple[str, str], judge: tuple[float, float]) -> str:
+    return _(
+        "{name} follows {followed} more closely: it agrees with the first camp in {judge} and "
+        "with the second in {judge2}.",
         name=name,
-        followed=followed,
+        followed=camps[0] if judge[0] >= judge[1] else camps[1],
         judge=printed(judge[0], 2),
         judge2=printed(judge[1], 2),
     )
@@ -259,6 +266,11 @@ def behind_people(
 def more_images(images: int) -> str:
     more = n_("{count} more image", "{count} more images", images)
     return _("If it goes on like this, about {more} would be enough in 4 of 5 studies.", more=more)
+
+
+def at_least(images: int) -> str:
+    """Said where nobody knows whether so many would be enough."""
+    return n_("At least {count} more image is needed.", "At least {count} more images are needed.", images)
 
 
 def and_list(names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """Why a coefficient or its interval says nothing, or has no number at all."""
 
-from app.messages.translation import _
+from app.messages.translation import _, n_
 
 NO_ANSWERS = _("No answers yet: nobody has rated any of these images.")
 NO_PAIRS = _("No image was rated by both, so there is nothing to compare.")
@@ -70,7 +70,7 @@ def too_few_of_one_answer(images: int, rarest: int, few: int, least: int) -> str
         few=few,
         images=images,
         least=least,
-        rarest=rarest,
+        rarest=n_("{count} image", "{count} images", rarest),
     )
 
 

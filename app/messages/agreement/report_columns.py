@@ -64,7 +64,9 @@ FIGURES = {
     ),
     "balanced_accuracy": (
         _("Balanced accuracy"),
-        _("The mean of agreement on met and on not met: 0.5 is what a constant answer or a coin reaches."),
+        _(
+            "The mean of agreement on met and on not met: 0.5 is what the majority baseline or a coin reaches."
+        ),
     ),
 }
 AT_ANY_LOOK = {

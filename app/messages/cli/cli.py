@@ -37,6 +37,7 @@ SUMMARIES = {
     "hub": _("set up or check a PostgreSQL server at which many machines share studies"),
     "pairs": _("tell what pairs said alone and together, or write it to a file"),
     "about": _("note what a person says of themselves, with their consent"),
+    "voice-notes": _("list, search, transcribe or export notes by voice"),
     "minutes": _("show what a meeting decided, or write its minutes to a file"),
     "feedback": _("show one person, privately, what was decided about their answers"),
     "agree": _("show the agreement between raters"),

@@ -31,7 +31,9 @@ MAX_TOKENS = _("the longest reply, in tokens (default: the server's own)")
 SEED = _("send the number of the run as seed, for servers that honour one")
 LONGEST_SIDE = _("pictures are scaled down to this many pixels (default: 1024)")
 TEMPLATE = _("the prompt: a built-in one, or a file (default: judge-1)")
-CONCURRENCY = _("how many calls are made at once (default: 4)")
+CONCURRENCY = _(
+    "how many calls each server has at once (default: as many as turn out well, beginning with 4)"
+)
 PER_MINUTE = _("how many calls are made a minute at most")
 TRIES = _("how often a call is sent when the server is busy or fails (default: 6)")
 TIMEOUT = _("how many seconds an answer is waited for (default: 300)")

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 # Handing in
 
-BATCH = _("hand the calls in as a batch (submit), take in its replies (collect), or give it up (drop)")
+BATCH = _(
+    "hand the calls in as a batch (submit), take in its replies (collect), stop it (on a hub), or give it up (drop)"
+)
 JUDGE = _("whose calls are written (default: the newest judge of the study)")
 MODEL = _("the model of a judge that the study does not have yet")
 TEMPERATURE = _("the sampling temperature (default: the server's own); with --model")
@@ -26,6 +28,7 @@ SHARDS = _("write so many files of equally many calls")
 PICTURES = _(
     "how pictures are given: inline in every call, or once each in a folder beside the file, by path or url"
 )
+RECIPE = _("also write a script that has vLLM make the calls: an array job for SLURM, or a program for Ray")
 PICTURES_AT = _("the address where that folder will be served; with --pictures url")
 URL_NEEDS_PLACE = "--pictures url and --pictures-at go together: say where the pictures will be served"
 TOO_FEW_SHARDS = "--shards must be 1 or more"
@@ -110,6 +113,13 @@ def written(path: "Path", calls: int, size: str) -> str:
         calls,
         path=path,
         size=size,
+    )
+
+
+def recipe_written(path: "Path") -> str:
+    return _(
+        "Written to {path}: the script that has vLLM make these calls. Its first lines say how to start it.",
+        path=path,
     )
 
 
@@ -272,6 +282,16 @@ def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) 
 
 def cut_off(name: str) -> str:
     return _("The last line of {name} breaks off and was left out. The lines before it count.", name=name)
+
+
+def missing(batch: str, calls: int, images: list[str]) -> str:
+    return n_(
+        "{batch}: {count} call without a reply. Images: {images}.",
+        "{batch}: {count} calls without a reply. Images: {images}.",
+        calls,
+        batch=batch,
+        images=listed(images),
+    )
 
 
 def still_waiting(calls: int) -> str:

@@ -129,6 +129,7 @@ def too_few_references(found: int, wanted: int) -> str:
 # The run
 
 PICTURE_CHANGED = _("The picture's file is not what it was when the calls were planned. Plan the run again.")
+NO_SERVER_LEFT = _("No server of this run answers any more.")
 STOPPED_BY_PERSON = _("Stopped. Every reply so far is saved; run the same command to continue.")
 
 

@@ -134,6 +134,9 @@ def still_open(number: int) -> str:
     )
 
 
+WHOLE_IMAGE_OPEN = _("The whole image is still open. Press again to leave it open.")
+
+
 def all_in(names: Sequence[str]) -> str:
     if len(names) == 1:
         return _("{names} has answered. Come together.", names=names[0])

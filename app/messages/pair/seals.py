@@ -27,8 +27,12 @@ def turn_over(name: str) -> str:
 
 
 def already_done(name: str) -> str:
+    return _("{name} has answered already. Nobody hears the answers before all are in.", name=name)
+
+
+def may_have_been_sent(name: str) -> str:
     return _(
-        "{name} has answered. To answer again, restart {name}'s answers; nobody hears the first ones.",
+        "{name} has answered, and the answers may have been sent. Change them after you have heard each other.",
         name=name,
     )
 

@@ -66,6 +66,8 @@ OTHER_WORDS = {
     "gallery_remove": _("delete picture"),
     "several_studies": _("pool artifacts together multiple"),
     "met": _("yes fulfilled true 1"),
+    "voice_note": _("record audio speak microphone dictate"),
+    "voice_notes": _("recordings audio play transcript"),
     "not_met": _("no fails false 0"),
     "cannot_tell": _("unsure unknown invisible"),
     "not_applicable": _("skip na irrelevant"),

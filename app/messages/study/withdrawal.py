@@ -19,6 +19,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "ranking": (_("ranking"), _("rankings")),
     "detail": (_("addition to a description"), _("additions to descriptions")),
     "draft_mark": (_("mark on a drafted rubric"), _("marks on drafted rubrics")),
+    "voice_note": (_("voice note"), _("voice notes")),
     "private_note": (_("private note"), _("private notes")),
     "about_person": (_("fact about the person"), _("facts about the person")),
     "consent": (_("consent"), _("consents")),

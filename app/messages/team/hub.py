@@ -5,11 +5,14 @@ from app.messages.translation import _, n_
 ADDRESS = _("address of the hub, for example postgresql://hub.example.org/touchstone")
 VERBS = _(
     "init makes the hub's tables, or brings them up to date; check says whether the hub is "
-    "as it must be; member says what a login of the server is in a study"
+    "as it must be; member says what a login of the server is in a study; password stores your "
+    "password for the server in the system's keyring"
 )
 MEMBER_NEEDS = _("Name the study, --login and --role.")
 LOGIN = _("the login on the server")
-ROLE = _("what the login may read: rater, pair, facilitator, designer or researcher")
+ROLE = _(
+    "what the login may read: rater, pair, facilitator, designer, researcher, or worker (only a judge's calls)"
+)
 RATER = _("the rater that the login is (for raters and pairs)")
 NO_LIBRARY = _(
     "The library for PostgreSQL is not installed. Install it with: pip install 'touchstone-workbench[hub]'"
@@ -35,7 +38,15 @@ NO_SERVICE = _(
 )
 PASSWORD_IN_ADDRESS = _(
     "The address holds a password, which others can see. Leave it out, and put the password "
-    "into the environment variable PGPASSWORD or the file .pgpass in your home folder."
+    "into the environment variable PGPASSWORD, the file .pgpass in your home folder, or the "
+    "system's keyring with: touchstone hub password ADDRESS"
+)
+FORGET_PASSWORD = _("remove the password from the keyring")
+NO_PASSWORD_NEEDED = _("This address is a socket of this machine, which needs no password.")
+NOT_A_PASSWORD = _("A password is a line of characters that can be seen. Nothing was stored.")
+NO_KEYRING = _(
+    "This system has no keyring, so the password cannot be stored there. Put it into the file .pgpass in your "
+    "home folder instead."
 )
 NOT_ALLOWED = _(
     "The hub does not allow this login to do that. Ask whoever runs it. Nothing was changed there."
@@ -49,12 +60,44 @@ NO_RATER = _("Only the logins of raters and pairs have a rater. Leave --rater ou
 IS_FINE = _("The hub is as it must be.")
 
 
+def ask_password(place: str) -> str:
+    return _("The password of {place} (it is not shown):", place=place)
+
+
+def password_stored(place: str) -> str:
+    return _("The password of {place} is in the system keyring. It is sent to no other server.", place=place)
+
+
+def password_forgotten(place: str) -> str:
+    return _("The password of {place} is no longer in the system keyring.", place=place)
+
+
+def no_password(address: str) -> str:
+    return _("There is no password for {address} in the system keyring.", address=address)
+
+
 def unreadable(table: str) -> str:
     if not table:
         return _("The hub holds a fact that no study of this version can hold. Nothing of it was merged.")
     return _(
         "The hub holds a fact in the table “{table}” that no study of this version can hold. "
         "Nothing of it was merged. Whoever runs the hub can delete it.",
+        table=table,
+    )
+
+
+def unreadable_row(table: str) -> str:
+    return _(
+        "No study of this version can hold this fact of the table “{table}”. "
+        "It stays on the hub, and the others came in.",
+        table=table,
+    )
+
+
+def refers_to_unreadable(table: str) -> str:
+    return _(
+        "This fact of the table “{table}” refers to one that cannot be read. "
+        "It stays on the hub until that one can be.",
         table=table,
     )
 

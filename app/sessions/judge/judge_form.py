@@ -31,8 +31,8 @@ class FieldError(UserError):
 @dataclass(frozen=True)
 class JudgeForm:
     """The form as it is filled in. `temperature` is as typed; 0 stands for no limit in `max_tokens` and
-    `per_minute`; an empty `name` or `group` says nothing; `first` counts where `scope`
-    is the first images. The other fields are those of a Setup and a Pace."""
+    `per_minute`, and in `concurrency` for as many as turn out well; an empty `name` or `group` says nothing; `first`
+    counts where `scope` is the first images. The other fields are those of a Setup and a Pace."""
 
     model: str = ""
     base_url: str = OPENAI
@@ -57,7 +57,7 @@ class JudgeForm:
     half_steps: bool = False
     test_images: bool = False
     anchors: bool = False
-    concurrency: int = 4
+    concurrency: int = 0
     per_minute: int = 0
     tries: int = 6
     timeout: int = int(USUAL_TIMEOUT)
@@ -74,7 +74,9 @@ class JudgeForm:
     @property
     def pace(self) -> RequestRate:
         """How fast to ask."""
-        return RequestRate(self.concurrency, self.per_minute or None, self.tries, timeout=self.timeout)
+        return RequestRate(
+            self.concurrency or None, self.per_minute or None, self.tries, timeout=self.timeout
+        )
 
     def place(self) -> JudgeSetup:
         """Just where to ask. Raises FieldError for an address that is none."""

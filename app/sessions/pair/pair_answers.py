@@ -52,19 +52,25 @@ class PairAnswers:
 
     @property
     def needed(self) -> tuple[str, ...]:
-        """What has to be answered: the criteria, or the whole image where there is no rubric."""
+        """What is counted while they answer: the criteria, or the whole image where there is no rubric."""
         criteria = tuple(criterion.code for criterion in self.answers.criteria)
         return criteria or ((self._scale.value,) if self._scale else ())
 
     @property
     def answered(self) -> int:
-        """How much of what is needed has an answer."""
+        """How much of what is counted has an answer."""
         return sum(1 for item in self.needed if self.answers.content(item).value)
 
     @property
-    def open(self) -> int:
-        """How much of what is needed has none."""
-        return len(self.needed) - self.answered
+    def open(self) -> tuple[str, ...]:
+        """The items without an answer: criteria, and the whole image where the study asks for it too."""
+        items = self.answers.sheet.items if self.answers.sheet else ()
+        return tuple(item for item in items if not self.answers.content(item).value)
+
+    @property
+    def is_whole_image_open(self) -> bool:
+        """Whether the whole image is all that has no answer, beside criteria that have."""
+        return bool(self.answers.criteria) and self._scale is not None and self.open == (self._scale.value,)
 
     def _remember(self, item: str, before: Content, follows: bool) -> None:
         """Whatever follows from an answer is undone with it."""

@@ -85,12 +85,14 @@ class Pairing(PairSitting):
 
     def _confirmed(self) -> Said | None:
         """Where something is open one is asked once more; the second press means it."""
-        open_now = f"{self.stage} {self.image.key} {self.sheets.open}"
-        if not self.sheets.open or self._confirming == open_now:
+        still_open = self.sheets.open
+        open_now = f"{self.stage} {self.image.key} {len(still_open)}"
+        if not still_open or self._confirming == open_now:
             self._confirming = ""
             return None
         self._confirming = open_now
-        return self.telling.say(Said(messages.still_open(self.sheets.open)))
+        told = messages.still_open(len(still_open))
+        return self.telling.say(Said(messages.WHOLE_IMAGE_OPEN if self.sheets.is_whole_image_open else told))
 
     def _to_turns(self) -> Said:
         if not self.present:

@@ -150,7 +150,8 @@ class Outcome:
     """A reply once it is read. `verdicts` is empty unless `status` is OK.
 
     `overall` is the verdict on the whole image that the model gave itself; the label is always recomputed.
-    `tries` counts how often the request was sent (again after a 429, a 500, …).
+    `tries` counts how often the request was sent (again after a 429, a 500, …). `endpoint` is the address of the
+    server that replied, or "" where that is the one the call was written down for.
     """
 
     status: Status
@@ -164,6 +165,7 @@ class Outcome:
     seconds: float | None = None
     tries: int = 1
     fingerprint: str = ""
+    endpoint: str = ""
 
 
 @dataclass(frozen=True)

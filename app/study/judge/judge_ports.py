@@ -182,6 +182,9 @@ class Replies(Protocol):
     def call_of(self, identity: uuid.UUID) -> Call | None:
         """The call with this id, or None."""
 
+    def calls_of(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
+        """The calls with these ids, as many as there are; some hundred at most."""
+
     def latest(self, key: str) -> Call | None:
         """The newest attempt of the call with this key, or None."""
 

@@ -140,7 +140,10 @@ class Seals(Protocol):
         """Whether a participant has answered an image on their own since the workshop was set up; not what."""
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
-        """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way."""
+        """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way.
+
+        Raises UserError for one of a pair who is done: the answers may be under seal on the other's machine by now.
+        """
 
     def absent(self, seal: Seal, rater: Rater) -> Seal:
         """Go on without a member: what they had begun to say of this image goes. Somebody who is done stays."""

@@ -25,6 +25,7 @@ from app.study.team.seals import Phase
 from app.study.team.sent_work import DiskState, ReviewState, WorkKind
 from app.study.team.workshops import StepKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
+from app.study.voice_notes import LONGEST_BYTES
 from storage.team.withdrawal_rules import ERASED
 
 # Columns that hold one of a few words; any other word comes from damage, or from another program.
@@ -87,6 +88,7 @@ IDS = ("uuid", "lineage")  # 16 bytes each
 EARLIEST, LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in milliseconds since 1970
 _HASHES = {
     ("image", "sha256"),
+    ("voice_note", "sha256"),
     ("judge_prompt", "sha256"),
     ("preregistration", "sha256"),
     ("judge_call", "prompt"),
@@ -117,6 +119,8 @@ def fits(table: str, column: str, value: object) -> bool:
         return isinstance(value, bytes) and len(value) == 16
     if column.endswith("_at"):
         return isinstance(value, int) and EARLIEST <= value <= LATEST
+    if place == ("voice_note", "audio"):
+        return isinstance(value, bytes) and len(value) <= LONGEST_BYTES
     if column == "seconds":
         return isinstance(value, int | float) and 0 <= value < math.inf
     if place in WORDS:

@@ -18,7 +18,7 @@ RETURNED = (
     *("session", "session_end", "sitting_setup", "answer", "answer_settles", "carried_answer", "put_off"),
     *("image_skip", "private_note", "detail", "alt_text", "border_case", "disclosure"),
     *("seal", "seal_member", "seal_order", "seal_broken", "sealed_answer", "answer_phase"),
-    *("grouping", "grouped_image"),
+    *("grouping", "grouped_image", "voice_note", "voice_transcript", "voice_consent"),
 )
 _UNDER_SEALS = ("seal_member", "seal_order", "seal_broken", "sealed_answer", "answer_phase")
 # What somebody was asked, by what each row is called; it comes along for reference and must be as it was sent.

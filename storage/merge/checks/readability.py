@@ -15,6 +15,7 @@ from app.study.description import Draft, Part
 from storage.annotate.disclosures import DisclosureStore
 from storage.annotate.groupings import GroupingStore
 from storage.annotate.raters import RaterStore
+from storage.annotate.voice_notes import changed_recordings
 from storage.database import Database
 from storage.images.descriptions import DescriptionStore
 from storage.images.exhibits import ExhibitStore
@@ -120,4 +121,6 @@ def _read_people(staged: Database, raters: RaterStore) -> None:
     pairs.all()
     pairs.private_notes()
     GroupingStore(staged).all()
+    if any(changed_recordings(staged.connection)):
+        raise ValueError("A recording is not what its hash says.")
     WithdrawalStore(staged, Path()).all()

@@ -125,6 +125,7 @@ def test_a_workbook_is_listed_too(study: Path, capsys: Output) -> None:
     words = ("--format", "workbook", "--due", "2099-01-01", "--out")
     lines = told(capsys, "export", "study", "--rater", "Eve", *words, "eve.xlsx")
     assert "Workbook 1 for Eve, not locked." in lines
+    assert "It cannot be told whether the disk of the machine where Eve works is encrypted." in lines
     told(capsys, "export", "study", "--format", "workbook", "--out", "any.xlsx")
     assert [one["kind"] for one in listed(capsys)["work"]] == ["workbook"]
     fill(Path("eve.xlsx"), D2="met", D3="met", D4="can be shown")
@@ -137,6 +138,15 @@ def test_a_workbook_is_listed_too(study: Path, capsys: Output) -> None:
     told(capsys, "import", "study", "any.xlsx", "--format", "workbook", "--rater", "Fay")
     (line,) = listed(capsys)["unmatched"]
     assert line.startswith("Work of Fay came back ")
+
+
+def test_a_workbook_with_images_that_nobody_described_is_warned_of(study: Path, capsys: Output) -> None:
+    with closing(open_study(study)) as opened:
+        opened.prepare_to_write()
+        opened.images.add_missing("odd.png")
+    words = ("--format", "workbook", "--rater", "Eve", "--out", "eve.xlsx")
+    warning = "1 image has no description: nobody who cannot see it can answer."
+    assert warning in told(capsys, "export", "study", *words)
 
 
 def test_a_locked_workbook_goes_out_and_comes_back(

@@ -23,7 +23,7 @@ from tests.storage.exhibiting import WRITER, add_exhibit, add_picture, make_scal
 
 @pytest.fixture
 def study(tmp_path: Path) -> StudyFolder:
-    made = make_scaled_study(tmp_path / "study")
+    made = make_scaled_study(tmp_path / "study", whole_image=None)
     add_exhibit(made, "first", [add_picture(made, tmp_path, 1)])
     return made
 

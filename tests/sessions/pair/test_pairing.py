@@ -11,7 +11,7 @@ from app.study.description import Level
 from app.study.team.pairs import NewMember, Pair, SittingSetup
 from app.study.team.raters import Perception
 from app.study.team.seals import Phase
-from app.study.verdict import Doubt, Judgment, Verdict
+from app.study.verdict import Doubt, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.sessions.conftest import Clock
 
@@ -89,7 +89,7 @@ def test_an_image_from_listening_to_the_joint_answer(both: Pairing, study: Study
         Phase.JOINT: [MET, NOT_MET],
     }
     assert both.go_on().sentence.startswith("Image 2 of 3.")
-    assert both.leave().sentence == "Everything is saved. 0 of 3 images complete."  # the whole image is open
+    assert both.leave().sentence == "Everything is saved. 1 of 3 images complete."
 
 
 def test_how_each_perceives_is_kept_with_their_answers(both: Pairing, study: StudyFolder) -> None:
@@ -237,17 +237,3 @@ def test_a_private_note_is_not_said_again(both: Pairing, pair: Pair, study: Stud
     assert [(note.words, note.image) for note in study.pairs.private_notes()] == [("this one upsets me", 1)]
     with pytest.raises(UserError, match="Nothing was written"):
         both.telling.tell_privately(pair.people[1], " ")
-
-
-def test_the_whole_image_is_judged_too(both: Pairing) -> None:
-    for judgment in (Judgment.CAN_BE_SHOWN, Judgment.NEVER_SHOW):
-        both.go_on()
-        for item in ("T1.C1", "T1.C2"):
-            both.answers.decide(MET, item)
-        both.answers.judge(judgment)
-        both.go_on()
-    assert "Whole image: Ada can be shown, Ben never show." in both.go_on().sentence
-    both.answers.attend("showing")
-    assert both.same_as_both().sentence.startswith("You differ.")
-    assert both.change(both.pair.people[1], Judgment.CAN_BE_SHOWN).sentence.startswith("Can be shown, never")
-    assert both.same_as_both().sentence == "Can be shown. Whole image."

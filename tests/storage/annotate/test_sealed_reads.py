@@ -69,6 +69,7 @@ WRITES = {
     },
     # A preview counts what a person leaves behind, and is for that person.
     "withdrawals": {"carry_out", "delete_backups", "keep_away", "preview", "refuse", "take_out"},
+    "voice_notes": {"add", "agree", "remove", "transcribe"},
     "workshops": {
         *("bring_in", "change_summary", "make", "rank", "set_place", "sum_up", "warn"),
     },
@@ -165,6 +166,7 @@ def known_values(study: StudyFolder) -> Values:
         "Sequence[int]": [(), numbers],
         "Iterable[str]": [()],
         "tuple[str, ...]": [()],
+        "VoiceNote": list(study.voice_notes.heard_by(None)),  # none: under seal nothing is recorded
         "JudgeSetup": [],  # of a judge; no person's answer is near
     }
 

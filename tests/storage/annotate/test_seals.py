@@ -8,7 +8,8 @@ from app.errors import UserError
 from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.team.seals import Phase, Seal
-from app.study.verdict import Doubt, Judgment, Verdict
+from app.study.team.workshops import NewWorkshop, Plan
+from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder, open_study
 
 MET, NOT_MET = Content(Verdict.MET), Content(Verdict.NOT_MET)
@@ -122,9 +123,14 @@ def test_starting_over_tells_nothing_of_the_first_answers(
     study: StudyFolder, seal: Seal, people: tuple[Rater, Rater, Rater]
 ) -> None:
     ada, ben, _pair = people
+    workshop = study.workshops.make(NewWorkshop("Canes", "A shop", "Eve", Plan(Scale.SHOWING, ()), ()))
+    together = study.seals.open(2, workshop=workshop.key, members=(ada, ben))
+    say(study, together, ada, MET)
+    study.seals.done(together, ada)
+    assert study.seals.start_over(together, ada).awaited == (ada, ben)
+    assert study.seals.turn(together, ada).current() == {}
     say(study, seal, ada, MET)
-    study.seals.done(seal, ada)
-    assert study.seals.start_over(seal, ada).awaited == (ada, ben)
+    assert study.seals.start_over(seal, ada).awaited == (ada, ben)  # in a pair, before they are done
     assert study.seals.turn(seal, ada).current() == {}
 
 

@@ -121,22 +121,60 @@ def test_a_facilitators_withdrawal_takes_erased_texts_and_the_check_asks_for_a_r
     assert check_hub(hub.address()).findings == ()
 
 
-def test_a_row_that_no_study_can_hold_is_named(hub: Server, two: list[Machine]) -> None:
-    _a, b = two
+_BAD = "00000000000000000000000000000001"
+
+
+def put_bad_rater(hub: Server) -> None:
+    wrong = f'{{"kind": [], "uuid": "{_BAD}"}}'
+    hub.ask(
+        f"INSERT INTO touchstone.fact (study, fact, body) SELECT study, fact, body || '{wrong}'"
+        " FROM touchstone.fact WHERE fact = 'rater' LIMIT 1"
+    )
+
+
+def left_alone(machine: Machine, hub: Server) -> list[str]:
+    return [why for _name, why in met(machine, hub.address()).left_alone]
+
+
+@pytest.mark.parametrize("body", [None, "[]"])
+def test_a_row_that_no_study_can_hold_is_named_and_blocks_nothing(
+    hub: Server, two: list[Machine], body: str | None
+) -> None:
+    a, b = two
     exchange(two, hub.address())
-    hub.ask(
-        'INSERT INTO touchstone.fact (study, fact, body) SELECT study, fact, body || \'{"kind": [], "uuid":'
-        " \"00000000000000000000000000000001\"}' FROM touchstone.fact WHERE fact = 'rater' LIMIT 1"
-    )
-    before = b.facts()
-    with pytest.raises(UserError, match="in the table “rater”"):
-        met(b, hub.address())
-    assert b.facts() == before
-    hub.ask(
-        "UPDATE touchstone.fact SET body = '[]' WHERE body ->> 'uuid' = '00000000000000000000000000000001'"
-    )
-    with pytest.raises(UserError, match="no study of this version can hold"):
-        met(b, hub.address())
+    put_bad_rater(hub)
+    if body is not None:
+        hub.ask(f"UPDATE touchstone.fact SET body = '{body}' WHERE body ->> 'uuid' = '{_BAD}'")
+    a.add_rater("Zoe")
+    assert len(left_alone(a, hub)) == 1
+    (why,) = left_alone(b, hub)
+    assert "the table “rater”" in why
+    assert b.study.raters.find("Zoe") is not None
+    assert left_alone(b, hub) == [why]  # named until somebody deletes it
+    hub.ask(f"DELETE FROM touchstone.fact WHERE body ->> 'uuid' = '{_BAD}' OR body = '[]'")
+    assert left_alone(b, hub) == []
+    assert a.facts() == b.facts()
+
+
+def test_what_refers_to_an_unreadable_row_waits_for_it(hub: Server, two: list[Machine]) -> None:
+    a, b = two
+    exchange(two, hub.address())
+    for name in ("Yan", "Zoe"):
+        a.add_rater(name)
+    zoe = a.study.raters.find("Zoe")
+    assert zoe is not None
+    a.answer(a.raters().index(zoe), 0, "T1.C1", Verdict.MET)
+    exchange([a], hub.address())
+    where = f"WHERE body ->> 'uuid' = '{zoe.id.hex}'"
+    hub.ask(f"UPDATE touchstone.fact SET body = body || jsonb_build_object('kind', 7) {where}")
+    why = left_alone(b, hub)
+    assert len(why) >= 2
+    assert any("refers to one that cannot be read" in one for one in why)
+    assert b.study.raters.find("Yan") is not None
+    assert b.study.raters.find("Zoe") is None
+    hub.ask(f"UPDATE touchstone.fact SET body = body || jsonb_build_object('kind', 'human'::text) {where}")
+    assert left_alone(b, hub) == []
+    assert a.facts() == b.facts()
 
 
 def test_facts_of_a_newer_program_are_refused(hub: Server, two: list[Machine]) -> None:

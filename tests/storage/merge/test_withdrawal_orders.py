@@ -109,6 +109,9 @@ def take_part(study: StudyFolder, rater: Rater) -> None:
     study.participants.tell(rater, AboutKind.COMPENSATION, "How much?", "10")
     study.participants.skip(rater, 2, "tired")
     study.groupings.put(rater, 2, study.groupings.make(rater, "bent", "one by one"))
+    study.voice_notes.agree(rater, "As it was asked.")
+    spoken = study.voice_notes.add(rater, 2, "T1.C1", b"sound", 1.0)
+    study.voice_notes.transcribe(spoken, "bent again")
     study.disclosures.add(rater, DisclosureOccasion.REPORT, 1)
     study.pairs.tell_privately(rater, "a word", image=1)
 

@@ -85,6 +85,9 @@ def _workshop(study: StudyFolder, ada: Rater, ben: Rater) -> None:
         study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "Where from?", f"{words} town")
         study.participants.skip(rater, 3, f"no {words} please")
         study.groupings.put(rater, 1, study.groupings.make(rater, "round ones", f"{words} all over"))
+        study.voice_notes.agree(rater, "As it was asked.")
+        spoken = study.voice_notes.add(rater, 2, "T1.C1", words.encode(), 1.0)
+        study.voice_notes.transcribe(spoken, f"a {words} in it")
         study.workshops.rank(workshop.key, [["one"], ["two"]], Phase.ALONE, rater)
         # Whose line it is was marked only after it had been written down.
         line = study.statements.add(

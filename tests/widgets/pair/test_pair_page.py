@@ -13,6 +13,7 @@ from app.sessions.pair.pair_stage import Stage
 from app.settings import Settings
 from app.study.team.pairs import Course, FirstTurn, NewMember, SittingSetup
 from app.study.team.seals import Phase
+from app.study.verdict import Judgment
 from storage.annotate.sealed_turn import SealedTurn
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
@@ -65,7 +66,7 @@ class Driver(PageDriver):
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A study with a rubric of two criteria, and Ada and Ben as a pair."""
-    folder = make_study(tmp_path / "study", images=2, people=())
+    folder = make_study(tmp_path / "study", images=2, whole_image=None)
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         pair = study.pairs.make(NewMember("Ada"), NewMember("Ben"))
@@ -110,6 +111,41 @@ def test_an_image_by_keys_alone(driver: Driver) -> None:
     assert values["Ada", "T1.C2"] == "met"
     assert values["Ben", "T1.C2"] == "not met"
     assert values["Ada and Ben", "T1.C2"] == "not met"
+
+
+def test_the_whole_image_is_judged_by_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = make_study(tmp_path / "whole", images=1)
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        study.pairs.make(NewMember("Ada"), NewMember("Ben"))
+    driver = Driver(qtbot, folder)
+    driver.press(ENTER, ENTER, Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_Y)
+    driver.press(ENTER, modifier=CONTROL | SHIFT)
+    assert driver.said[-1].startswith("The whole image is still open.")
+    for key in (Qt.Key.Key_5, Qt.Key.Key_7):
+        if not driver.is_at(Stage.ALONE):
+            driver.press(ENTER, Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_Y)
+        driver.press(Qt.Key.Key_J)
+        assert driver.said[-1].startswith("Whole image.")
+        driver.press(key, modifier=CONTROL)
+        driver.press(ENTER, modifier=CONTROL | SHIFT)
+    driver.press(ENTER)
+    assert driver.page.table.lines.lines()[-1] == "Whole image: Ada can be shown; Ben never show."
+    driver.press(Qt.Key.Key_B, Qt.Key.Key_Down, Qt.Key.Key_B, Qt.Key.Key_Down)
+    driver.press(ENTER, modifier=CONTROL | SHIFT)
+    assert driver.said[-1].startswith("The whole image is still open")
+    driver.press(Qt.Key.Key_6, modifier=CONTROL)
+    driver.press(ENTER, modifier=CONTROL | SHIFT)
+    assert driver.said[-1] == "All images are complete. Thank you both."
+    with closing(open_study(folder)) as study:
+        said = {
+            one.rater.name: one.content.value for one in study.answers.all_current() if one.item == "showing"
+        }
+    assert said == {
+        "Ada": Judgment.CAN_BE_SHOWN,
+        "Ben": Judgment.NEVER_SHOW,
+        "Ada and Ben": Judgment.NEEDS_IMPROVEMENT,
+    }
 
 
 def test_at_two_machines_only_who_is_here_answers(driver: Driver) -> None:

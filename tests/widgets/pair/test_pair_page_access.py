@@ -26,7 +26,7 @@ LEAST, RING = 4.5, 3.0
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    folder = make_study(tmp_path / "study", images=2)
+    folder = make_study(tmp_path / "study", images=2, whole_image=None)
     add_pair(folder)
     with closing(open_study(folder)) as study:
         study.prepare_to_write()

@@ -27,7 +27,7 @@ SECRET = "kingfisher"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Two exhibits of one picture and two texts; a level with a reason, an order, and free words; Ada and Ben."""
-    with closing(make_scaled_study(tmp_path / "study")) as study:
+    with closing(make_scaled_study(tmp_path / "study", whole_image=None)) as study:
         rubric = scaled_rubric()
         theme = rubric.themes[0]
         *first, last = theme.criteria

@@ -50,7 +50,7 @@ class Driver(WindowDriver):
 
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
-    folder = make_study(tmp_path / "study", images=2)
+    folder = make_study(tmp_path / "study", images=2, whole_image=None)
     add_pair(folder)
     driver = Driver(qtbot, folder)
     yield driver
@@ -110,7 +110,7 @@ def menu() -> QMenu:
 
 
 def test_the_voice_of_who_looks_can_be_in_one_ear_only(qtbot: QtBot, tmp_path: Path) -> None:
-    folder = make_study(tmp_path / "study", images=2)
+    folder = make_study(tmp_path / "study", images=2, whole_image=None)
     add_pair(folder)
     driver = Driver(qtbot, folder, Ear.LEFT)
     try:

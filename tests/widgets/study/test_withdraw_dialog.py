@@ -105,10 +105,22 @@ def test_notes_to_the_facilitator_are_listed(qtbot: QtBot, folder: Path) -> None
     assert found[0].endswith(": not the kingfisher")
 
 
+def test_notes_by_voice_are_listed_from_any_page(qtbot: QtBot, folder: Path) -> None:
+    driver = Driver(qtbot, folder)
+    found: list[str] = []
+
+    def act(_dialog: Dialog) -> None:
+        found.append(driver.said[-1])
+        driver.press(Qt.Key.Key_Escape)
+
+    driver.in_dialog(act, lambda: driver.run("voice_notes"))
+    assert found == ["2 voice notes."]
+
+
 def test_without_a_study_there_is_nobody_to_take_out(qtbot: QtBot, folder: Path) -> None:
     driver = Driver(qtbot, folder)
     driver.router.go("start_page", None)
-    for name in ("withdraw", "private_notes"):
+    for name in ("withdraw", "private_notes", "voice_notes"):
         driver.run(name)
         assert driver.said[-1] == "Open a study first."
 

@@ -1,0 +1,80 @@
+"""`touchstone voice-notes`: the recordings beside answers, listed, searched, transcribed, and exported when asked."""
+
+import csv
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from app.cli.arguments import path
+from app.cli.output import tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UsageError, UserError
+from app.interchange.atomic_folder import make_whole
+from app.interchange.tables.columns import guard
+from app.messages.annotate import voice_notes as words
+from app.messages.cli import cli as messages
+from app.sessions.annotate.voice_notes import VoiceNoteList
+from app.study.ports import OpenStudy
+from app.study.voice_notes import VoiceNote
+
+_COLUMNS = (
+    *("number", "file", "rater", "image", "criterion", "criterion_name", "seconds", "recorded_at"),
+    "transcript",
+)
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--find", metavar="WORDS", default="", help=words.SEARCH_OPTION)
+    parser.add_argument("--number", metavar="N", type=int, help=words.NUMBER_OPTION)
+    parser.add_argument("--transcript", metavar="WORDS", help=words.TRANSCRIPT_OPTION)
+    parser.add_argument("--out", metavar="DIR", type=path, help=words.OUT_OPTION)
+    parser.add_argument("--json", action="store_true", help=messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Store a transcript, write a folder, or list what there is; numbers are those of the whole list."""
+    if (arguments.number is None) != (arguments.transcript is None):
+        raise UsageError(words.BOTH_NEEDED)
+    with closing(open_study(arguments.study)) as study:
+        notes = VoiceNoteList(study, None)
+        if arguments.number is not None:
+            if not 1 <= arguments.number <= len(notes.notes):
+                raise UserError(words.no_such_note(arguments.number, len(notes.notes)))
+            tell(notes.transcribe(arguments.number - 1, arguments.transcript).sentence)
+            return 0
+        numbers = {one.key: number for number, one in enumerate(notes.notes, start=1)}
+        notes.find(arguments.find)
+        if arguments.out is not None:
+            make_whole(arguments.out, lambda folder: _write(study, notes.notes, numbers, folder))
+            tell(words.exported(len(notes.notes), arguments.out))
+        elif arguments.json:
+            columns = [name for name in _COLUMNS if name != "file"]
+            rows = [dict(zip(columns, _row(one, numbers[one.key]), strict=True)) for one in notes.notes]
+            tell_json({"voice_notes": rows})
+        else:
+            lines = [
+                words.numbered(numbers[one.key], line)
+                for one, line in zip(notes.notes, notes.lines(), strict=True)
+            ]
+            tell(*(lines or [words.NONE_FOUND if arguments.find else words.NONE_HERE]))
+    return 0
+
+
+def _write(study: OpenStudy, notes: Sequence[VoiceNote], numbers: dict[int, int], folder: Path) -> None:
+    folder.mkdir()
+    with (folder / "voice-notes.csv").open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(_COLUMNS)
+        for one in notes:
+            number, *rest = _row(one, numbers[one.key])
+            name = f"voice-note-{number:03}.wav"
+            (folder / name).write_bytes(study.voice_notes.audio(one))
+            table.writerow((number, name, *(guard(cell) if isinstance(cell, str) else cell for cell in rest)))
+
+
+def _row(one: VoiceNote, number: int) -> tuple[int | float | str, ...]:
+    name, at = one.name or words.WHOLE_IMAGE, one.recorded_at.isoformat()
+    return (number, one.rater.name, one.number, one.item, name, one.seconds, at, one.transcript)

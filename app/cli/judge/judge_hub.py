@@ -1,0 +1,152 @@
+"""`touchstone judge` with a hub: calls are put there for workers, and `--worker` makes them."""
+
+import signal
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from app.cli.judge import judge_batch
+from app.cli.judge.consent import make_sure
+from app.cli.output import Progress, complain, tell, tell_json
+from app.errors import UsageError
+from app.judging.batches.batch_run import batches_of, drop
+from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.server import connection, required_key
+from app.judging.fleets.fleet import Connect, server_setups
+from app.judging.runs.plan import Plan, RunRequest
+from app.messages.cli import cli as messages
+from app.messages.cli import judge as judge_words
+from app.messages.judge import judge_hub as words
+from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import OPENAI, JudgeSetup
+from app.study.ports import OpenStudy
+
+if TYPE_CHECKING:
+    from app.judging.fleets.worker import Worker
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options."""
+    parser.add_argument("--hub", metavar="ADDRESS", default="", help=words.HUB)
+    parser.add_argument("--worker", metavar="ADDRESS", default="", help=words.WORKER)
+
+
+def refuse_options(arguments: Namespace) -> None:
+    """Raise UsageError for options that do not go together, and where a study is missing or too many."""
+    command = f"{messages.PROGRAM} judge"
+    if arguments.worker and arguments.study:
+        raise UsageError(messages.usage(words.NO_STUDY, command))
+    if not arguments.worker and not arguments.study:
+        raise UsageError(messages.usage(words.NEEDS_STUDY, command))
+    if arguments.hub and not arguments.batch:
+        raise UsageError(messages.usage(words.ONLY_WITH_BATCH, command))
+    if arguments.batch == judge_batch.STOP and not arguments.hub:
+        raise UsageError(messages.usage(words.NEEDS_HUB, command))
+
+
+def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
+    """Put the calls of a plan on the hub. Returns 0."""
+    from storage.hub.hub_jobs import hub_jobs
+
+    with hub_jobs(study, arguments.hub) as jobs:
+        batch, calls = jobs.submit(plan)
+    if arguments.json:
+        tell_json({**plan.as_dict(), "batch": batch})
+    else:
+        tell(words.submitted(batch, calls))
+    return 0
+
+
+def look_after(study: OpenStudy, wish: RunRequest, arguments: Namespace) -> int:
+    """Collect, stop or give up what is on the hub of the judges with this model. Returns 1 when calls failed."""
+    from storage.hub.hub_jobs import hub_jobs
+
+    batches = [one for one in batches_of(study, wish.setup, wish.name) if judge_batch.is_on_hub(one)]
+    rows: list[dict[str, object]] = []
+    counts: Counter[Status] = Counter()
+    said: list[str] = [] if batches else [words.NOTHING_ON_HUB]
+    with hub_jobs(study, arguments.hub) as jobs:
+        for batch in batches:
+            if arguments.batch != judge_batch.COLLECT:
+                jobs.stop(batch)
+                said.append(words.stopped(batch))
+            state = jobs.collect(batch)
+            counts += state.came
+            rows.append(
+                {"batch": state.batch, "done": state.done, "total": state.total, "over": state.is_over}
+            )
+            said += [words.came(state.came)] if state.came else []
+            if state.is_over:
+                said.append(words.over(state.batch))
+            elif arguments.batch == judge_batch.DROP:
+                jobs.remove(state.batch)
+                dropped = drop(study, state.batch)
+                counts += Counter(dropped.counts)
+                said.append(dropped.sentence)
+            else:
+                said.append(words.how_far(state.batch, state.done, state.total, state.claimed))
+    if arguments.json:
+        tell_json({"batches": rows, "collected": {status.value: calls for status, calls in counts.items()}})
+    else:
+        tell(*said)
+    failures = sum(calls for status, calls in counts.items() if status.is_failure)
+    if failures:
+        complain(judge_words.failed(failures))
+    return 1 if failures else 0
+
+
+def work(arguments: Namespace) -> int:
+    """Make calls that are on the hub, until none is left. Returns 1 when the worker stopped early."""
+    from app.judging.fleets.worker import Worker
+    from storage.hub.hub_work import Claimed, HubPictures, Job, work_queue
+
+    servers = arguments.base_url or [OPENAI]
+    pace = RequestRate(
+        arguments.concurrency, arguments.per_minute, arguments.tries, timeout=arguments.timeout
+    )
+    setups = server_setups(JudgeSetup(arguments.model), servers)
+    make_sure(setups, 0, arguments.yes, can_be_asked=False)
+    keys = {one.base_url: required_key(one) for one in setups}
+
+    def connects(setup: JudgeSetup) -> Mapping[str, Connect]:
+        return {
+            one.base_url: connection(one, keys[one.base_url], arguments.timeout)
+            for one in server_setups(setup, servers)
+        }
+
+    with work_queue(arguments.worker) as queue, Progress(words.working, apart=50) as progress:
+        worker: Worker[Job, Claimed] = Worker(
+            queue, arguments.model, connects, lambda job: HubPictures(queue, job), pace
+        )
+        if not queue.jobs(arguments.model):
+            complain(words.NO_WORK)
+            return 0
+        with _stopping(worker):
+            worker.work(progress)
+    numbers = (worker.delivered, worker.too_late, worker.given_back)
+    if arguments.json:
+        names = ("delivered", "too_late", "given_back")
+        tell_json({**dict(zip(names, numbers, strict=True)), "stopped": worker.stopped_because or None})
+    else:
+        tell(words.worked(*numbers))
+    if worker.stopped_because:
+        complain(worker.stopped_because)
+    return 1 if worker.stopped_because else 0
+
+
+@contextmanager
+def _stopping(worker: "Worker[Any, Any]") -> Iterator[None]:
+    """Let the first Ctrl+C stop the worker in order, and the second one at once."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        worker.stop()
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,164 @@
+"""What is said about notes by voice: recording, playing, typing what was said, finding it again."""
+
+from collections.abc import Sequence
+
+from app.messages.pair.pairing import listed
+from app.messages.translation import _, n_
+
+# Consent
+CONSENT_TITLE = _("Agree to be recorded")
+CONSENT = _(
+    "A voice note is stored in this study as a sound file. Whoever has the study can play it and recognise the voice. "
+    "It goes along in packets, merges and backups. It is deleted when you delete it or withdraw. "
+    "Nothing is recorded before you press Start recording."
+)
+AGREE = _("I &agree")
+DO_NOT_AGREE = _("Do &not record")
+NOT_AGREED = _("Nobody is recorded who has not agreed to it.")
+
+
+def consent(names: Sequence[str]) -> str:
+    """The question; `names`: those whose consent is missing."""
+    return _("{names}, do you agree to be recorded? {consent}", names=listed(names), consent=CONSENT)
+
+
+def agreed(names: Sequence[str]) -> str:
+    return n_(
+        "{names} agrees to be recorded.", "{names} agree to be recorded.", len(names), names=listed(names)
+    )
+
+
+# Recording
+TOO_LONG = _("A voice note can be at most 2 minutes long. Nothing was stored.")
+NO_SOUND = _("Nothing was recorded: no sound arrived. Check the microphone, then start again.")
+NO_RECORDER = _(
+    "No program that records is installed. On Linux, install alsa-utils, pulseaudio-utils or pipewire-bin. On Windows "
+    "and macOS the program cannot record: make a recording with another program and add its WAV file here."
+)
+NO_PLAYER = _("No program that plays sound is installed. Export the recording and play it elsewhere.")
+CANNOT_PLAY = _("The recording cannot be played: no sound device could be reached.")
+RECORDING = _("Recording. Press again to stop.")
+GONE = _("This recording is no longer in the study.")
+NOTHING_CHOSEN = _("Choose a recording first.")
+NOT_WAV = _("Only WAV files with 16 bits per sample can be added.")
+ALONE = _("Your partner would hear a voice note. Record it when you answer together.")
+NO_ITEM = _("Go to a criterion or to the whole image first.")
+
+
+def no_microphone(reason: str) -> str:
+    said = reason or _("the recorder ended at once")
+    return _("The microphone cannot be used: {reason}.", reason=said)
+
+
+def stored(seconds: float, number: int) -> str:
+    return n_(
+        "Stopped and saved: {length}. 1 voice note here.",
+        "Stopped and saved: {length}. {count} voice notes here.",
+        number,
+        length=length(seconds),
+    )
+
+
+def added(name: str, seconds: float) -> str:
+    return _("Added {name}: {length}.", name=name, length=length(seconds))
+
+
+def changed(name: str, number: int) -> str:
+    """A recording of which bytes changed."""
+    return _(
+        "The recording of {name} on image {number} is not what was recorded: the study is damaged.",
+        name=name,
+        number=number,
+    )
+
+
+def length(seconds: float) -> str:
+    return n_("1 second", "{count} seconds", max(1, round(seconds)))
+
+
+STOPPED = _("Stopped.")
+TRANSCRIPT_SAVED = _("Transcript saved.")
+NOTHING_TYPED = _("Type what is said in the recording first.")
+TRANSCRIPT_REMOVED = _("Transcript removed.")
+REMOVED = _("The recording is deleted.")
+
+# The dialog
+NO_TRANSCRIPT = _("no transcript yet")
+LIST = _("&Recordings")
+NONE_HERE = _("No voice note yet.")
+NONE_FOUND = _("No voice note matches.")
+START = _("&Start recording")
+STOP = _("&Stop recording")
+START_HINT = _(
+    "A recording ends by itself after 2 minutes. With headphones it does not hold what the program says."
+)
+PLAY = _("&Play or stop")
+TRANSCRIPT = _("&Transcript")
+TRANSCRIPT_HINT = _("What is said in the recording, typed by whoever listens. Enter saves it.")
+SAVE_TRANSCRIPT = _("Sa&ve transcript")
+ADD_FILE = _("Add a WAV &file…")
+ADD_FILE_TITLE = _("Add a WAV file")
+WAV_FILES = _("WAV files")
+DELETE = _("&Delete recording")
+DELETE_TITLE = _("Delete recording")
+DELETE_QUESTION = _("Delete this recording and its transcript for good?")
+KEEP_IT = _("&Keep it")
+SEARCH = _("&Find")
+SEARCH_HINT = _("Words of a transcript, a name or a criterion.")
+ALL_TITLE = _("Voice notes")
+WHOLE_IMAGE = _("Whole image")
+
+
+def title(name: str) -> str:
+    return _("Voice notes: {name}", name=name)
+
+
+def line(place: int, seconds: float, transcript: str) -> str:
+    """A recording beside the answer one is at."""
+    return f"{place}: {length(seconds)}, {transcript or NO_TRANSCRIPT}"
+
+
+def line_of_all(rater: str, number: int, item: str, seconds: float, transcript: str) -> str:
+    """A recording in the list of all."""
+    return _(
+        "{rater}, image {number}, {item}, {length}: {transcript}",
+        rater=rater,
+        number=number,
+        item=item or WHOLE_IMAGE,
+        length=length(seconds),
+        transcript=transcript or NO_TRANSCRIPT,
+    )
+
+
+def arrival(number: int) -> str:
+    if not number:
+        return NONE_HERE
+    return n_("1 voice note.", "{count} voice notes.", number)
+
+
+# On the command line
+SEARCH_OPTION = _("only those with these words in the transcript, the name or the criterion")
+NUMBER_OPTION = _("the number of a voice note in the list, for --transcript")
+TRANSCRIPT_OPTION = _("store what is said in the voice note with --number")
+OUT_OPTION = _("write the WAV files and a table of them into this new folder; they hold people's voices")
+BOTH_NEEDED = _("--number and --transcript belong together.")
+
+
+def numbered(number: int, rest: str) -> str:
+    return f"{number}. {rest}"
+
+
+def no_such_note(number: int, notes: int) -> str:
+    there = (
+        _("There are voice notes 1 to {notes}.", notes=notes) if notes else _("There is no voice note yet.")
+    )
+    return _("There is no voice note {number}. {there}", number=number, there=there)
+
+
+def exported(number: int, folder: object) -> str:
+    return n_(
+        "Written to {folder}: 1 voice note with a table. It holds a voice: keep it as safe as the study.",
+        "Written to {folder}: {count} voice notes with a table. They hold voices: keep them as safe as the study.",
+        number,
+        folder=folder,
+    )

@@ -1,0 +1,19 @@
+"""Sentences about several servers that share the calls of one run."""
+
+from app.messages.translation import _
+
+BASE_URL = _(
+    "the server's address, up to and with /v1 (default: OpenAI's); give it several times to share the calls among"
+    " servers of the same model"
+)
+ONE_SERVER_IN_A_BATCH = _("A batch goes to one server. Give --base-url once.")
+
+
+def left_out(address: str, reason: str) -> str:
+    return _("{address} was asked no more. {reason}", address=address, reason=reason)
+
+
+def destinations(hosts: str, are_here: bool) -> str:
+    if are_here:
+        return _("Destinations: {hosts} (this machine; nothing leaves it).", hosts=hosts)
+    return _("Destinations: {hosts} (servers elsewhere).", hosts=hosts)

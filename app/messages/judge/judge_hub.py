@@ -1,0 +1,111 @@
+"""Sentences about a judge's calls that workers make from a hub."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from app.messages.judge.judging import numbers
+from app.messages.translation import _, n_
+
+if TYPE_CHECKING:
+    from app.study.judge.judge_call import Status
+
+WORKER = _("make calls that others put on this hub, until none is left; needs --model, and no study")
+HUB = _("the hub whose workers make the calls; with --batch")
+NEEDS_STUDY = _("Name the study.")
+NO_STUDY = _("A worker needs no study: the calls are on the hub. Leave STUDY out.")
+NEEDS_HUB = _("--batch stop goes with --hub only.")
+ONLY_WITH_BATCH = _("--hub goes with --batch only.")
+ONLY_RESEARCHERS = _(
+    "Only researchers and the hub's owner put a judge's calls on the hub. Ask whoever runs it."
+)
+NOT_A_REPLY = _("A worker delivered something that is not a reply.")
+NOT_A_CALL = _("The hub has a call that this version of the program cannot make.")
+NOTHING_ON_HUB = _("No call of this judge is on the hub.")
+NO_WORK = _("The hub has no calls for this model that this login may make.")
+WORK_STOPPED = _("Stopped. Calls that were not made went back to the hub.")
+
+
+def submitted(batch: str, calls: int) -> str:
+    return n_(
+        "Batch {batch}: {count} call put on the hub for workers. See how far it is, and take in its reply, "
+        "with --batch collect.",
+        "Batch {batch}: {count} calls put on the hub for workers. See how far they are, and take in replies, "
+        "with --batch collect.",
+        calls,
+        batch=batch,
+    )
+
+
+def given_up(claims: int, trouble: str) -> str:
+    told = n_(
+        "No worker got a reply, after {count} claim.",
+        "No worker got a reply, after {count} claims.",
+        claims,
+    )
+    return f"{told} {trouble}".strip()
+
+
+def how_far(batch: str, done: int, total: int, claimed: int) -> str:
+    return n_(
+        "Batch {batch}: {done} of {count} call answered, {claimed} claimed by workers.",
+        "Batch {batch}: {done} of {count} calls answered, {claimed} claimed by workers.",
+        total,
+        batch=batch,
+        done=done,
+        claimed=claimed,
+    )
+
+
+def came(counts: Mapping["Status", int]) -> str:
+    return n_(
+        "{count} reply taken in: {numbers}.",
+        "{count} replies taken in: {numbers}.",
+        sum(counts.values()),
+        numbers=numbers(counts),
+    )
+
+
+def stopped(batch: str) -> str:
+    return _(
+        "Batch {batch} is stopped. Workers claim no more of it; collect what they still deliver.", batch=batch
+    )
+
+
+def over(batch: str) -> str:
+    return _("Batch {batch} is over. Nothing of it is left on the hub.", batch=batch)
+
+
+def waits_on_hub(batch: str) -> str:
+    return _("Batch {batch} is on a hub. Give its address with --hub.", batch=batch)
+
+
+def working(done: int, _total: int) -> str:
+    return n_("{count} reply delivered", "{count} replies delivered", done)
+
+
+def worked(delivered: int, others: int, given_back: int) -> str:
+    told = [n_("{count} reply delivered.", "{count} replies delivered.", delivered)]
+    if others:
+        late = n_(
+            "{count} reply came too late: another worker was first.",
+            "{count} replies came too late: another worker was first.",
+            others,
+        )
+        told.append(late)
+    if given_back:
+        back = n_(
+            "{count} call given back to the hub without a reply.",
+            "{count} calls given back to the hub without a reply.",
+            given_back,
+        )
+        told.append(back)
+    return " ".join(told)
+
+
+def worker_stops(failures: int, reason: str) -> str:
+    return n_(
+        "Stopped after {count} failure in a row. It said: {reason}",
+        "Stopped after {count} failures in a row. The last one: {reason}",
+        failures,
+        reason=reason,
+    )

@@ -1,0 +1,146 @@
+"""Notes by voice: recordings in the database itself, so that they are merged, sent, backed up and deleted with it."""
+
+import hashlib
+import sqlite3
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+from app.errors import UserError
+from app.identity import new_id, now
+from app.messages.annotate import voice_notes as messages
+from app.study.team.raters import Rater, RaterKind
+from app.study.voice_notes import LONGEST_BYTES, VoiceNote
+from storage.annotate.answers import AnswerStore
+from storage.annotate.raters import as_rater
+from storage.database import Database, as_uuid, milliseconds, moment
+from storage.team.withdrawal_rules import RowRemover
+
+_NOTES = """
+SELECT voice_note.id, voice_note.uuid, image, image.number, item.code,
+    iif(item.rubric IS NULL, '', iif(item.short <> '', item.short, item.text)), seconds, recorded_at,
+    voice_note.sha256, coalesce((SELECT words FROM voice_transcript WHERE note = voice_note.id
+        ORDER BY recorded_at DESC, uuid DESC LIMIT 1), ''), rater.id, rater.uuid, rater.name, rater.kind
+FROM voice_note JOIN rater ON rater.id = voice_note.rater JOIN image ON image.id = voice_note.image
+JOIN item ON item.id = voice_note.item
+"""
+_ORDER = "ORDER BY recorded_at, voice_note.uuid"
+# The same criterion in whatever version; a lineage that is NULL equals none.
+_OF_ANSWER = """WHERE rater = :rater AND image = :image
+AND (item = :item OR item.lineage = (SELECT lineage FROM item WHERE id = :item))"""
+# What somebody who still has the image to answer may not hear of others.
+_MAY_HEAR = """WHERE rater = :reader
+OR rater IN (SELECT pair FROM pair_member WHERE member = :reader)
+OR NOT EXISTS (SELECT 1 FROM progress WHERE progress.rater = :reader AND progress.image = voice_note.image
+    AND progress.is_open = 1)"""
+_SPEAKERS = "SELECT member FROM pair_member WHERE pair = ?"
+
+
+class VoiceNoteStore:
+    """Stores recordings, transcripts and consents as facts; a recording that is removed is erased."""
+
+    def __init__(self, database: Database, answers: AnswerStore) -> None:
+        self._database = database
+        self._answers = answers
+
+    def has_agreed(self, rater: Rater) -> bool:
+        """Whether a person has agreed to be recorded in this study."""
+        return self._has_agreed(rater.key)
+
+    def agree(self, rater: Rater, words: str) -> None:
+        """Note that a person agreed, and to which words; on the disk when this returns."""
+        self._insert("voice_consent (uuid, rater, words, recorded_at)", (rater.key, words))
+
+    def add(self, rater: Rater, image: int, item: str, audio: bytes, seconds: float) -> VoiceNote:
+        """Store a WAV file beside an answer; on the disk when this returns.
+
+        Raises UserError when somebody who would be heard has not agreed, or for a recording that is too long;
+        KeyError for an item that the newest rubric version does not have.
+        """
+        speakers = [rater.key]
+        if rater.kind is RaterKind.PAIR:
+            speakers = [key for (key,) in self._database.rows(_SPEAKERS, (rater.key,))]
+        if not all(map(self._has_agreed, speakers)):
+            raise UserError(messages.NOT_AGREED)
+        if len(audio) > LONGEST_BYTES:
+            raise UserError(messages.TOO_LONG)
+        _version, key = self._answers.item_place(item)
+        digest = hashlib.sha256(audio).hexdigest()
+        columns = "voice_note (uuid, rater, image, item, sha256, audio, seconds, recorded_at)"
+        row = self._insert(columns, (rater.key, image, key, digest, audio, seconds))
+        return self._get(row)
+
+    def of(self, rater: Rater, image: int, item: str) -> list[VoiceNote]:
+        """A rater's recordings beside one answer, oldest first; those made with an earlier wording included."""
+        _version, key = self._answers.item_place(item)
+        return list(self._read(_OF_ANSWER, {"rater": rater.key, "image": image, "item": key}))
+
+    def heard_by(self, reader: Rater | None) -> list[VoiceNote]:
+        """All recordings that somebody may hear, oldest first: their own, those of pairs they are in, and those of
+        others on images that they have finished. None: whoever runs the study, who hears all."""
+        return list(self._read(_MAY_HEAR, {"reader": reader.key if reader else None}))
+
+    def audio(self, note: VoiceNote) -> bytes:
+        """The WAV file. Raises UserError when it is gone or not what was recorded."""
+        row = self._database.row("SELECT audio FROM voice_note WHERE id = ?", (note.key,))
+        if row is None:
+            raise UserError(messages.GONE)
+        audio = bytes(row[0])
+        if hashlib.sha256(audio).hexdigest() != note.sha256:
+            raise UserError(messages.changed(note.rater.name, note.number))
+        return audio
+
+    def transcribe(self, note: VoiceNote, words: str) -> VoiceNote:
+        """Store what was said; '' takes it back. Raises UserError when the recording is gone."""
+        if self._database.row("SELECT 1 FROM voice_note WHERE id = ?", (note.key,)) is None:
+            raise UserError(messages.GONE)
+        columns = "voice_transcript (uuid, rater, note, words, recorded_at)"
+        self._insert(columns, (note.rater.key, note.key, words))
+        return self._get(note.key)
+
+    def remove(self, note: VoiceNote) -> None:
+        """Delete a recording with its transcript, for good and in every copy of the study that is merged later."""
+        self._database.connection.execute("PRAGMA secure_delete = ON")
+        with self._database.atomic() as connection:
+            RowRemover(connection).erase("voice_note", [note.key])
+
+    def _has_agreed(self, rater: int) -> bool:
+        return self._database.row("SELECT 1 FROM voice_consent WHERE rater = ?", (rater,)) is not None
+
+    def _get(self, key: int) -> VoiceNote:
+        return next(self._read("WHERE voice_note.id = :key", {"key": key}))
+
+    def _read(self, which: str, values: dict[str, Any]) -> Iterator[VoiceNote]:
+        for (
+            key,
+            identity,
+            image,
+            number,
+            item,
+            name,
+            seconds,
+            at,
+            sha256,
+            words,
+            *rater,
+        ) in self._database.rows(f"{_NOTES} {which} {_ORDER}", values):
+            about = (image, number, item, name, seconds, moment(at), sha256, words)
+            yield VoiceNote(key, as_uuid(identity), as_rater(rater), *about)
+
+    def _insert(self, columns: str, values: tuple[Any, ...]) -> int:
+        identity: uuid.UUID = new_id()
+        row = (identity.bytes, *values, milliseconds(now()))
+        marks = ", ".join("?" * len(row))
+        with self._database.atomic() as connection:
+            return connection.execute(f"INSERT INTO {columns} VALUES ({marks})", row).lastrowid or 0
+
+
+def changed_recordings(connection: sqlite3.Connection) -> Iterator[tuple[str, int]]:
+    """The rater and the image of every recording that is not what its hash says."""
+    rows = connection.execute(
+        "SELECT rater.name, image.number, voice_note.sha256, audio FROM voice_note"
+        " JOIN rater ON rater.id = voice_note.rater JOIN image ON image.id = voice_note.image"
+    )
+    for name, number, sha256, audio in rows:
+        if hashlib.sha256(audio).hexdigest() != sha256:
+            yield name, number

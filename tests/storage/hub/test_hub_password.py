@@ -1,0 +1,106 @@
+"""A hub's password in the system's keyring: for one login at one server, and nowhere else."""
+
+import io
+from collections.abc import Iterator
+
+import keyring
+import pytest
+from keyring.backend import KeyringBackend
+
+from app.cli import main
+from storage.hub import hub_connection
+from storage.hub.hub_connection import connected, connection_options
+from storage.hub.hub_password import place_of, stored_password
+
+Output = pytest.CaptureFixture[str]
+ADDRESS = "postgresql://ada@hub.example.org/touchstone"
+
+
+class Remembering(KeyringBackend):
+    """A keyring in memory."""
+
+    priority = 1.0
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.kept: dict[tuple[str, str], str] = {}
+
+    def get_password(self, service: str, username: str) -> str | None:
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self.kept[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        del self.kept[service, username]
+
+
+@pytest.fixture
+def ring() -> Iterator[Remembering]:
+    before, ours = keyring.get_keyring(), Remembering()
+    keyring.set_keyring(ours)
+    yield ours
+    keyring.set_keyring(before)
+
+
+def store(value: str, monkeypatch: pytest.MonkeyPatch, address: str = ADDRESS) -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{value}\n"))
+    return main(["hub", "password", address])
+
+
+def test_it_is_stored_for_its_login_and_server_only_and_can_be_forgotten(
+    ring: Remembering, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.delenv("PGPASSWORD", raising=False)
+    assert store("s3cret pass", monkeypatch) == 0
+    assert ring.kept == {("touchstone-hub", "ada@hub.example.org:5432"): "s3cret pass"}
+    assert "s3cret" not in "".join(capsys.readouterr())
+    assert stored_password(connection_options(ADDRESS)) == "s3cret pass"
+    for other in (
+        "postgresql://ben@hub.example.org/touchstone",
+        "postgresql://ada@other.example.org/touchstone",
+        "postgresql://ada@hub.example.org:5433/touchstone",
+        "postgresql:///touchstone",
+    ):
+        assert stored_password(connection_options(other)) == ""
+    assert main(["hub", "password", ADDRESS, "--forget"]) == 0
+    assert ring.kept == {}
+    assert main(["hub", "password", ADDRESS, "--forget"]) == 0
+    assert "There is no password" in capsys.readouterr().out
+
+
+def test_the_environment_comes_first(ring: Remembering, monkeypatch: pytest.MonkeyPatch) -> None:
+    ring.set_password("touchstone-hub", "ada@hub.example.org:5432", "kept")
+    monkeypatch.setenv("PGPASSWORD", "said")
+    assert stored_password(connection_options(ADDRESS)) == ""
+
+
+def test_a_connection_uses_it(ring: Remembering, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PGPASSWORD", raising=False)
+    ring.set_password("touchstone-hub", "ada@hub.example.org:5432", "kept")
+    given: list[dict[str, object]] = []
+    psycopg = hub_connection.load_psycopg()
+
+    def connect(**options: object) -> None:
+        given.append(options)
+        raise psycopg.OperationalError("nobody there")
+
+    monkeypatch.setattr(psycopg, "connect", connect)
+    with pytest.raises(Exception, match="nobody there"), connected(ADDRESS):
+        pass
+    assert given[0]["password"] == "kept"
+    assert given[0]["sslmode"] == "require"
+
+
+@pytest.mark.parametrize("value", ["", "two\tparts"])
+def test_what_is_no_password_is_refused(
+    ring: Remembering, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert store(value, monkeypatch) == 1
+    assert ring.kept == {}
+
+
+def test_a_socket_needs_none(ring: Remembering, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PGHOST", raising=False)
+    assert place_of(connection_options("postgresql:///hub")) == ""
+    assert store("x", monkeypatch, "postgresql:///hub") == 1

@@ -1,0 +1,204 @@
+"""The dialogs of notes by voice: those beside one answer, where new ones are recorded, and all that one may hear."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from app.errors import UserError
+from app.messages.annotate import voice_notes as messages
+from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
+from app.sessions.said import Said
+from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.forms import Ask, Field, ReadableList, button_row, choose_paths, plain, push_button
+from widgets.kit.labels import SilentText
+from widgets.shell.announcer import Announcer
+from widgets.shell.qt_override import qt_override
+
+_WIDTH, _ROWS, _LOOK_MS = 640, 8, 250
+
+
+class VoiceNotesDialog(Dialog):
+    """All that one may hear: a list to search and play, and what is said in each to be typed."""
+
+    def __init__(self, parent: QWidget, session: VoiceNoteList, announcer: Announcer, title: str) -> None:
+        super().__init__(parent, title, _WIDTH)
+        self.session = session
+        self._announcer = announcer
+        self._row = -1  # of which the transcript is shown
+        self.status = SilentText("")  # for the eye: the same is announced
+        self.list = ReadableList(plain(messages.LIST))
+        self.list.empty = messages.NONE_HERE
+        self.transcript = QLineEdit()
+        self.play = push_button(messages.PLAY)
+        self.save = push_button(messages.SAVE_TRANSCRIPT)
+        self._lay_out()
+        self._show(0)
+        self._connect()
+        self._looking = QTimer(self)
+        self._looking.timeout.connect(self._look)
+        self._looking.start(_LOOK_MS)
+
+    @qt_override
+    def done(self, result: int) -> None:
+        """Qt's hook, however the dialog is left: what is being recorded is stored, and nothing sounds on."""
+        self._looking.stop()
+        self.do(self.session.leave)
+        super().done(result)
+
+    def do(self, step: Callable[[], Said | None]) -> bool:
+        """Do it, show what is so now, and say it; or say why it cannot be done."""
+        try:
+            self._keep_typed()
+            said = step()
+        except UserError as error:
+            self._tell(error.sentence)
+            self._announcer.say_alert(error.sentence)
+            self.follow()
+            return False
+        if said is not None:
+            self._show(max(0, self.list.currentRow()))
+            self._tell(said.sentence)
+            self._announcer.say(said)
+        self.follow()
+        return True
+
+    def follow(self) -> None:
+        """Show what can be done now."""
+        for control in (self.play, self.save, self.transcript):
+            control.setEnabled(bool(self.session.notes))
+
+    def _look(self) -> None:
+        said: list[Said] = []
+        try:
+            found = self.session.look()
+        except UserError as error:
+            found = Said(error.sentence)
+        if found is not None:
+            said.append(found)
+            self.do(said.pop)
+
+    def _tell(self, sentence: str) -> None:
+        self.status.setText(sentence)
+
+    def _show(self, row: int) -> None:
+        before = self.list.blockSignals(True)
+        self.list.show_lines(self.session.lines())
+        self.list.setCurrentRow(min(row, self.list.count() - 1))
+        self.list.blockSignals(before)
+        self._show_transcript()
+
+    def _show_transcript(self) -> None:
+        self._row = self.list.currentRow()
+        self.transcript.setText(self.session.notes[self._row].transcript if self._row >= 0 else "")
+
+    def _keep_typed(self) -> None:
+        """Store a transcript that was typed and not saved, before anything else is done. Raises UserError."""
+        if self.transcript.isModified() and self._row >= 0:
+            self.session.transcribe(self._row, self.transcript.text())
+            self.transcript.setModified(False)
+
+    def _moved(self) -> None:
+        self.do(lambda: None)
+        self._show_transcript()
+
+    def _save(self) -> None:
+        row, words = self._row, self.transcript.text()
+        self.do(lambda: self.session.transcribe(row, words))
+
+    def _play(self) -> None:
+        self.do(lambda: self.session.play(self._row))
+
+    def _connect(self) -> None:
+        self.list.currentRowChanged.connect(lambda _row: self._moved())
+        self.list.itemActivated.connect(lambda _item: self._play())
+        self.transcript.returnPressed.connect(self._save)
+        self.play.clicked.connect(self._play)
+        self.save.clicked.connect(self._save)
+
+    def add_top(self) -> None:
+        """What is above the list: here a field to search it."""
+        self.search = QLineEdit()
+        self.column.addWidget(Field(messages.SEARCH, self.search, messages.SEARCH_HINT))
+        self.search.returnPressed.connect(lambda: self.do(lambda: self.session.find(self.search.text())))
+
+    def add_below(self) -> None:
+        """What is below all else: nothing here."""
+
+    def _lay_out(self) -> None:
+        self.add_top()
+        self.column.addWidget(Field(messages.LIST, self.list))
+        self.list.setMinimumHeight(_ROWS * self.fontMetrics().lineSpacing())
+        self.column.addWidget(button_row(self.play))
+        self.column.addWidget(Field(messages.TRANSCRIPT, self.transcript, messages.TRANSCRIPT_HINT))
+        self.column.addWidget(button_row(self.save))
+        self.add_below()
+        self.column.addWidget(self.status)
+        self.column.addStretch(1)
+        self.add_close()
+        for button in self.findChildren(QPushButton):  # Enter saves a transcript, searches or plays
+            button.setAutoDefault(False)
+            button.setDefault(False)
+
+
+class AnswerVoiceNotesDialog(VoiceNotesDialog):
+    """The recordings beside one answer: new ones by key, from a file, and away with one's own."""
+
+    session: AnswerVoiceNotes
+
+    def __init__(self, parent: QWidget, session: AnswerVoiceNotes, announcer: Announcer) -> None:
+        self.record = push_button(messages.START, is_primary=True)
+        self.record.setAccessibleDescription(messages.START_HINT)
+        self.add_file, self.delete = push_button(messages.ADD_FILE), push_button(messages.DELETE)
+        super().__init__(parent, session, announcer, messages.title(session.name))
+        self.record.clicked.connect(self._record)
+        self.add_file.clicked.connect(self._add_file)
+        self.delete.clicked.connect(self._delete)
+        self.follow()
+        self.record.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def follow(self) -> None:
+        """Show what can be done now."""
+        super().follow()
+        is_recording = self.session.is_recording
+        self.record.setText(messages.STOP if is_recording else messages.START)
+        self.add_file.setEnabled(not is_recording)
+        self.delete.setEnabled(bool(self.session.notes) and not is_recording)
+        self.play.setEnabled(bool(self.session.notes) and not is_recording)
+
+    def add_top(self) -> None:
+        """What is above the list: recording."""
+        self.column.addWidget(button_row(self.record))
+        self.column.addWidget(SilentText(messages.START_HINT))
+
+    def add_below(self) -> None:
+        """What is below all else: a file from elsewhere, and deleting."""
+        self.column.addWidget(button_row(self.add_file, self.delete))
+
+    def _may_record(self) -> bool:
+        """Whether all who can be heard have agreed, asked now where somebody has not."""
+        names = self.session.missing
+        if not names:
+            return True
+        question = messages.consent(names)
+        if not ask_whether(self, messages.CONSENT_TITLE, question, messages.AGREE, messages.DO_NOT_AGREE):
+            return False
+        return self.do(self.session.agree)
+
+    def _record(self) -> None:
+        if self.session.is_recording or self._may_record():
+            self.do(self.session.record)
+
+    def _add_file(self) -> None:
+        if not self._may_record():
+            return
+        filters = f"{messages.WAV_FILES} (*.wav *.WAV)"
+        chosen = choose_paths(self, messages.ADD_FILE_TITLE, Ask.FILE, filters=filters)
+        if chosen:
+            self.do(lambda: self.session.add_file(chosen[0]))
+
+    def _delete(self) -> None:
+        row = self.list.currentRow()
+        question = messages.DELETE_QUESTION
+        if ask_whether(self, messages.DELETE_TITLE, question, messages.DELETE, messages.KEEP_IT):
+            self.do(lambda: self.session.remove(row))
