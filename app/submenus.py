@@ -44,6 +44,7 @@ SUBMENUS = (
         *("ask_suggestions", "next_suggestion", "confirm_suggestion", "change_suggestion"),
         *("dismiss_suggestion", "suggestion_back"),
     ),
+    _submenu(Menu.CRITERION, "guidance", "explain", "practise"),
     _submenu(
         Menu.RUBRIC,
         "line",

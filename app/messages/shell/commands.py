@@ -18,6 +18,7 @@ SUBMENUS = {
     "manage": _("&Manage the study"),
     "files": _("&Import and export"),
     "suggestions": _("Model’s &suggestions"),
+    "guidance": _("&Guidance and practice"),
     "line": _("This &line"),
     "look": _("Loo&k at it"),
     "rubric_files": _("Import and e&xport"),
