@@ -187,13 +187,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
     again = {_RESULTS[name] for name in arguments.ask_again} | (
         _FAILURES if arguments.retry_failed else set()
     )
-    images: set[int] | None = None
-    if arguments.first or arguments.answered:
-        scope = ImageScope.FIRST if arguments.first else ImageScope.ANSWERED
-        part = ImagePart(arguments.part)
-        images = images_in_scope(study, scope, arguments.first or 0, part, arguments.group or "")
-    elif arguments.group is not None:
-        images = {image.key for image in study.images.all() if image.facts.group == arguments.group}
+    images = _images(study, arguments)
     wish = RunRequest(
         *(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template),
         swap_test=arguments.swap_test,
@@ -201,6 +195,17 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
     )
     wish = wish if arguments.batch and not arguments.hub else at_servers(study, wish, servers)
     return ask_anchors(study, wish) if arguments.anchors else wish
+
+
+def _images(study: OpenStudy, arguments: Namespace) -> set[int] | None:
+    """The keys of the images to ask about; None for all of them."""
+    if arguments.first or arguments.answered:
+        scope = ImageScope.FIRST if arguments.first else ImageScope.ANSWERED
+        part = ImagePart(arguments.part)
+        return images_in_scope(study, scope, arguments.first or 0, part, arguments.group or "")
+    if arguments.group is None:
+        return None
+    return {image.key for image in study.images.all() if image.facts.group == arguments.group}
 
 
 def _show(plan: Plan, as_json: bool) -> int:
