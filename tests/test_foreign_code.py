@@ -42,8 +42,17 @@ MAY_START = {
     "widgets/shell/exported_file.py",  # has the system open what the person has just exported, by an absolute path
     *(
         f"packaging/{name}.py"
-        for name in ("demo", "dev", "python_setup", "steps", "supervision", "system_packages")
+        for name in (
+            "demo",
+            "dev",
+            "python_setup",
+            "side_environment",
+            "steps",
+            "supervision",
+            "system_packages",
+        )
     ),
+    *(f"packaging/installers/{name}.py" for name in ("appimage", "bare_root", "bundle", "check", "icu_data")),
 }
 STARTS = re.compile(
     r"subprocess\.(run|Popen|call|check_call|check_output|getoutput|getstatusoutput)$|os\.(system|popen|startfile)$"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.judging.runs.plan import Plan, RunRequest
@@ -318,7 +318,10 @@ class JudgePage(StudyPage):
         self._driver.over.connect(self._end_run)
         self.form.changed.connect(self._form_changed)
         self.server.models_known.connect(self.session.note_models)
-        self.plan_button.clicked.connect(lambda: self.plan_form(lambda: self.session.wish(self.form.form())))
+        plan = partial(self.plan_form, lambda: self.session.wish(self.form.form()))
+        self.plan_button.clicked.connect(lambda: plan())
+        for line in self.form.findChildren(QLineEdit):
+            line.returnPressed.connect(plan)
         self.plan.stop.clicked.connect(self._stop_planning)
         self.plan.start.clicked.connect(self.start)
         speak = self.context.announcer.speak_focus
