@@ -309,8 +309,6 @@ class JudgePage(StudyPage):
         self.problem.setText(error_mark(sentence) if sentence else "")
         self.problem.setVisible(bool(sentence))
 
-    # --- building the page
-
     def _connect(self) -> None:
         self._looked_at.connect(self.plan.show_progress, Qt.ConnectionType.QueuedConnection)
         self._driver.said.connect(self.context.announcer.say)
