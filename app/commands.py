@@ -103,6 +103,8 @@ COMMANDS: tuple[Command, ...] = (
     _study("plan_needed"),
     _study("rename_study"),
     _study("duplicate_study"),
+    _study("image_prompts"),
+    _study("trash_study"),
     _study("group_images"),
     _study("make_outputs"),
     _study("rater_people"),

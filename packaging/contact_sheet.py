@@ -21,7 +21,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
 from app.cli.study_repository import make_demo, make_study_demo  # noqa: E402
-from every_screen import Screens  # noqa: E402
+from every_screen import PERSON, Screens  # noqa: E402
 from widgets.theme.colours import THEMES  # noqa: E402
 from widgets.theme.theme import apply_theme  # noqa: E402
 
@@ -87,6 +87,12 @@ def take(app: QApplication, study: Path, out: Path, looks: tuple[str, int, QSize
         keep(name, screens.window)
         screens.dialogs(name, keep)
     screens.close()
+    waiting = Screens(app, study, BASE_SIZE, reader=PERSON)
+    waiting.window.resize(window)
+    waiting.window.show()
+    waiting.open("agreement")
+    keep("agreement-locked", waiting.window)
+    waiting.close()
     for kind, (place, reader, person) in OTHERS.items():
         other = Screens(app, study.parent / place, BASE_SIZE, reader, person)
         other.window.resize(window)

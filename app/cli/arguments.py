@@ -63,6 +63,13 @@ def number(word: str) -> float:
     return value
 
 
+def from_one(word: str) -> int:
+    """A whole number from 1. Raises ArgumentTypeError."""
+    if not word.isascii() or not word.isdigit() or not int(word):
+        raise argparse.ArgumentTypeError(messages.not_from_one(word))
+    return int(word)
+
+
 def server_address(word: str) -> str:
     """An argument that is the address of a judge's server."""
     from app.judging.calls.address import check_address

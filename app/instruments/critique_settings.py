@@ -16,6 +16,7 @@ from app.judging.embeddings.embedding_prompt import similarities
 from app.messages.instruments import critique_settings as messages
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
+from app.study.prompt_visibility import OPTION
 
 TRADITION = "tradition:"
 """What the name of a stored tradition begins with; its culture follows, and the value is its TOML."""
@@ -135,7 +136,7 @@ def options_for(study: OpenStudy, seed: int, choices: Mapping[str, str] | None =
     Raises UserError for a choice that is none.
     """
     setups = {rater.name: setup for rater, setup in study.calls.judges()}
-    stored = study.analysis_options.current()
+    stored = {name: value for name, value in study.analysis_options.current().items() if name != OPTION}
     close = similarities(study.drafts.calls(DraftKind.EMBEDDINGS))
     options = CritiqueOptions(setups=setups, seed=seed, similarities=close)
     return with_choices(options, {**stored, **(choices or {})})

@@ -8,6 +8,7 @@ from app.agreement.ratings.question import Question, usual_question
 from app.agreement.report.report import Report, build
 from app.errors import UserError
 from app.messages.instruments.critique_settings import ONLY_CRITIQUES
+from app.messages.study.image_prompts import STATES
 from app.messages.team.sent_work import conflicts as conflicts_in_report
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.decisions import decision_sections
@@ -19,6 +20,7 @@ from app.reports.pictures.shown_pictures import Pictures
 from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
+from app.study.prompt_visibility import prompt_visibility
 
 
 def usual_document(study: OpenStudy, choices: Mapping[str, str] | None = None, factor: str = "") -> Document:
@@ -64,4 +66,11 @@ def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
     told = (conflicts_in_report(conflicts),) if conflicts else ()
     part = report.split.part if report.split else ImagePart.ALL
     sections = (*first_page, *scaled_sections(study, part), appendix)
-    return replace(document, summary=(*document.summary, *told), sections=sections)
+    methods = (*document.methods, *_who_knew_prompts(study))
+    return replace(document, summary=(*document.summary, *told), sections=sections, methods=methods)
+
+
+def _who_knew_prompts(study: OpenStudy) -> tuple[str, ...]:
+    """Who knew the prompts of the images, where there are any."""
+    has_prompts = any(image.facts.prompt.strip() for image in study.images.all())
+    return (STATES[prompt_visibility(study)],) if has_prompts else ()

@@ -2,7 +2,8 @@
 
 Who may know what is decided here: of the answers of others somebody gets only those to images they have finished
 themselves, and somebody who answers nothing gets none. Whoever answers here learns what an image comes from (source,
-group and prompt, so the model that made it) only when they have finished it; who answers nothing may know.
+group and prompt, and the file's name, which may name the model that made it) only when they have finished it; who
+answers nothing may know.
 """
 
 from collections import defaultdict
@@ -79,7 +80,7 @@ def gallery_rows(database: Database, images: Sequence[Image], viewer: Rater | No
 
 
 def _without_origin(image: Image) -> Image:
-    return replace(image, facts=replace(image.facts, source="", group="", prompt=""))
+    return replace(image, facts=replace(image.facts, name="", source="", group="", prompt=""))
 
 
 def _own_work(is_theirs: bool, answered: int, is_open: bool) -> OwnWork:

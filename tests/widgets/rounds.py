@@ -35,7 +35,7 @@ from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
 
 Look = Callable[[str, QWidget], None]
-ENDS = {"quit"}  # commands after which there is nothing left to look at
+ENDS = {"quit", "trash_study"}  # commands after which there is nothing left to look at
 MOST_PRESSES = 80
 MOST_DEEP = 3
 MOST_ROWS = 12
@@ -78,6 +78,8 @@ class Round:
             self._look(name, page)
             self._press_everything(name, page, partial(self._open_page, name))
             self._run_commands(name)
+        self._reader = PERSON  # who has still to answer meets a page that is locked
+        self._look("agreement, locked", self._open_page("agreement"))
         if self._trouble:
             raise self._trouble[0]
 

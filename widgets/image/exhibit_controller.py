@@ -127,7 +127,7 @@ class ExhibitController(QObject):
         shown = self._exhibit.shown
         return ShownExhibit(
             telling.context_told(),
-            self._image.facts.prompt,
+            telling.prompt_of(self._image),
             paths,
             names,
             words,

@@ -1,30 +1,46 @@
 """Who is asked to judge: the model, its server, the key, the way of asking, and how often."""
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
 
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.judging.runs.image_scope import ImageScope
 from app.judging.runs.plan import MOST_RUNS
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_form import JudgeForm
 from widgets.judge.judge_options import JudgeOptions
 from widgets.judge.server_form import ServerForm
+from widgets.judge.trial_card import TrialCard
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field, heading
+from widgets.theme.theme import Space
+
+_HOW = ("preset", "scope", "first", "runs")
+MOST_FIRST = 1_000_000
 
 
 class JudgeFormPanel(ServerForm):
     """The server's form, the way of asking, the runs, and further options folded away."""
 
-    def __init__(self) -> None:
+    def __init__(self, images: int, speak: Callable[[str], None]) -> None:
+        """`images`: how many there are; `speak` gets a line of a reply one has come to."""
         super().__init__()
+        self.trial = TrialCard(images, speak)
         self.preset = DropDown()
         self.runs = Number()
+        self.scope = DropDown()
+        self.first = Number()
         self.more = CheckBox(messages.MORE)
         self.options = JudgeOptions()
         self.runs.setRange(1, MOST_RUNS)
+        self.first.setRange(1, MOST_FIRST)
+        self.scope.addItems([messages.SCOPES[scope.value] for scope in ImageScope])
         for words in messages.PRESETS.values():
             self.preset.addItem(words)
         self._lay_out()
         self.preset.currentIndexChanged.connect(self._take_preset)
+        self.scope.currentIndexChanged.connect(self._follow_scope)
+        self.first.valueChanged.connect(lambda _value: self.changed.emit())
         self.runs.valueChanged.connect(lambda _value: self.changed.emit())
         self.options.changed.connect(self.changed)
         self.more.toggled.connect(self.options.setVisible)
@@ -33,13 +49,20 @@ class JudgeFormPanel(ServerForm):
     def form(self) -> JudgeForm:
         """What is filled in."""
         values = self.options.values()
-        return JudgeForm(self.model.text(), self.address.text(), self.runs.value(), **values)  # type: ignore[arg-type]  # the options are the form's other fields, and a test says so
+        which = {"scope": self.image_scope(), "first": self.first.value()}
+        return JudgeForm(self.model.text(), self.address.text(), self.runs.value(), **which, **values)  # type: ignore[arg-type]  # the options are the form's other fields, and a test says so
 
     def show_form(self, form: JudgeForm) -> None:
         """Fill in a form."""
         super().show_form(form)
         self.runs.setValue(form.runs)
+        self.first.setValue(form.first)
+        self.scope.setCurrentIndex(list(ImageScope).index(form.scope))
         self.options.show_form(form)
+
+    def image_scope(self) -> ImageScope:
+        """Which images are asked about, as chosen."""
+        return list(ImageScope)[self.scope.currentIndex()]
 
     def complain(self, field: str, sentence: str) -> QWidget:
         """Show what is wrong beside a field; returns what should have the focus then."""
@@ -60,13 +83,28 @@ class JudgeFormPanel(ServerForm):
     def _take_preset(self, index: int) -> None:
         self.options.show_form(self.form().with_preset(list(messages.PRESETS)[index]))
 
+    def _follow_scope(self) -> None:
+        self.fields["first"].setVisible(self.image_scope() is ImageScope.FIRST)
+        self.changed.emit()
+
     def _lay_out(self) -> None:
         self.fields |= {
             "preset": Field(messages.PRESET, self.preset, messages.PRESET_HINT),
+            "scope": Field(messages.SCOPE, self.scope),
+            "first": Field(messages.FIRST, self.first),
             "runs": Field(messages.RUNS, self.runs, messages.RUNS_HINT),
+            "trial": self.trial.number_field,
         }
-        self.column.insertWidget(0, heading(messages.WHO))
-        self.column.addWidget(self.fields["preset"])
-        self.column.addWidget(self.fields["runs"])
-        self.column.addWidget(self.more)
-        self.column.addWidget(self.options)
+        how = QFrame()
+        self.column.addWidget(how)
+        column = QVBoxLayout(how)
+        for card, inside in ((self.server, self.server_column), (how, column)):
+            card.setObjectName("card")
+            inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+            inside.setSpacing(Space.MEDIUM)
+        self.server_column.insertWidget(0, heading(messages.WHERE))
+        column.addWidget(heading(messages.HOW))
+        for part in (*(self.fields[name] for name in _HOW), self.more, self.options):
+            column.addWidget(part)
+        self.fields["first"].hide()
+        self.column.addWidget(self.trial)

@@ -1,7 +1,6 @@
 """The page on which a model is asked to judge: whom, what it would mean, the run, and what came of it."""
 
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -12,8 +11,9 @@ from app.judging.runs.plan import Plan, RunRequest
 from app.messages.judge import judge_page as messages
 from app.messages.study.start import error_mark
 from app.sessions.judge.judge_form import FieldError
-from app.sessions.judge.judge_results import Results, look_at_results
-from app.sessions.judge.judging import JudgePlanning, Judging, StoppedError
+from app.sessions.judge.judge_planning import JudgePlanning, StoppedError
+from app.sessions.judge.judge_results import Results, count_results
+from app.sessions.judge.judging import Judging
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -23,6 +23,7 @@ from widgets.judge.judge_results_card import JudgeResultsCard
 from widgets.judge.judge_run_card import JudgeRunCard, WaitingDialog
 from widgets.judge.judge_run_driver import JudgeRunDriver
 from widgets.judge.judge_server_controller import JudgeServerController
+from widgets.judge.judge_trial import JudgeTrial
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.labels import text_label
@@ -41,8 +42,7 @@ class JudgePage(StudyPage):
 
     def __init__(self, context: PageContext, study: OpenStudy, reader: str = "") -> None:
         super().__init__(context, study)
-        repository, folder = context.repository, study.folder
-        self.session = Judging(study, lambda: repository.open(folder), reader)
+        self.session = Judging(study, partial(context.repository.open, study.folder), reader)
         self._reader = reader
         self._planning: JudgePlanning | None = None
         self._work: dict[str, Outcome] = {}
@@ -50,7 +50,8 @@ class JudgePage(StudyPage):
         self._is_named = False
         self._waiting: WaitingDialog | None = None
         self._driver = JudgeRunDriver(self.session, self)
-        self.form = JudgeFormPanel()
+        self.form = JudgeFormPanel(self.session.images, context.announcer.speak_focus)
+        self.trial = JudgeTrial(self)
         self.server = JudgeServerController(self.form, context.announcer)
         self.plan_button = push_button(messages.PLAN_NOW)
         self.plan = JudgePlanCard()
@@ -77,7 +78,7 @@ class JudgePage(StudyPage):
         judges = self.session.judges()
         self.results.show_judges(judges, judges[-1] if judges else "")
         if judges:
-            self._load_results(judges[-1])
+            self.load_results(judges[-1])
 
     def leave(self) -> bool:
         """With a run going on, ask; then stop it in order, waiting for the last replies unless told not to."""
@@ -111,17 +112,19 @@ class JudgePage(StudyPage):
 
     # --- planning
 
-    def _plan(self) -> None:
+    def plan_form(self, make_wish: Callable[[], RunRequest]) -> bool:
+        """Plan what the form asks for; a field that is wrong gets the focus and says why. Whether planning began."""
         self.form.clear_complaints()
         try:
-            wish = self.session.wish(self.form.form())
+            wish = make_wish()
         except FieldError as error:
             entry = self.form.complain(error.field, error.sentence)
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
             self.context.announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
-            return
+            return False
         self._pace, self._is_named = self.form.form().pace, self.form.is_address_typed
         self._make_plan(wish)
+        return self._planning is not None
 
     def _plan_again(self) -> None:
         wish = self.session.wish_again()
@@ -149,13 +152,16 @@ class JudgePage(StudyPage):
         if self._has_left:
             return
         said = self.session.take_plan(plan)
-        self._show_plan(self._may_move_focus(self.plan))
+        if self.trial.take_plan():
+            return
+        self.show_plan(self._may_move_focus(self.plan))
         self.context.announcer.say(Said(said.sentence, changed=MOVED))
 
     def _not_planned(self, error: Exception) -> None:
         self._planning = None
         if self._has_left:
             return
+        self.trial.drop()
         self.plan.hide()
         self._follow_state()
         self.plan_button.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -164,11 +170,12 @@ class JudgePage(StudyPage):
         else:
             self._fail(error)
 
-    def _show_plan(self, takes_focus: bool) -> None:
+    def show_plan(self, takes_focus: bool) -> None:
+        """Show the plan that is made."""
         session = self.session
         has_calls = bool(session.plan and session.plan.questions)
         self.plan.show_plan(session.plan_sentences(), session.can_start(), has_calls, takes_focus)
-        bring_into_view(self._scroll, self.plan)
+        bring_into_view(self.area, self.plan)
         self._follow_state()
 
     def _stop_planning(self) -> None:
@@ -183,7 +190,8 @@ class JudgePage(StudyPage):
 
     # --- the run
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Begin the run of the plan, after a yes where something leaves this machine."""
         plan = self.session.plan
         if plan is None or not self.session.can_start():
             return
@@ -208,10 +216,11 @@ class JudgePage(StudyPage):
             return
         had_focus = self.run.isAncestorOf(QApplication.focusWidget() or self)
         if self.session.plan is not None:  # it did not come to its end, and can be tried again
-            self._show_plan(had_focus)
+            self.trial.drop()
+            self.show_plan(had_focus)
         elif had_focus:
             self.results.table.setFocus(Qt.FocusReason.OtherFocusReason)
-            bring_into_view(self._scroll, self.results)
+            bring_into_view(self.area, self.results)
         self.run.show_over()
         self.run.setVisible(self.session.has_begun)
         self._draw()
@@ -220,52 +229,44 @@ class JudgePage(StudyPage):
         self._show_problem(said.sentence if self.session.plan is not None else "")
         self.form.options.offer(self.session.options())
         if self.session.results is not None:
-            self._load_results(self.session.results.judge.name)
+            self.load_results(self.session.results.judge.name)
 
     def _pause(self) -> None:
         self.context.announcer.say(self.session.pause())
         self.run.show_paused(self.session.is_paused)
         self.title_changed.emit()
 
-    def _stop(self) -> None:
-        self.context.announcer.say(self.session.stop())
-        self.run.pause.setEnabled(False)
-
     # --- results
 
-    def _load_results(self, judge: str) -> None:
+    def load_results(self, judge: str) -> None:
         """Have what a judge said counted: what is quickly known first, then what takes a while."""
-        self._work["results"] = in_background(partial(self._look, judge, False), self._take_first, self._fail)
-
-    def _look(self, judge: str, is_thorough: bool) -> Results | None:
-        """Not for the window's thread."""
-        with closing(self.context.repository.open(self._study.folder)) as study:
-            return look_at_results(study, judge, self._reader, is_thorough)
+        if not judge or self.session.is_running:
+            return
+        self._work["results"] = in_background(self._look(judge, False), self._take_first, self._fail)
 
     def _take_first(self, results: Results | None) -> None:
         self._take_results(results)
         if results is not None and self.session.results is results:
-            look = partial(self._look, results.judge.name, True)
+            look = self._look(results.judge.name, True)
             self._work["more results"] = in_background(look, self._take_results, self._fail)
+
+    def _look(self, judge: str, is_thorough: bool) -> Callable[[], Results | None]:
+        open_study = partial(self.context.repository.open, self._study.folder)
+        return partial(count_results, open_study, judge, self._reader, is_thorough)
 
     def _take_results(self, results: Results | None) -> None:
         wanted = self.results.judge.currentText()
         if self._has_left or self.session.is_running or results is None or results.judge.name != wanted:
             return
         self.session.results = results
+        self.trial.show_reply()
         self._draw()
         self._follow_state()
-
-    def _choose_judge(self, name: str) -> None:
-        if name and not self.session.is_running:
-            self._load_results(name)
 
     def _show_calls(self) -> None:
         from widgets.judge.call_table import CallsDialog
 
         CallsDialog(self, self.session, self.context.announcer).ask()
-
-    # --- showing
 
     def _draw(self) -> None:
         session = self.session
@@ -274,16 +275,17 @@ class JudgePage(StudyPage):
             self.run.show_done(session.done)
             if results is not None and results.judge.name != self.results.judge.currentText():
                 self.results.show_judges(session.judges(), results.judge.name)
-        can_retry = results is not None and bool(results.failures) and not session.is_running
-        self.results.show_results(results, can_retry and self._planning is None)
+        self.results.show_results(results, self._can_retry())
+
+    def _can_retry(self) -> bool:
+        return bool(self.session.results and self.session.results.failures and self.plan_button.isEnabled())
 
     def _follow_state(self) -> None:
         is_busy = self.session.is_running or self._planning is not None
         self.plan_button.setEnabled(not is_busy)
         make_primary(self.plan_button, not is_busy and self.session.plan is None)
         self.results.judge.setEnabled(not self.session.is_running)
-        results = self.session.results
-        self.results.retry.setEnabled(bool(results and results.failures) and not is_busy)
+        self.results.retry.setEnabled(self._can_retry())
         self.title_changed.emit()
 
     def _may_move_focus(self, card: QWidget) -> bool:
@@ -307,8 +309,6 @@ class JudgePage(StudyPage):
         self.problem.setText(error_mark(sentence) if sentence else "")
         self.problem.setVisible(bool(sentence))
 
-    # --- building the page
-
     def _connect(self) -> None:
         self._looked_at.connect(self.plan.show_progress, Qt.ConnectionType.QueuedConnection)
         self._driver.said.connect(self.context.announcer.say)
@@ -316,34 +316,34 @@ class JudgePage(StudyPage):
         self._driver.over.connect(self._end_run)
         self.form.changed.connect(self._form_changed)
         self.server.models_known.connect(self.session.note_models)
-        self.plan_button.clicked.connect(self._plan)
+        plan = partial(self.plan_form, lambda: self.session.wish(self.form.form()))
+        self.plan_button.clicked.connect(lambda: plan())
         for line in self.form.findChildren(QLineEdit):
-            line.returnPressed.connect(self._plan)
+            line.returnPressed.connect(plan)
         self.plan.stop.clicked.connect(self._stop_planning)
-        self.plan.start.clicked.connect(self._start)
+        self.plan.start.clicked.connect(self.start)
         speak = self.context.announcer.speak_focus
         self.plan.show_request.clicked.connect(lambda: RequestDialog(self, self.session, speak).ask())
         self.run.pause.clicked.connect(self._pause)
-        self.run.stop.clicked.connect(self._stop)
-        self.results.judge_chosen.connect(self._choose_judge)
+        self.run.stop.clicked.connect(lambda: self.context.announcer.say(self.session.stop()))
+        self.results.judge_chosen.connect(self.load_results)
         self.results.show_calls.clicked.connect(self._show_calls)
         self.results.retry.clicked.connect(self._plan_again)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        self._scroll = ScrollColumn(self)
-        outer.addWidget(self._scroll)
-        column = self._scroll.column
+        self.area = ScrollColumn(self)
+        outer.addWidget(self.area)
+        column = self.area.column
         column.addWidget(heading(messages.TITLE, "title"))
         column.addWidget(text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.form)
         column.addSpacing(Space.SMALL)
         self.plan_button.setAccessibleDescription(messages.PLAN_ABOUT)
         column.addWidget(text_label(messages.PLAN_ABOUT, name="muted"))
-        self._scroll.keep_in_sight(button_row(self.plan_button))
+        self.area.keep_in_sight(button_row(self.plan_button))
         for part in (self.problem, self.plan, self.run, self.results):
             column.addWidget(part)
+            part.setVisible(part is self.results)
         column.addStretch(1)
-        for part in (self.problem, self.plan, self.run):
-            part.hide()

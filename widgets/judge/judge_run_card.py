@@ -22,6 +22,7 @@ class JudgeRunCard(QFrame):
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.pause = push_button(messages.PAUSE)
         self.stop = push_button(messages.STOP)
+        self.stop.clicked.connect(lambda: self.pause.setEnabled(False))
         self.buttons = button_row(self.pause, self.stop)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)

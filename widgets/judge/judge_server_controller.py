@@ -6,12 +6,13 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from app.errors import UserError
+from app.judging.calls.local_servers import answering
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_form import FieldError
 from app.sessions.judge.judge_server import OfferedModel, drop_key, key_sentence, offered, store_key
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
-from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.judge_setup import OPENAI, JudgeSetup
 from widgets.judge.server_form import ServerForm, ask_key, choose_model
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
@@ -33,6 +34,7 @@ class JudgeServerController(QObject):
         form.store_key.clicked.connect(self._store)
         form.forget_key.clicked.connect(self._forget)
         form.list_models.clicked.connect(self._list_models)
+        form.find_servers.clicked.connect(self._find_servers)
 
     def look_for_key(self) -> None:
         """Find out, in the background, where the key of the form's server comes from, and show it."""
@@ -84,6 +86,20 @@ class JudgeServerController(QObject):
         if at is not None:
             self._form.model.setText(models[at])
             self._form.model.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _find_servers(self) -> None:
+        here = [address for address in messages.ADDRESSES if address != OPENAI]
+        self._announcer.say_sentence(messages.FINDING_SERVERS, Priority.LOW)
+        self._do(lambda: answering(here), self._take_server)
+
+    def _take_server(self, found: Sequence[str]) -> None:
+        self._work = None
+        if not found:
+            self._announcer.say_sentence(messages.NO_SERVERS)
+            return
+        self._form.take_address(found[0])
+        self._form.model.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._announcer.say(Said(messages.servers_found(found), changed=MOVED))
 
     def _named_place(self) -> JudgeSetup | None:
         """The form's server; a bad address is complained of beside its field."""

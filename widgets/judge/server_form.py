@@ -1,7 +1,7 @@
 """Which model of which server is asked, and where the server's key comes from."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_form import JudgeForm
@@ -35,11 +35,21 @@ class ServerForm(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(Space.LARGE)
-        self.column.addWidget(self.fields["base_url"])
-        self.column.addWidget(self.key)
-        self.column.addWidget(button_row(self.store_key, self.forget_key))
-        self.column.addWidget(self.fields["model"])
-        self.column.addWidget(button_row(self.list_models))
+        self.find_servers = push_button(messages.FIND_SERVERS)
+        self.server = QFrame()
+        self.column.addWidget(self.server)
+        self.server_column = QVBoxLayout(self.server)
+        self.server_column.setContentsMargins(0, 0, 0, 0)
+        self.server_column.setSpacing(Space.LARGE)
+        for part in (
+            self.fields["base_url"],
+            button_row(self.find_servers),
+            self.key,
+            button_row(self.store_key, self.forget_key),
+            self.fields["model"],
+            button_row(self.list_models),
+        ):
+            self.server_column.addWidget(part)
         self.model.textChanged.connect(lambda _text: self.changed.emit())
         self.address.textChanged.connect(lambda _text: self.changed.emit())
         self.address.textEdited.connect(lambda _text: self._type_address())
@@ -67,6 +77,12 @@ class ServerForm(QWidget):
         """All is well again."""
         for field in self.fields.values():
             field.complain("")
+
+    def take_address(self, address: str) -> None:
+        """Fill in an address as if it was typed."""
+        self.address.setText(address)
+        self._type_address()
+        self.address_left.emit()
 
     def _type_address(self) -> None:
         self.is_address_typed = True

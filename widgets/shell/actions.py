@@ -1,6 +1,6 @@
 """Menus and keys, made from the one table of commands."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 from app.commands import COMMANDS, Command, Menu, Scope, command
 from app.keymap import Keymap
 from app.messages.shell.commands import MENUS
+from app.submenus import SUBMENUS
 
 
 def is_typing() -> bool:
@@ -22,13 +23,42 @@ def is_typing() -> bool:
     return isinstance(focus, (QAbstractSpinBox, QComboBox))
 
 
+def with_letters(titles: Sequence[str]) -> list[str]:
+    """The titles of a menu, each with an ampersand before a letter of its own.
+
+    A title keeps the letter it comes with, unless an earlier one has it; the others get the first letter that is free.
+    A title without a free letter has none.
+    """
+    taken: set[str] = set()
+    lettered: dict[int, str] = {}
+    for place, title in enumerate(titles):
+        rest = title.partition("&")[2]
+        if rest[:1].isalnum() and rest[0].casefold() not in taken:
+            taken.add(rest[0].casefold())
+            lettered[place] = title
+    for place, title in enumerate(titles):
+        if place in lettered:
+            continue
+        plain = title.replace("&", "")
+        free = (at for at, letter in enumerate(plain) if letter.isalnum() and letter.casefold() not in taken)
+        at = next(free, None)
+        if at is not None:
+            taken.add(plain[at].casefold())
+        lettered[place] = plain if at is None else f"{plain[:at]}&{plain[at:]}"
+    return [lettered[place] for place in range(len(titles))]
+
+
 class Actions(QObject):
     """The window's actions. Which can be chosen follows from what the page and the window answer."""
 
     def __init__(self, window: QMainWindow, run: Callable[[str], None], keymap: Keymap) -> None:
         super().__init__(window)
         self._actions = {one.name: self._make(one, window) for one in COMMANDS}
+        self._titles = {
+            action: one.title for action, one in zip(self._actions.values(), COMMANDS, strict=True)
+        }
         self._menus: dict[Menu, QMenu] = {}
+        self._submenus: list[QMenu] = []
         self._fill_menu_bar(window, run)
         self.follow(keymap)
 
@@ -44,20 +74,28 @@ class Actions(QObject):
         return self._actions[name]
 
     def menus(self) -> list[QMenu]:
-        """The menus of the menu bar, in order."""
-        return list(self._menus.values())
+        """The menus of the menu bar, in order, then those within them."""
+        return [*self._menus.values(), *self._submenus]
 
     def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
         """Make just these commands available; menus with nothing to offer are greyed out.
 
-        What belongs to another page is not in the menus at all, so that they stay short.
+        What belongs to another page is not in the menus at all, so that they stay short. In each menu, a letter chooses
+        one line.
         """
         here = {Scope.EVERYWHERE, *(command(name).scope for name in handlers)}
         for name, action in self._actions.items():
             action.setEnabled(name in handlers)
             action.setVisible(command(name).scope in here)
-        for menu in self._menus.values():
-            menu.menuAction().setEnabled(any(action.isEnabled() for action in menu.actions()))
+        for menu in (*self._submenus, *self._menus.values()):
+            shown = [action for action in menu.actions() if action.isVisible() and not action.isSeparator()]
+            menu.menuAction().setEnabled(any(action.isEnabled() for action in shown))
+            if menu in self._submenus:
+                menu.menuAction().setVisible(bool(shown))
+            titles = [self._titles[action] for action in shown]
+            for action, text in zip(shown, with_letters(titles), strict=True):
+                if action.text() != text:
+                    action.setText(text)
 
     def _make(self, one: Command, window: QMainWindow) -> QAction:
         action = QAction(one.title, window)
@@ -71,15 +109,29 @@ class Actions(QObject):
     def _fill_menu_bar(self, window: QMainWindow, run: Callable[[str], None]) -> None:
         for kind in Menu:
             menu = window.menuBar().addMenu(MENUS[kind.value])
-            # Told for each of its actions, also when a key was pressed.
+            # Told for each of its actions and those of its submenus, also when a key was pressed.
             menu.triggered.connect(lambda action: run(action.objectName()))
             self._menus[kind] = menu
-            before = None
-            for one in COMMANDS:
-                if one.menu is not kind:
-                    continue
-                is_way = one.scope is Scope.EVERYWHERE
-                if before is not None and before != is_way:
-                    menu.addSeparator()  # between where one can go and what one can do there
-                before = is_way
-                menu.addAction(self._actions[one.name])
+            self._fill(menu, kind)
+
+    def _fill(self, menu: QMenu, kind: Menu) -> None:
+        """All commands of a menu in their order, some of them in submenus."""
+        grouped = {name: one for one in SUBMENUS if one.menu is kind for name in one.commands}
+        made: dict[str, QMenu] = {}
+        before = None
+        for one in COMMANDS:
+            if one.menu is not kind:
+                continue
+            group = grouped.get(one.name)
+            if group is not None:
+                if group.title not in made:
+                    made[group.title] = menu.addMenu(group.title)
+                    self._titles[made[group.title].menuAction()] = group.title
+                made[group.title].addAction(self._actions[one.name])
+                continue
+            is_way = one.scope is Scope.EVERYWHERE
+            if before is not None and before != is_way:
+                menu.addSeparator()  # between where one can go and what one can do there
+            before = is_way
+            menu.addAction(self._actions[one.name])
+        self._submenus += made.values()

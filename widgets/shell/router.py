@@ -23,9 +23,11 @@ from widgets.help.help_controller import HelpController
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.shell.exported_file import exported_file_handlers
 from widgets.shell.focus_speaker import FocusSpeaker
+from widgets.shell.locked_page import make_or_explain
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
+from widgets.study.manage.commands import manage_handlers
 from widgets.theme.theme import apply_theme
 
 if TYPE_CHECKING:
@@ -61,12 +63,10 @@ class Router:
                 "stop_speaking": context.announcer.stop,
                 "messages": self._messages,
                 "settings": self._settings,
-                "withdraw": self._withdraw,
-                "rename_study": self._rename,
-                "duplicate_study": self._duplicate,
                 "private_notes": self._private_notes,
                 "voice_notes": self._voice_notes,
                 "pairs_report": self._pairs_report,
+                **manage_handlers(window, context, self._at_home, self.go),
                 **exported_file_handlers(context),
                 **self._controller.handlers(),
                 "about": self._about,
@@ -179,7 +179,7 @@ class Router:
     def _enter(self, page_spec: PageSpec, folder: Path) -> None:
         self._work_on(
             folder,
-            lambda study: page_spec.make(self._context, study),
+            lambda study: make_or_explain(page_spec, self._context, study),
             lambda study: study.prepare_to_write() if page_spec.writes else study.make_all(),
         )
 
@@ -212,6 +212,13 @@ class Router:
     def _here(self) -> Path | None:
         return self._window.page.folder() if self._window.page else None
 
+    def _in_a_study(self) -> Path | None:
+        """The folder of the study one is in; None where one is in none, which is said."""
+        folder = self._here()
+        if folder is None:
+            self._context.announcer.say_sentence(STUDY_FIRST)
+        return folder
+
     def _annotate_here(self) -> None:
         folder = self._here()
         # The page that goes stores its work first, so that the next one counts it.
@@ -234,10 +241,8 @@ class Router:
 
     def _do_at_home(self, name: str) -> None:
         """Do what the home page of the study one is in does by this command."""
-        folder = self._here()
-        if folder is None:
-            self._context.announcer.say_sentence(STUDY_FIRST)
-        elif self._window.part():
+        folder = self._in_a_study()
+        if folder is not None and self._window.part():
             self.go("sign_in", folder)
             self._window.run_command(name)
 
@@ -265,36 +270,12 @@ class Router:
         where one is in no study, which is said, or wants to stay."""
         from widgets.shell.study_page import StudyPage
 
-        folder = self._here()
-        if folder is None:
-            self._context.announcer.say_sentence(STUDY_FIRST)
-            return None
-        if isinstance(self._window.page, StudyPage):
+        folder = self._in_a_study()
+        if folder is not None and isinstance(self._window.page, StudyPage):
             if not self._window.part():
                 return None
             self.go("sign_in", folder)
         return folder
-
-    def _withdraw(self) -> None:
-        from widgets.study.participant_controller import withdraw_somebody
-
-        folder = self._at_home()
-        if folder is not None and withdraw_somebody(self._window, self._context, folder):
-            self.go("sign_in", folder)
-
-    def _rename(self) -> None:
-        from widgets.study.manage.manage_study import rename_study
-
-        folder = self._at_home()
-        if folder is not None and rename_study(self._window, self._context, folder):
-            self.go("sign_in", folder)
-
-    def _duplicate(self) -> None:
-        from widgets.study.manage.manage_study import duplicate_study
-
-        folder = self._at_home()
-        if folder is not None:
-            duplicate_study(self._window, self._context, folder)
 
     def _private_notes(self) -> None:
         from widgets.study.participant_controller import read_private_notes
@@ -315,10 +296,8 @@ class Router:
 
     def _read(self, read: Callable[[MainWindow, PageContext, Path], object]) -> None:
         """Read something about the study one is in."""
-        folder = self._here()
-        if folder is None:
-            self._context.announcer.say_sentence(STUDY_FIRST)
-        else:
+        folder = self._in_a_study()
+        if folder is not None:
             read(self._window, self._context, folder)
 
     def _settings(self) -> None:

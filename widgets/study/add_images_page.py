@@ -73,7 +73,7 @@ class AddImagesPage(Page):
             self.choice.complain(error.sentence)
             return
         self.adding.show()
-        self.adding.start(study, found, manifest)
+        self.adding.start(study, found, manifest, self.choice.has_folder_sources)
         # After the focus has gone to the adding: from a part that hides it would go to the next one.
         for part in (self.choice, self.add, self.back):
             part.hide()

@@ -23,7 +23,7 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, SilentText, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
@@ -66,6 +66,7 @@ class HomePage(Page):
             glance_messages.STEPS, steps(self._overview, self.seat_form.seat()), is_line=True
         )
         self.pictures = PictureStrip()
+        self.chip = SilentText(kind="lead")  # the form below says the same to a screen reader
         self.recent = ReadableList(glance_messages.RECENT)
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
         self.back = push_button(messages.BACK_TO_START)
@@ -125,6 +126,7 @@ class HomePage(Page):
     def _show_rooms(self) -> None:
         """As they stand for whoever is chosen; what there is to talk about is counted meanwhile."""
         seat = self.seat_form.seat()
+        self._show_chip()
         self.steps.show_rooms(steps(self._overview, seat), "")
         for group, (_title, commands) in zip(self.groups, GROUPS, strict=True):
             group.show_rooms(self._rooms(commands), likely_next(self._overview, seat))
@@ -132,6 +134,9 @@ class HomePage(Page):
         if may_know and self._overview.images and self._counting is None:
             count = partial(self._with_study, count_differences)
             self._counting = in_background(count, self._show_differences, self._not_counted)
+
+    def _show_chip(self) -> None:
+        self.chip.setText(glance_messages.answering_as(self.chosen_name(), self.perception()))
 
     def _show_differences(self, differences: int) -> None:
         self._differences = differences
@@ -228,6 +233,8 @@ class HomePage(Page):
 
     def _connect(self) -> None:
         self.seat_form.chosen.connect(self._show_rooms)
+        self.name.textChanged.connect(lambda _text: self._show_chip())
+        self.perceptions.idToggled.connect(lambda _way, on: self._show_chip() if on else None)
         self.seat_form.activated.connect(lambda: self._open("annotate") if self.begin.isEnabled() else None)
         for group in (self.steps, *self.groups):
             group.opened.connect(self._open)
@@ -242,6 +249,7 @@ class HomePage(Page):
         column = scroll.column
         column.setSpacing(Space.MEDIUM)
         column.addWidget(heading(self._overview.title, "title"))
+        column.addWidget(self.chip)
         about = ReadableLabel("")
         about.setObjectName("muted")
         about.show_text(_about(self._overview))

@@ -7,7 +7,14 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.interchange.images.image_import import AddedImage, FailedImage, FoundFiles, add_pictures, all_files
+from app.interchange.images.image_import import (
+    AddedImage,
+    FailedImage,
+    FoundFiles,
+    add_pictures,
+    all_files,
+    folder_sources,
+)
 from app.interchange.images.manifest import EMPTY, Manifest
 from app.messages.study import new_study as messages
 from app.messages.study.storage import cannot_write
@@ -65,10 +72,15 @@ class AddingImages(QWidget):
         study: OpenStudy,
         found: FoundFiles,
         manifest: Manifest = EMPTY,
+        has_folder_sources: bool = False,
     ) -> None:
-        """Begin; `study` is closed at the end. What could not be found is listed with the refused files."""
+        """Begin; `study` is closed at the end. What could not be found is listed with the refused files.
+
+        `has_folder_sources`: the folder a file is in names its source, unless the manifest names another.
+        """
         self._study = study
-        self._outcomes = add_pictures(study, found.files, ImageFacts(""), manifest, found.names)
+        sources = folder_sources(found) if has_folder_sources else {}
+        self._outcomes = add_pictures(study, found.files, ImageFacts(""), manifest, found.names, sources)
         self._total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
         self._has_exhibits = bool(manifest.exhibits)
         self._done, self._new, self._known, self._refused_files = 0, 0, 0, 0

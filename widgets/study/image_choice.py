@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.interchange.images.image_import import FoundFiles, count_folders, find_pictures
 from app.messages.study import new_study as messages
 from app.messages.study import start as start_messages
 from app.speech.voice import Priority
@@ -24,6 +25,7 @@ from widgets.kit.forms import (
 )
 from widgets.kit.labels import SilentText
 from widgets.shell.announcer import Announcer
+from widgets.shell.background_task import Outcome, in_background
 from widgets.theme.theme import Space
 
 _ROWS = 5
@@ -56,6 +58,11 @@ class ImageChoice(QWidget):
             start_messages.TABLE_FILES,
         )
         self.contexts: list[str] = []
+        self.summary = SilentText("", name="muted")
+        self.summary.hide()
+        self.folder_sources = CheckBox(messages.SOURCE_FROM_FOLDER)
+        self.folder_sources.hide()
+        self._counting: Outcome | None = None
         self.each_context = CheckBox(messages.EACH_CONTEXT)
         self._each_hint = SilentText("", kind="small", name="muted")
         self._each = QWidget()
@@ -80,6 +87,11 @@ class ImageChoice(QWidget):
     def is_for_each_context(self) -> bool:
         """Whether all that the manifest describes is to be judged under each context."""
         return bool(self.contexts) and self.each_context.isChecked()
+
+    @property
+    def has_folder_sources(self) -> bool:
+        """Whether the folder a picture is in names its source."""
+        return self.folder_sources.isChecked() and not self.folder_sources.isHidden()
 
     def paths(self) -> list[Path]:
         """What is on the list, top to bottom."""
@@ -120,9 +132,27 @@ class ImageChoice(QWidget):
         column.setSpacing(Space.MEDIUM)
         column.addWidget(self.field)
         column.addWidget(button_row(self.add_folder, self.add_files, self.take_off))
+        column.addWidget(self.summary)
+        column.addWidget(self.folder_sources)
         column.addSpacing(Space.SMALL)
         column.addWidget(self.manifest)
         column.addWidget(self._each)
+
+    def _count(self) -> None:
+        """Count beside the window, which may take a while on a slow disk."""
+        paths = tuple(self._paths)
+        self._counting = in_background(lambda: (paths, find_pictures(paths)), self._counted)
+
+    def _counted(self, counted: tuple[tuple[Path, ...], FoundFiles]) -> None:
+        paths, found = counted
+        if paths != tuple(self._paths):
+            return  # the list has changed meanwhile
+        folders = count_folders(found)
+        told = messages.pictures_in(len(found.files), folders) if paths else ""
+        self.summary.setText(told)
+        self.summary.setVisible(bool(told))
+        self.listed.setAccessibleDescription(told)
+        self.folder_sources.setVisible(bool(folders))
 
     def _ask_folder(self) -> None:
         chosen = choose_paths(self, plain(messages.IMAGES), Ask.FOLDER)
@@ -147,4 +177,5 @@ class ImageChoice(QWidget):
         self.listed.show_lines([str(path) for path in self._paths])
         self.listed.setCurrentRow(row)
         self.take_off.setEnabled(bool(self._paths))
+        self._count()
         self.changed.emit()

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles
@@ -17,6 +18,7 @@ from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.announcer import Announcer
 from widgets.shell.page import Page, PageContext
+from widgets.shell.qt_override import qt_override
 from widgets.study.add_images_page import chosen_files
 from widgets.study.image_adder import AddingImages
 from widgets.study.image_choice import ImageChoice
@@ -178,7 +180,7 @@ class NewStudyPage(Page):
         self.title_changed.emit()
         self.adding.show()
         found, manifest = self.images.found, self.images.manifest
-        self.adding.start(study, found, manifest)
+        self.adding.start(study, found, manifest, self.images.choice.has_folder_sources)
         # After the focus has gone to the adding: from a part that hides it would go to the next one.
         for part in (*self.steps, self.next, self.back, self.cancel):
             part.hide()
@@ -200,8 +202,14 @@ class NewStudyPage(Page):
         self.cancel.clicked.connect(lambda: self.go.emit("start_page", None))
         self.go_on.clicked.connect(lambda: self.go.emit("sign_in", self._made))
         self.adding.finished.connect(self._added)
-        for line in self.findChildren(QLineEdit):
-            line.returnPressed.connect(self._go_on)
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Enter goes on, whatever has the focus, unless that itself does something with it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.next.isVisible():
+            self._go_on()
+        else:
+            super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
@@ -214,7 +222,7 @@ class NewStudyPage(Page):
         for step in self.steps:
             column.addWidget(step)
         column.addWidget(self.adding)
-        scroll.keep_in_sight(button_row(self.next, self.back, self.cancel, self.go_on))
+        scroll.keep_in_sight(button_row(self.back, self.next, self.cancel, self.go_on))
         column.addStretch(1)
         make_primary(self.go_on, True)
         self.go_on.hide()

@@ -1,6 +1,5 @@
 """The steps of the assistant for a new study: each asks for one thing, and says what is wrong beside it."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from app.messages.study import new_study as messages
 from app.messages.study import start as start_messages
 from app.messages.study.storage import folder_in_use
 from app.sessions.said import MOVED, Said
+from app.sessions.study.managing import folder_name
 from app.speech.voice import Priority
 from app.study.names import is_blank
 from app.study.rubric import Rubric
@@ -69,6 +69,7 @@ class TitleStep(Step):
         self.column.addWidget(self.title_field)
         self.column.addWidget(self.folder)
         self.title.textChanged.connect(self._propose)
+        self.folder.changed.connect(lambda _text: self._look_at_folder())
 
     def first(self) -> QWidget:
         """The title."""
@@ -77,28 +78,35 @@ class TitleStep(Step):
     def check(self) -> bool:
         """There is a title, and a folder that is new or empty."""
         self.title_field.complain("")
-        self.folder.complain("")
         if is_blank(self.title.text()):
             return self.refuse(self.title_field, messages.TITLE_NEEDED)
+        wrong = self._wrong_with_folder() if self.folder.path() else messages.FOLDER_NEEDED
+        return not wrong or self.refuse(self.folder, wrong)
+
+    def _wrong_with_folder(self) -> str:
         folder = self.folder.path()
         if folder is None:
-            return self.refuse(self.folder, messages.FOLDER_NEEDED)
+            return ""
         try:
             is_taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
         except OSError:
-            return self.refuse(self.folder, messages.not_a_folder(folder))
-        return not is_taken or self.refuse(self.folder, folder_in_use(folder))
+            return messages.not_a_folder(folder)
+        return folder_in_use(folder) if is_taken else ""
+
+    def _look_at_folder(self) -> None:
+        """Show beside the field, while somebody types, what is wrong with the folder. Nothing is said meanwhile."""
+        self.folder.complain(self._wrong_with_folder())
 
     def _propose(self, title: str) -> None:
         if self.folder.text() != self._proposed:
             return
-        name = re.sub(r"[^\w]+", "-", title.strip().lower()).strip("-")
+        name = folder_name(title)
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         self._proposed = str(Path(documents) / name) if name else ""
         self.folder.set_path(self._proposed)
 
 
-_BUILT_IN, _OWN_FILE, _NONE, _OTHER_KIND = range(4)  # the ways to a rubric, as they are listed
+_OWN, _BUILT_IN, _OWN_FILE, _OTHER_KIND = range(4)  # the ways to a rubric, as they are listed
 
 
 class RubricStep(Step):
@@ -129,9 +137,14 @@ class RubricStep(Step):
         self.artifact = QLineEdit()
         self.artifact_field = Field(messages.ARTIFACT, self.artifact, messages.ARTIFACT_HINT)
         self._proposed = ""
-        titles = (messages.BUILT_IN, messages.OWN_FILE, messages.NO_RUBRIC, messages.OTHER_KIND)
-        group, _buttons = radio_group(messages.RUBRIC, titles, self.ways)
-        for part in (group, self.listed_field, self.kinds_field, self.file, self.artifact_field):
+        titles = (messages.OWN_RUBRIC, messages.BUILT_IN, messages.OWN_FILE, messages.OTHER_KIND)
+        group, self._buttons = radio_group(messages.RUBRIC, titles, self.ways, messages.WAYS_ABOUT)
+        self.ways.setExclusive(False)  # else one of them is always chosen
+        self._buttons[0].setChecked(False)
+        self.ways.setExclusive(True)
+        self.ways_field = Field("", group, entry=self._buttons[0])
+        self.ways_field.label.hide()
+        for part in (self.ways_field, self.listed_field, self.kinds_field, self.file, self.artifact_field):
             self.column.addWidget(part)
         self.ways.idToggled.connect(lambda _way, on: self._follow_way() if on else None)
         for choice in (self.listed, self.kinds):
@@ -140,8 +153,8 @@ class RubricStep(Step):
         self._follow_way()
 
     def first(self) -> QWidget:
-        """The way that is chosen."""
-        return self.ways.checkedButton() or self
+        """The way that is chosen, or the first of them: none is chosen for anybody."""
+        return self.ways.checkedButton() or self._buttons[0]
 
     def rubric(self) -> Rubric | None:
         """The rubric chosen; one from a file is known once `check` has read it."""
@@ -158,8 +171,10 @@ class RubricStep(Step):
 
     def check(self) -> bool:
         """The rubric can be read, and there is an artifact."""
-        self.file.complain("")
-        self.artifact_field.complain("")
+        for field in (self.ways_field, self.file, self.artifact_field):
+            field.complain("")
+        if self.ways.checkedId() < 0:
+            return self.refuse(self.ways_field, messages.WAY_NEEDED)
         if self.ways.checkedId() == _OWN_FILE and not self._read_file():
             return False
         self._propose()
@@ -181,6 +196,8 @@ class RubricStep(Step):
 
     def _follow_way(self) -> None:
         way = self.ways.checkedId()
+        self.ways_field.complain("")
+        self.artifact_field.setVisible(way >= 0)
         self.listed_field.setVisible(way == _BUILT_IN)
         self.kinds_field.setVisible(way == _OTHER_KIND)
         self.file.setVisible(way == _OWN_FILE)

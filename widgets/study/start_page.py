@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import UserError, WrongPassphrase
 from app.interchange.demo.demo_folder import (
@@ -33,7 +33,7 @@ from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.study.language.language_choice import StartLanguage
 from widgets.study.recent_studies import RecentStudies
-from widgets.theme.icons import set_icon
+from widgets.study.start.choices import MainChoices, choice_row
 from widgets.theme.motion import show_busy
 from widgets.theme.theme import Space, set_kind
 
@@ -312,39 +312,37 @@ class StartPage(Page):
         column.addWidget(self.empty)
         column.addWidget(button_row(self.open_chosen, self.forget))
         column.addSpacing(Space.MEDIUM)
-        column.addWidget(heading(messages.BEGIN))
-        column.addWidget(self._choices())
-        column.addWidget(StartLanguage(self.context))
+        column.addWidget(self._main_choices())
         column.addWidget(self.progress)
+        column.addWidget(self._demos())
+        column.addWidget(self._further())
+        column.addWidget(StartLanguage(self.context))
         column.addStretch(1)
         self.progress.setAccessibleName(messages.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.progress.setVisible(False)
         self.problem.setVisible(False)
 
-    def _choices(self) -> QWidget:
-        """The buttons, each with what it is for beside it."""
-        card = QFrame()
-        card.setObjectName("card")
-        grid = QGridLayout(card)
-        grid.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        grid.setHorizontalSpacing(Space.LARGE)
-        grid.setVerticalSpacing(Space.MEDIUM)
-        grid.setColumnStretch(1, 1)
-        rows: list[tuple[QPushButton, str, str]] = [
-            (self.demo, "demo", messages.DEMO_ABOUT),
+    def _main_choices(self) -> QWidget:
+        return MainChoices(
+            (
+                (messages.TRY_IT, (self.demo, "demo", messages.DEMO_ABOUT)),
+                (messages.OWN_STUDY, (self.new_study, "new", messages.NEW_STUDY_ABOUT)),
+            )
+        )
+
+    def _demos(self) -> QWidget:
+        demos = (
             (self.workshops, "workshop", messages.WORKSHOPS_ABOUT),
             (self.study_demos, "studies", messages.STUDY_DEMOS_ABOUT),
-            (self.new_study, "new", messages.NEW_STUDY_ABOUT),
+            (self.tour, "tour", tour_messages.BUTTON_ABOUT),
+        )
+        return choice_row(messages.DEMOS, messages.DEMOS_ABOUT, demos)
+
+    def _further(self) -> QWidget:
+        ways = (
             (self.open_study, "open", messages.OPEN_STUDY_ABOUT),
             (self.open_packet, "packets", packet_messages.OPEN_PACKET_ABOUT),
             (self.bring_in, "bring_in", messages.BRING_IN_ABOUT),
-            (self.tour, "tour", tour_messages.BUTTON_ABOUT),
-        ]
-        for row, (button, icon, about) in enumerate(rows):
-            button.setAccessibleDescription(about)
-            button.setProperty("lined", True)
-            set_icon(button, icon)
-            grid.addWidget(button, row, 0)
-            grid.addWidget(text_label(about, name="muted"), row, 1)
-        return card
+        )
+        return choice_row(messages.CONTINUE, messages.CONTINUE_ABOUT, ways)

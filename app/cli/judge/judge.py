@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from types import FrameType
 
-from app.cli.arguments import number, path, server_address
+from app.cli.arguments import from_one, number, path, server_address
 from app.cli.judge import judge_anchors, judge_batch, judge_compare, judge_hub
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
@@ -17,6 +17,7 @@ from app.judging.calls.reply import overall_disagrees
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
 from app.judging.runs.anchors import ask_anchors
+from app.judging.runs.image_scope import ImageScope, images_in_scope
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
@@ -45,6 +46,9 @@ def configure(parser: ArgumentParser) -> None:
     add("--base-url", metavar="URL", type=server_address, action="append", help=fleet_words.BASE_URL)
     add("--name", metavar="NAME", default="", help=words.NAME)
     add("--group", metavar="G", help=words.GROUP)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--answered", action="store_true", help=words.ANSWERED)
+    which.add_argument("--first", metavar="N", type=from_one, help=words.FIRST)
     add("--part", choices=tuple(ImagePart), default=ImagePart.DEVELOPMENT, help=split.PART_TO_JUDGE)
     _configure_setup(parser)
     _configure_run(parser)
@@ -187,9 +191,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
     again = {_RESULTS[name] for name in arguments.ask_again} | (
         _FAILURES if arguments.retry_failed else set()
     )
-    images = None
-    if arguments.group is not None:
-        images = {image.key for image in study.images.all() if image.facts.group == arguments.group}
+    images = _images(study, arguments)
     wish = RunRequest(
         *(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template),
         swap_test=arguments.swap_test,
@@ -197,6 +199,17 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
     )
     wish = wish if arguments.batch and not arguments.hub else at_servers(study, wish, servers)
     return ask_anchors(study, wish) if arguments.anchors else wish
+
+
+def _images(study: OpenStudy, arguments: Namespace) -> set[int] | None:
+    """The keys of the images to ask about; None for all of them."""
+    if arguments.first or arguments.answered:
+        scope = ImageScope.FIRST if arguments.first else ImageScope.ANSWERED
+        part = ImagePart(arguments.part)
+        return images_in_scope(study, scope, arguments.first or 0, part, arguments.group or "")
+    if arguments.group is None:
+        return None
+    return {image.key for image in study.images.all() if image.facts.group == arguments.group}
 
 
 def _show(plan: Plan, as_json: bool) -> int:

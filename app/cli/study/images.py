@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.agreement import document_file, report_options
 from app.cli.arguments import path
 from app.cli.output import Progress, complain, tell
-from app.cli.study import contact_sheet
+from app.cli.study import contact_sheet, shown_prompts
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.images import manifest as manifests
@@ -22,13 +22,16 @@ from app.interchange.images.manifest import Manifest
 from app.messages.annotate import grouping
 from app.messages.cli import cli as messages
 from app.messages.interchange import exhibit_files as exhibit_messages
+from app.messages.study import image_prompts
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("verb", metavar="add|sheet", choices=["add", "sheet"], help=messages.ADD)
+    parser.add_argument(
+        "verb", metavar="add|sheet|prompts", choices=["add", "sheet", "prompts"], help=messages.ADD
+    )
     columns = messages.known_names(manifests.COLUMNS.known)
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
     parser.add_argument("paths", metavar="PATH", nargs="*", type=path, help=messages.PATHS)
@@ -42,6 +45,7 @@ def configure(parser: ArgumentParser) -> None:
         "--manifest", metavar="FILE", type=path, help=messages.MANIFEST.format(columns=columns)
     )
     parser.add_argument("--each-context", action="store_true", help=exhibit_messages.EACH_CONTEXT)
+    shown_prompts.configure(parser)
     document_file.configure(parser)
     report_options.configure_pictures(parser)
     parser.add_argument("--groups-of", metavar="NAME", default="", help=grouping.OPTION)
@@ -49,6 +53,12 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Add what can be added; name what cannot. Returns 1 when a file was refused or not found. Or tell the sheet."""
+    if arguments.verb == "prompts":
+        return shown_prompts.run(arguments)
+    if arguments.shown_to:
+        raise UsageError(
+            messages.usage(image_prompts.ONLY_FOR_PROMPTS, f"touchstone images {arguments.verb}")
+        )
     if arguments.verb == "sheet":
         return contact_sheet.run(arguments)
     if arguments.format or arguments.out or arguments.show_pictures or arguments.groups_of:

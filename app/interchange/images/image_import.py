@@ -74,25 +74,37 @@ def find_pictures(paths: Iterable[Path]) -> FoundFiles:
     return FoundFiles(tuple(files.values()), skipped, tuple(unreadable), names)
 
 
+def folder_sources(found: FoundFiles) -> dict[Path, str]:
+    """For each file that was found in a folder, the name of the folder it is in."""
+    return {file: file.absolute().parent.name for file in found.names}
+
+
+def count_folders(found: FoundFiles) -> int:
+    """How many folders the files were found in; files that were chosen one by one do not count."""
+    return len({file.parent for file in found.names})
+
+
 def add_pictures(
     study: OpenStudy,
     files: Sequence[Path],
     facts: ImageFacts,
     manifest: Manifest = EMPTY,
     names: Mapping[Path, str] = NO_NAMES,
+    sources: Mapping[Path, str] = NO_NAMES,
 ) -> Iterator[AddedImage | FailedImage]:
     """Add files one after the other; each is on the disk when its outcome is yielded. Last come the manifest's
     exhibits, whose pictures are added too where they are not among the files.
 
     `facts` hold for every file, and what the manifest says of it goes before them. A file is added under its name
-    in `names`, or in the manifest, or its own. Of an image that is there already, unknown facts are filled in, and
-    those the manifest names are set; its name stays.
+    in `names`, or in the manifest, or its own, and with its source in `sources`, if it has one there. Of an image that
+    is there already, unknown facts are filled in, and those the manifest names are set; its name stays.
     """
     study.prepare_to_write()
     pictures: dict[Path, Image] = {}
     for file in all_files(files, manifest):
         try:
-            named = replace(facts, name=names.get(file) or manifest.of(file).name or file.name)
+            name = names.get(file) or manifest.of(file).name or file.name
+            named = replace(facts, name=name, source=sources.get(file, facts.source))
             outcome = _add(study, file, named, manifest)
         except UserError as error:
             outcome = FailedImage(file, error.sentence)

@@ -17,6 +17,7 @@ from app.study.judge.asked_item import AskedItem, asked_items, is_possible, part
 from app.study.judge.judge_call import EncodedImage, Prompt
 from app.study.judge.judge_setup import JudgeInput, JudgeSetup
 from app.study.ports import OpenStudy
+from app.study.prompt_visibility import prompt_visibility
 from app.study.rubric import Rubric
 from app.study.scales import YES_NO
 
@@ -62,6 +63,7 @@ class ImagePrompts:
         sent: Callable[[Image], EncodedImage | None],
     ) -> None:
         self._descriptions = study.descriptions
+        self._visibility = prompt_visibility(study)
         self._setup = setup
         self._rubric = rubric
         self._references = references
@@ -102,7 +104,8 @@ class ImagePrompts:
         """The prompt of one call. What it lacks must not be asked about. Raises UserError for an empty alt text."""
         pictures = tuple(one for one in about.pictures if one is not None)
         alt_texts = tuple(one.description for one in about.alt_texts if one is not None)
-        facts = about.image.facts
+        known = about.image.facts
+        facts = replace(known, prompt=self._visibility.to_judge(known.prompt))
         if about.exhibit is None and self._is_yes_no:
             return self._plain(facts, next(iter(alt_texts), ""), next(iter(pictures), None), tuple(codes))
         if not all(words.strip() for words in alt_texts):

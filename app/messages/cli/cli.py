@@ -72,7 +72,10 @@ WHOLE_IMAGE = _(
     "(one step, unless the study is of another kind)"
 )
 LANGUAGE = _("the language of descriptions, such as en or pt-BR")
-ADD = _("add: image files, or folders of them; sheet: all images with their descriptions, told or as a file")
+ADD = _(
+    "add: image files, or folders of them; sheet: all images with their descriptions, told or as a file; prompts: who "
+    "gets to know the prompts of the images"
+)
 ONLY_FOR_SHEET = "--format, --out and --show-pictures go with images sheet"
 PATHS = _("image files, or folders")
 SOURCE = _("where the images come from: the model's name, an archive, a photographer")
@@ -133,6 +136,10 @@ def not_text(word: str) -> str:
 
 def not_a_number(word: str) -> str:
     return _('"{word}" is not a number from 0', word=word)
+
+
+def not_from_one(word: str) -> str:
+    return _('"{word}" is not a whole number from 1', word=word)
 
 
 def unknown_command(name: str, similar: Sequence[str]) -> str:

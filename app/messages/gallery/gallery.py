@@ -130,7 +130,7 @@ def where(study: str, shown: int, total: int, chosen: int, row: str, noun: ItemN
 
 
 def heading(row: GalleryRow) -> str:
-    return f"{row.image.number}. {short_name(row.image.name)}"
+    return f"{row.image.number}. {short_name(row.image.name)}".removesuffix(". ")
 
 
 def short_name(name: str) -> str:
@@ -159,8 +159,8 @@ def heard(row: GalleryRow, criteria: int, noun: ItemNoun = IMAGE) -> str:
     what = row.line or _NOT_DESCRIBED
     words = [
         f"{noun.opening} {row.image.number}: {what.rstrip('.')}",
-        _("file {short_name}", short_name=short_name(facts.name)),
     ]
+    words += [_("file {short_name}", short_name=short_name(facts.name))] if facts.name else []
     words += [_("source {source}", source=facts.source)] if facts.source else []
     words += [_("group {group}", group=facts.group)] if facts.group else []
     return f"{', '.join([*words, _answers(row, criteria), _JUDGES[row.judge]])}."
@@ -218,7 +218,7 @@ SIZE, DESCRIPTION, VERSIONS, OWN_ANSWERS, JUDGE = (
     _("Model"),
 )
 WITHHELD = _("What others answered is shown when you have answered this image.")
-ORIGIN_WITHHELD = _("Source, group and prompt are shown when you have answered this image.")
+ORIGIN_WITHHELD = _("File name, source, group and prompt are shown when you have answered this image.")
 _PHOTOGRAPH, _REFERENCE, _GENERATED = _("photograph"), _("reference image"), _("generated image")
 
 

@@ -35,6 +35,10 @@ PAGES = {
             "Enter opens one. Each shows its progress."
         )
     ),
+    "LockedPage": _(
+        "There is nothing to do on this page yet. It says what the page is for and what is missing; the button leads"
+        " to where you can add it. Back leads to the study's home page."
+    ),
     "PacketsPage": (
         _(
             "On this page you send work to people on other machines and get it back. A packet is one "

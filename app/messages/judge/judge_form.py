@@ -1,9 +1,25 @@
 """Words of the form in which a judge is set up: its model, server, key, and options."""
 
+from collections.abc import Sequence
+
 from app.messages.translation import _
 from app.study.judge.judge_setup import OPENAI, Backend, CallGrouping, JudgeInput
 
-WHO = _("Who is asked")
+WHERE = _("1. Where: the server and the model")
+HOW = _("2. How it is asked, and about which images")
+FIND_SERVERS = _("Find servers on this machine")
+FINDING_SERVERS = _("Looking for servers on this machine.")
+NO_SERVERS = _(
+    "No server answers on this machine. Start llama.cpp, Ollama, LM Studio or vLLM, or type an address."
+)
+SCOPE = _("Which images")
+SCOPES = {
+    "all": _("All images"),
+    "answered": _("Those that people have answered"),
+    "first": _("Only the first ones"),
+}
+FIRST = _("How many of the first")
+NOBODY_ANSWERED = _("No person has answered an image yet. Choose all images, or the first ones.")
 MODEL = _("&Model")
 MODEL_HINT = _("The name by which the server knows it.")
 LIST_MODELS = _("M&odels of the server…")
@@ -95,6 +111,18 @@ TIMEOUT = _("Seconds to wait for a reply")
 MODEL_NEEDED = _("A model is needed. Type its name, or choose one of the server's.")
 ADDRESS_NEEDED = _("An address is needed, such as http://localhost:8080/v1.")
 BAD_TEMPERATURE = _("The temperature is a number such as 0.7, or nothing.")
+
+
+def no_such_image(number: int) -> str:
+    return _("There is no image {number} to ask about. Type another number.", number=number)
+
+
+def is_test_image(number: int) -> str:
+    return _("Image {number} is a sealed test image. Type another number.", number=number)
+
+
+def servers_found(addresses: Sequence[str]) -> str:
+    return _("Found on this machine: {servers}. The first one is filled in.", servers=", ".join(addresses))
 
 
 def no_such_group(group: str) -> str:

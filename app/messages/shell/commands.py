@@ -13,6 +13,32 @@ MENUS = {
     "help": _("&Help"),
 }
 
+SUBMENUS = {
+    "pages": _("&Pages"),
+    "manage": _("&Manage the study"),
+    "files": _("&Import and export"),
+    "suggestions": _("Model’s &suggestions"),
+    "guidance": _("&Guidance and practice"),
+    "line": _("This &line"),
+    "look": _("Loo&k at it"),
+    "rubric_files": _("Import and e&xport"),
+    "coding": _("Code the &line"),
+    "candidate": _("Can&didate"),
+    "people": _("&People and consent"),
+    "steps": _("S&teps"),
+    "answers": _("&Answers"),
+    "lines": _("&Lines"),
+    "ranking": _("&Ranking"),
+    "images": _("&Images"),
+    "decide": _("&Decide"),
+    "show": _("&Show"),
+    "record": _("Re&cord"),
+    "zoom": _("&Zoom"),
+    "colours": _("&Colours"),
+    "lens": _("&Lens"),
+    "regions": _("&Regions"),
+}
+
 TITLES = {
     "start_page": _("&Start page"),
     "go_back": _("Back one page"),
@@ -26,6 +52,8 @@ TITLES = {
     "plan_needed": _("P&lan what is needed"),
     "rename_study": _("Rename the study…"),
     "duplicate_study": _("Duplicate the study…"),
+    "image_prompts": _("Show image prompts…"),
+    "trash_study": _("Move the study to the trash…"),
     "group_images": _("Group images"),
     "make_outputs": _("Ma&ke with a model"),
     "rater_people": _("People and consent"),

@@ -4,6 +4,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import images
 from app.messages.translation import _, n_
 from app.study.overview.events import EventKind, StudyEvent
+from app.study.team.raters import Perception
 
 STEPS = _("Steps of the study")
 RECENT = _("What happened lately")
@@ -18,6 +19,24 @@ TITLES = {
     "agreement": _("Report"),
 }
 _NEXT, _DONE = _("next"), _("done")
+
+
+_WAYS = {
+    Perception.SCREEN_READER: _("with a screen reader"),
+    Perception.OWN_VOICE: _("with Touchstone’s own voice"),
+    Perception.MAGNIFIED: _("by eye, magnified"),
+    Perception.IMAGE_VISIBLE: _("by eye"),
+}
+
+
+def answering_as(name: str, perception: Perception) -> str:
+    """Who sits here, as a chip shows it."""
+    if not name:
+        return _("Nobody has been chosen yet.")
+    way = _WAYS.get(perception)
+    if way is None:
+        return _("Answering as {name}", name=name)
+    return _("Answering as {name}, {way}", name=name, way=way)
 
 
 def step_title(place: int, command: str) -> str:

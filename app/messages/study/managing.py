@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.messages.translation import _
+from app.messages.translation import _, n_
 
 RENAME_TITLE = _("Rename the study")
 TITLE_FIELD = _("New &title")
@@ -13,11 +13,36 @@ DUPLICATE_HINT = _(
     "of one are refused by the other. Whoever withdraws later must be taken out of both."
 )
 COPYING = _("Copying the study.")
+TRASH_TITLE = _("Move the study to the trash?")
+TRASH_YES = _("&Move it to the trash")
+TRASH_NO = _("&Keep it")
 NOT_THE_SAME = _("This is its title already. Type another one.")
 
 
 def renamed(title: str) -> str:
     return _("The study is now called {title}.", title=title)
+
+
+def trash_question(title: str, pictures: int, people: int) -> str:
+    return " ".join(
+        (
+            n_("{title} has {count} image.", "{title} has {count} images.", pictures, title=title),
+            n_("{count} person answers in it.", "{count} people answer in it.", people),
+            _("Its whole folder is moved to the trash, with its backups."),
+            _("You can restore it from there until the trash is emptied."),
+        )
+    )
+
+
+def trashed(title: str) -> str:
+    return _("{title} is in the trash. It is off the list of recent studies.", title=title)
+
+
+def not_trashed(folder: Path) -> str:
+    return _(
+        "{folder} could not be moved to the trash. The disk may have none. Nothing was changed.",
+        folder=folder,
+    )
 
 
 def copied(title: str, folder: Path) -> str:

@@ -25,8 +25,8 @@ TITLE_NEEDED = _("The study needs a title.")
 FOLDER_NEEDED = _("The study needs a folder.")
 
 RUBRIC = _("The community's rubric")
-BUILT_IN = _("One that &comes with Touchstone")
-BUILT_IN_LIST = _("Rubrics that come &with Touchstone")
+BUILT_IN = _("Start from one that &comes with Touchstone")
+BUILT_IN_LIST = _("R&ubrics that come with Touchstone")
 OTHER_KIND = _("Another kind of stu&dy")
 OTHER_KIND_LIST = _("&Kinds of studies")
 OTHER_KIND_HINT = _(
@@ -34,10 +34,17 @@ OTHER_KIND_HINT = _(
     "pictures and texts are judged together. It is a table that you choose when you add "
     "images."
 )
-OWN_FILE = _("One from a &file")
+OWN_FILE = _("Take one from a &file")
 OWN_FILE_FIELD = _("Rubric fil&e")
 OWN_FILE_HINT = _("A TOML file with themes and criteria.")
-NO_RUBRIC = _("No rubric, only the &question about the whole image")
+OWN_RUBRIC = _("Write our o&wn rubric")
+WAYS_ABOUT = (
+    _("It begins empty, and you write it in this window. Until then, people answer about the whole image."),
+    _("Six rubrics by communities come with Touchstone. You can change one afterwards."),
+    _("A rubric that you have as a TOML file."),
+    _("Pictures for a purpose, scored critiques, or captions, with questions on scales of their own."),
+)
+WAY_NEEDED = _("Choose how the study gets its rubric.")
 RUBRIC_FILE_NEEDED = _("Choose the rubric's file, or another way above.")
 ARTIFACT = _("Art&ifact")
 ARTIFACT_HINT = _("What the pictures are to show, for example: guide cane.")
@@ -67,6 +74,7 @@ ADD_FOLDER = _("Add a &folder…")
 ADD_FILES = _("Add f&iles…")
 TAKE_OFF = _("Ta&ke off the list")
 IMAGE_FILES = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)")
+SOURCE_FROM_FOLDER = _("Set each picture’s source to the name of its &folder")
 MANIFEST = _("&Manifest, if there is one")
 MANIFEST_HINT = _(
     "A table (CSV or XLSX) that says per file where the image comes from, its prompt and its "
@@ -89,6 +97,13 @@ LEAVE_TITLE = _("Leave the new study?")
 LEAVE_QUESTION = _("The study is not made yet. What you filled in would be lost. Leave it?")
 LEAVE = _("&Leave it")
 STAY = _("&Stay here")
+
+
+def pictures_in(pictures: int, folders: int) -> str:
+    chosen = n_("{count} picture", "{count} pictures", pictures)
+    if not folders:
+        return _("{pictures} chosen.", pictures=chosen)
+    return n_("{pictures} in {count} folder.", "{pictures} in {count} folders.", folders, pictures=chosen)
 
 
 def step_title(step: int) -> str:

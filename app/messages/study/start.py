@@ -35,7 +35,20 @@ NO_RECENT = _(
 )
 OPEN_CHOSEN = _("&Go to this study")
 FORGET = _("Remove &from this list")
-BEGIN = _("Start")
+TRY_IT = _("Try it")
+OWN_STUDY = _("Start my study")
+DEMOS = _("More demos")
+DEMOS_ABOUT = _("From workshops to a rubric, and other kinds of studies.")
+CONTINUE = _("Open or import")
+CONTINUE_ABOUT = _("A study or a packet that you have, or answers from a file.")
+EXAMPLE_ANSWERS = (
+    (_("Long stick"), _("Met")),
+    (_("Straight handle"), _("Not met")),
+    (_("White section"), _("Met")),
+)
+EXAMPLE_NAME = _(
+    "Example: a drawn guide cane. Long stick: met. Straight handle: not met. White section: met."
+)
 NEW_STUDY = _("&New study…")
 NEW_STUDY_ABOUT = _("Five short steps: a title, a rubric, a question, images and people.")
 OPEN_STUDY = _("&Open a study…")

@@ -8,6 +8,7 @@ from app.study.description import Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.study.prompt_visibility import prompt_visibility
 
 
 def exhibit_parts(study: OpenStudy, image: Image) -> tuple[Part, ...]:
@@ -25,8 +26,8 @@ def _parts(study: OpenStudy, image: Image, exhibit: Exhibit) -> Iterator[Part]:
     shown = exhibit.shown
     if shown.context:
         yield Part("context", messages.CONTEXT, messages.context(shown.context, _about(study, shown.context)))
-    if image.facts.prompt:
-        yield Part("prompt", messages.PROMPT, messages.ended(image.facts.prompt))
+    if prompt := prompt_visibility(study).to_people(image.facts.prompt, is_exhibit=True):
+        yield Part("prompt", messages.PROMPT, messages.ended(prompt))
     for number, picture in enumerate(exhibit.pictures, start=1):
         text = study.descriptions.current(picture.key)
         line = text.description if text else words.NO_DESCRIPTION

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import exhibits
 from app.messages.annotate.wording_level import Words
+from app.messages.study import image_prompts
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
 from app.sessions.said import Said
@@ -15,6 +16,7 @@ from app.study.description import Level, Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from app.study.prompt_visibility import prompt_visibility
 
 
 class ImageNarration:
@@ -26,6 +28,7 @@ class ImageNarration:
         self.arrival_level: Level | None = Level.DESCRIPTION
         self.listening = DescriptionListening()
         self._study = study
+        self._prompts = prompt_visibility(study)
         self._shown: ExhibitListening | None = None
         self._counts: dict[int, Counter[str]] = {}
         self._contexts: dict[str, str] | None = None  # their words by name, read when an exhibit has one
@@ -38,11 +41,12 @@ class ImageNarration:
         self.exhibit = self._study.exhibits.of(image.key)
         if self.exhibit is None:
             self._shown = None
+            added = (*self._prompt_part(image), *added)
             self.listening.turn_to(image, self._study.descriptions.current(image.key), added)
             return
         self._shown = ExhibitListening(
             self.exhibit,
-            image.facts.prompt,
+            self.prompt_of(image),
             self._context_words(self.exhibit.shown.context),
             [self._study.descriptions.current(picture.key) for picture in self.exhibit.pictures],
             self._study.study.language,
@@ -50,6 +54,15 @@ class ImageNarration:
         )
         for part in added:
             self._shown.add(part)
+
+    def prompt_of(self, image: Image) -> str:
+        """The prompt the image was made from, as the people here get it; "" where they get none."""
+        return self._prompts.to_people(image.facts.prompt, self.exhibit is not None)
+
+    def _prompt_part(self, image: Image) -> tuple[Part, ...]:
+        prompt = self.prompt_of(image).strip()
+        told = image_prompts.with_description(prompt)
+        return (Part("prompt", image_prompts.NAME, told),) if prompt else ()
 
     def add(self, part: Part) -> None:
         """Have one more piece heard after all else: what somebody asked, and was told."""

@@ -120,7 +120,8 @@ class Gallery:
             (messages.SOURCE, facts.source), (messages.GROUP, facts.group), (messages.PROMPT, facts.prompt),
         )  # fmt: skip
         told = (
-            (messages.FILE, facts.name), (messages.KIND, kind), (messages.SIZE, size),
+            *(((messages.FILE, facts.name),) if row.knows_origin else ()),
+            (messages.KIND, kind), (messages.SIZE, size),
             *(origin if row.knows_origin else ()), (messages.LICENCE, facts.licence),
         )  # fmt: skip
         lines = [messages.fact(name, value) for name, value in told]
@@ -166,7 +167,8 @@ class Gallery:
         def edited(stored: ImageFacts) -> ImageFacts:
             if row.knows_origin:
                 return facts
-            return replace(facts, source=stored.source, group=stored.group, prompt=stored.prompt)
+            origin = replace(facts, source=stored.source, group=stored.group, prompt=stored.prompt)
+            return replace(origin, name=stored.name)
 
         self._change([row], edited)
         return self._say(messages.edited(row.image.number, self.noun))

@@ -198,7 +198,7 @@ def call_text(study: OpenStudy, key: int, results: Results) -> Text:
     if outcome.overall is not None:
         writing.add(messages.overall(outcome.overall.value, disagrees(rubric, call, given)))
     if given:
-        writing.section(messages.VERDICTS, *_verdict_lines(rubric, given))
+        writing.section(messages.VERDICTS, *verdict_lines(rubric, given))
     writing.section(messages.REPLY, outcome.raw or messages.EMPTY_REPLY)
     writing.section(
         messages.TOOK,
@@ -247,7 +247,8 @@ def _add_prompt(writing: Writing, prompt: Prompt, heading: str, references: int)
     writing.section(page_messages.PICTURES_SENT, *(lines or [page_messages.NO_PICTURES]))
 
 
-def _verdict_lines(rubric: Rubric, given: Mapping[str, GivenAnswer]) -> Sequence[str]:
+def verdict_lines(rubric: Rubric, given: Mapping[str, GivenAnswer]) -> Sequence[str]:
+    """A line for each verdict, and one for its evidence where there is any."""
     lines = []
     for code, one in given.items():
         criterion = rubric.criterion(code)

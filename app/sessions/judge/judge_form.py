@@ -9,6 +9,7 @@ from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.prompts.shuffled_references import can_be_shuffled
 from app.judging.runs.anchors import ask_anchors
+from app.judging.runs.image_scope import ImageScope, images_in_scope
 from app.judging.runs.plan import RunRequest
 from app.messages.judge import judge_form as messages
 from app.study.judge.asked_item import offered_levels
@@ -31,8 +32,8 @@ class FieldError(UserError):
 @dataclass(frozen=True)
 class JudgeForm:
     """The form as it is filled in. `temperature` is as typed; 0 stands for no limit in `max_tokens` and
-    `per_minute`, and in `concurrency` for as many as turn out well; an empty `name` or `group` says nothing. The other
-    fields are those of a Setup and a Pace."""
+    `per_minute`, and in `concurrency` for as many as turn out well; an empty `name` or `group` says nothing; `first`
+    counts where `scope` is the first images. The other fields are those of a Setup and a Pace."""
 
     model: str = ""
     base_url: str = OPENAI
@@ -62,6 +63,8 @@ class JudgeForm:
     per_minute: int = 0
     tries: int = 6
     timeout: int = int(USUAL_TIMEOUT)
+    scope: ImageScope = ImageScope.ALL
+    first: int = 10
 
     def with_preset(self, name: str) -> "JudgeForm":
         """The form with the ways of asking of a preset; model, address and the like stay. KeyError if unknown."""
@@ -108,12 +111,12 @@ class JudgeForm:
             template = load_prompt_template(self.template.strip())
         except UserError as error:
             raise FieldError("template", error.sentence) from error
-        images = None
-        if group := self.group.strip():
-            images = {image.key for image in study.images.all() if image.facts.group == group}
-            if not images:
-                raise FieldError("group", messages.no_such_group(group))
         part = ImagePart.TEST if self.test_images else ImagePart.DEVELOPMENT
+        try:
+            images = images_in_scope(study, self.scope, self.first, part, self.group.strip())
+        except UserError as error:
+            field = "scope" if error.sentence == messages.NOBODY_ANSWERED else "group"
+            raise FieldError(field, error.sentence) from error
         name = self.name.strip()
         wish = RunRequest(
             *(self.setup(template), self.runs, name, images, again),
@@ -127,6 +130,16 @@ class JudgeForm:
             return ask_anchors(study, replace(wish, part=ImagePart.DEVELOPMENT))
         except UserError as error:
             raise FieldError("model", error.sentence) from error
+
+    def trial(self, study: OpenStudy, number: int) -> RunRequest:
+        """One call about one image, by its number. It counts like any other. Raises FieldError."""
+        image = study.images.at(number)
+        if image is None or image.facts.is_reference:
+            raise FieldError("trial", messages.no_such_image(number))
+        if image.key in study.splits.test_images():
+            raise FieldError("trial", messages.is_test_image(number))
+        asked = replace(self, runs=1, scope=ImageScope.ALL, group="", anchors=False, test_images=False)
+        return replace(asked.wish(study), images={image.key}, swap_test=False)
 
     def _temperature(self) -> float | None:
         words = self.temperature.strip().replace(",", ".")

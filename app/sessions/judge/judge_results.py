@@ -1,7 +1,8 @@
 """What a judge has said so far: how its calls ended, verdicts by criterion, and what it took."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -264,3 +265,11 @@ def given_in(study: OpenStudy, call: Call, setup: JudgeSetup) -> dict[str, Given
     items = items_of(study, call.image, call.rubric_version, call.codes, allowed)
     reading = read(call.outcome.raw, call.codes, allowed, items)
     return dict(reading.verdicts) if isinstance(reading, Reading) else {}
+
+
+def count_results(
+    open_study: Callable[[], OpenStudy], judge: str, reader: str, is_thorough: bool
+) -> Results | None:
+    """`look_at_results` with a study that is opened for it and closed again, for another thread than the window's."""
+    with closing(open_study()) as study:
+        return look_at_results(study, judge, reader, is_thorough)

@@ -1,14 +1,12 @@
 """Having a model judge: what would be done, doing it after a yes, and what is said meanwhile."""
 
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 
 from app.judging.calls.request_dispatcher import RequestRate
-from app.judging.runs.plan import Plan, RunRequest, make_plan
+from app.judging.runs.plan import Plan, RunRequest
 from app.judging.runs.plan_sentences import cost_sentence, plan_sentences, result_sentences
 from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted
 from app.messages.item_nouns import noun_for
@@ -16,10 +14,12 @@ from app.messages.judge import judge_page as messages
 from app.messages.judge import judging as judging_messages
 from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_text
 from app.sessions.judge.judge_form import JudgeForm, form_of, options_of
+from app.sessions.judge.judge_planning import JudgePlanning
 from app.sessions.judge.judge_process import JudgeProcess
 from app.sessions.judge.judge_progress import JudgeProgress
 from app.sessions.judge.judge_results import Results, failed_calls_request, reader_of, unfinished_by
 from app.sessions.judge.judge_server import OfferedModel
+from app.sessions.judge.trial import Trial, trial_of
 from app.sessions.said import Said
 from app.speech.voice import Priority
 from app.study.image import Image
@@ -28,47 +28,7 @@ from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
-_PATIENCE_S = 5.0
 STEP = 20  # replies taken in at a time, so that it is done before a window's next frame
-
-
-class StoppedError(Exception):
-    """Planning was stopped by the person."""
-
-
-class JudgePlanning:
-    """Makes a plan on whatever thread `make` is called, with a study of its own."""
-
-    def __init__(self, open_study: Callable[[], OpenStudy], wish: RunRequest) -> None:
-        self._open = open_study
-        self._wish = wish
-        self._is_stopped = False
-        self._is_over = threading.Event()
-
-    def stop(self) -> None:
-        """Have it end at the next picture."""
-        self._is_stopped = True
-
-    def wait(self) -> None:
-        """Return when it has ended and let go of its study; a few seconds at most."""
-        self._is_over.wait(_PATIENCE_S)
-
-    def make(self, progress: Callable[[int, int], None]) -> Plan:
-        """The plan. `progress` is told (pictures done, pictures in all).
-
-        Raises StoppedError, and UserError as `make_plan` does.
-        """
-
-        def look(done: int, total: int) -> None:
-            if self._is_stopped:
-                raise StoppedError
-            progress(done, total)
-
-        try:
-            with closing(self._open()) as study:
-                return make_plan(study, self._wish, look)
-        finally:
-            self._is_over.set()
 
 
 @dataclass(frozen=True)
@@ -136,6 +96,14 @@ class Judging:
     def wish(self, form: JudgeForm) -> RunRequest:
         """What a filled-in form asks for. Raises FieldError."""
         return form.wish(self._study)
+
+    def trial_wish(self, form: JudgeForm, number: int) -> RunRequest:
+        """What a filled-in form asks about one image, once. Raises FieldError."""
+        return form.trial(self._study, number)
+
+    def trial(self, number: int) -> Trial | None:
+        """What the judge whose results are shown replied about an image; None while there is no such judge."""
+        return trial_of(self._study, self.results, number) if self.results else None
 
     def wish_again(self) -> RunRequest | None:
         """The failed calls of the judge whose results are shown, or None when there are none."""

@@ -31,8 +31,8 @@ class GalleryRow:
     `line` is the newest description in one line, or ''; `is_described` is true for an empty one, too. `answered`
     counts the criteria that the person who looks has answered. `others` names everybody else who has finished the
     image; `disagreements` counts the items on which people differ. Both are None while the person who looks may not
-    know. `knows_origin` is false where they may not know yet where the image comes from: then its source, group and
-    prompt are empty here.
+    know. `knows_origin` is false where they may not know yet where the image comes from: then its name, source, group
+    and prompt are empty here.
     """
 
     image: Image

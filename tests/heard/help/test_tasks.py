@@ -42,11 +42,11 @@ def make_a_study(story: Story) -> None:
     heard = story.heard
     heard.press("ctrl+n")
     heard.type("Canes")
-    heard.press("Return", "Tab", "g", "Tab", "Return", "Tab", "Return", "Return")
+    heard.press("Return", "Down", "space", "Tab", "g", "Tab", "Return", "Return", "Return")
     heard.type(PICTURES)
-    heard.press("Return", "Tab", "Tab", "Tab", "Return")
+    heard.press("Return", "Tab", "Tab", "Tab", "Tab", "Return")
     heard.type("Robin")
-    heard.press("Tab", "Return")
+    heard.press("Tab", "Tab", "Return")
     heard.wait_for("Done.")
     heard.press("Return")
 

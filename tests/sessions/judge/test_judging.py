@@ -9,7 +9,7 @@ import pytest
 
 from app.judging.calls.request_dispatcher import RequestRate
 from app.sessions.judge.judge_form import FieldError, JudgeForm
-from app.sessions.judge.judging import StoppedError
+from app.sessions.judge.judge_planning import StoppedError
 from app.speech.voice import Priority
 from app.study.judge.judge_call import Status
 from storage.folder import open_study

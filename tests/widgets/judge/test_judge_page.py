@@ -127,7 +127,8 @@ def test_a_changed_form_takes_the_plan_away(driver: JudgeDriver) -> None:
 
 def test_the_form_has_a_field_for_everything_and_a_preset_fills_it_in(driver: JudgeDriver) -> None:
     form = driver.page.form
-    assert set(form.options.values()) | {"model", "base_url", "runs"} == {f.name for f in fields(JudgeForm)}
+    own = {"model", "base_url", "runs", "scope", "first"}
+    assert set(form.options.values()) | own == {field.name for field in fields(JudgeForm)}
     form.preset.setFocus()
     driver.press(DOWN, DOWN, Qt.Key.Key_Return)  # the first opens the list
     assert form.form().per.value == "theme"

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,13 @@ from shiboken6 import isValid
 import widgets
 from app.study.team.raters import Perception
 from storage.folder import open_study
-from tests.widgets.window_driver import WindowDriver, small_study
-from widgets.agreement.agreement_page import AgreementPage
+from tests.widgets.window_driver import ENTER, WindowDriver, small_study
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.describe.describe_page import DescribePage
 from widgets.meeting.meeting_page import MeetingPage
 from widgets.pair.pair_page import PairPage
 from widgets.rubric.designer_page import DesignerPage
+from widgets.shell.locked_page import LockedPage
 from widgets.shell.router import Router
 from widgets.study.add_images_page import AddImagesPage
 from widgets.study.home_page import HomePage
@@ -63,16 +64,16 @@ def test_every_page_that_is_asked_for_is_there(way: Way, study: Path) -> None:
         "add_images": (study, AddImagesPage),
         "annotate": ((study, "Robin", Perception.UNSAID), AnnotatePage),
         "describe_images": (study, DescribePage),
-        "agreement": (study, AgreementPage),
+        "agreement": (study, LockedPage),  # nobody has answered yet
         "assign": (study, AssignmentPage),
         "packets": (study, PacketsPage),
         "new_workshop": (study, WorkshopSetupPage),
         "workshop": (study, WorkshopSetupPage),  # there is none yet
-        "participants": (study, HomePage),
+        "participants": (study, LockedPage),  # there is no workshop yet
         "pair_session": (study, PairPage),
         "meeting": (study, MeetingPage),
         "compare_rubrics": (study, HomePage),  # nobody has said who they are
-        "code_statements": (study, HomePage),
+        "code_statements": (study, LockedPage),  # nobody has said anything yet
         "design_rubric": (study, DesignerPage),
     }
     for name, (target, kind) in targets.items():
@@ -154,3 +155,30 @@ def test_an_old_page_goes_in_the_end(
     old = way.page
     way.router.go("sign_in", study)
     qtbot.waitUntil(lambda: not isValid(old))
+
+
+def test_a_page_with_nothing_to_do_says_what_is_missing_and_leads_there(way: Way, tmp_path: Path) -> None:
+    empty = small_study(tmp_path / "empty", images=0)
+    way.router.go("gallery", empty)
+    page = way.page
+    assert isinstance(page, LockedPage)
+    assert way.driver.said[-1] == "Gallery. Missing: the study has no images yet."
+    assert way.driver.focus is page.way
+    assert page.way.accessibleDescription() == "Missing: the study has no images yet."
+    way.driver.press(ENTER)
+    assert isinstance(way.page, AddImagesPage)
+    way.router.go("gallery", empty)
+    back = way.driver.window.page
+    assert isinstance(back, LockedPage)
+    back.back.click()
+    assert isinstance(way.page, HomePage)
+
+
+def test_a_report_that_is_withheld_leads_to_ones_own_answers(way: Way, study: Path) -> None:
+    settings = way.driver.context.settings
+    way.driver.context.settings = replace(settings, rater="Robin")
+    way.router.go("agreement", study)
+    assert isinstance(way.page, LockedPage)
+    assert "Robin has answered 0 of 2 images" in way.driver.said[-1]
+    way.driver.press(ENTER)
+    assert isinstance(way.page, AnnotatePage)

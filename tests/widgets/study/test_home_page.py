@@ -207,3 +207,16 @@ def test_somebody_new_comes_to_the_gallery_as_nobody_and_not_as_whoever_was_here
         driver.press(ENTER)
     assert driver.went == [("gallery", study)]
     assert driver.context.settings.rater == driver.stored.rater == ""
+
+
+def test_a_chip_says_who_answers_and_how(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, tmp_path, Settings(perception="screen_reader", rater="Asha"))
+    page = home(driver, study)
+    page.perceptions.button(0).click()
+    assert page.chip.text() == "Answering as Asha, with a screen reader"
+    driver.press(DOWN)
+    assert page.chip.text() == "Answering as Robin, with a screen reader"
+    page.perceptions.button(3).click()
+    assert page.chip.text() == "Answering as Robin, by eye"
+    driver.press(DOWN)
+    assert page.chip.text() == "Nobody has been chosen yet."

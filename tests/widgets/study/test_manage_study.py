@@ -1,17 +1,29 @@
 """Renaming and duplicating the study one is in, by key."""
 
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.messages.annotate.wording_level import FULL
+from app.messages.study import image_prompts as prompts
 from app.messages.study import managing as messages
 from app.messages.study.withdrawal import STUDY_FIRST
+from app.sessions.annotate.image_narration import ImageNarration
 from app.settings import Settings
+from app.study.description import Level
+from app.study.prompt_visibility import PromptVisibility, prompt_visibility
+from storage.folder import open_study
+from tests.widgets.judge_driver import choose
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
+from widgets.kit.dialogs import Dialog
 from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
+from widgets.study.start_page import StartPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
@@ -50,3 +62,57 @@ def test_without_a_study_there_is_nothing_to_rename(driver: WindowDriver) -> Non
     driver.window.run_command("start_page")
     driver.window.run_command("rename_study")
     assert driver.said[-1] == STUDY_FIRST
+
+
+def test_image_prompts_are_shown_to_people_once_that_is_chosen(driver: WindowDriver, tmp_path: Path) -> None:
+    folder = tmp_path / "canes"
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        for image in study.images.all():
+            study.images.update(image, replace(image.facts, prompt="a white cane"))
+
+    def choose(_dialog: object) -> None:
+        driver.press(ENTER)  # on "People and the judge", which is offered first
+
+    driver.in_dialog(choose, lambda: driver.window.run_command("image_prompts"))
+    assert driver.said[-1] == prompts.chosen(PromptVisibility.SHOWN)
+    with closing(open_study(folder)) as study:
+        assert prompt_visibility(study) is PromptVisibility.SHOWN
+        narration = ImageNarration(study, FULL)
+        first = study.images.at(1)
+        assert first is not None
+        narration.look_at(first)
+        heard = " ".join(words for words, _language in narration.on_arrival()[0])
+        assert heard.endswith("Made from the prompt: a white cane")
+        assert narration.described(Level.DESCRIPTION).endswith("Made from the prompt: a white cane")
+
+
+def test_a_study_goes_to_the_trash_after_a_yes(driver: WindowDriver, tmp_path: Path) -> None:
+    folder = tmp_path / "canes"
+    moved: list[str] = []
+
+    def refuse(_dialog: object) -> None:
+        driver.press(Qt.Key.Key_Escape)
+
+    driver.in_dialog(refuse, lambda: driver.window.run_command("trash_study"))
+    assert folder.is_dir()
+
+    def agree(dialog: Dialog) -> None:
+        moved.append(driver.focus.accessibleDescription())
+        choose(messages.TRASH_YES, dialog)
+
+    driver.in_dialog(agree, lambda: driver.window.run_command("trash_study"))
+    assert not folder.exists()
+    assert isinstance(driver.window.page, StartPage)
+    assert messages.trashed("Canes") in driver.said
+    assert str(folder) not in driver.stored.recent
+    assert "backups" in moved[0]
+
+
+def test_a_study_in_which_somebody_works_stays(driver: WindowDriver, tmp_path: Path) -> None:
+    folder = tmp_path / "canes"
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        driver.window.run_command("trash_study")
+    assert folder.is_dir()
+    assert isinstance(driver.window.page, HomePage)

@@ -64,14 +64,16 @@ def test_a_study_is_made_with_the_keyboard(driver: WindowDriver, page: NewStudyP
     assert driver.said == ["New study. Step 1 of 5, title and folder."]
     name_it(driver, page, folder)
     assert driver.said[-1] == "Step 2 of 5, rubric."
+    driver.press(ENTER)  # nothing is chosen for anybody
+    assert driver.said[-1] == "Choose how the study gets its rubric."
+    driver.press(DOWN, SPACE)
     page.rubric.listed.setFocus()
     driver.press(DOWN, DOWN)
     assert page.rubric.artifact.text() == "guide cane"
     page.rubric.artifact.setFocus()
     driver.press(ENTER)
     assert driver.said[-1] == "Step 3 of 5, whole-image question."
-    driver.press(DOWN)
-    press_next(driver, page)
+    driver.press(DOWN, ENTER)  # Enter goes on from a choice, too
     assert driver.said[-1] == "Step 4 of 5, images."
     press_next(driver, page)
     assert driver.said[-1] == "Step 5 of 5, people."
@@ -121,7 +123,7 @@ def test_a_malformed_rubric_is_explained_at_its_field(
     file = tmp_path / "drums.toml"
     file.write_text(RUBRIC.replace('text = "It has a skin."', ""))
     name_it(driver, page, tmp_path / "autumn")
-    driver.press(DOWN)
+    driver.press(DOWN, DOWN, SPACE)
     page.rubric.file.line.setFocus()
     driver.type(str(file))
     driver.press(ENTER)
@@ -138,14 +140,14 @@ def test_a_malformed_rubric_is_explained_at_its_field(
 
 def test_going_back_loses_nothing(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
     name_it(driver, page, tmp_path / "autumn")
-    driver.press(DOWN, DOWN)
+    driver.press(SPACE)
     page.rubric.artifact.setText("loom")
     page.back.setFocus()
     driver.press(SPACE)
     assert driver.said[-1] == "Step 1 of 5, title and folder."
     assert page.naming.title.text() == "Autumn round"
     press_next(driver, page)
-    assert page.rubric.ways.checkedId() == 2
+    assert page.rubric.ways.checkedId() == 0
     assert page.rubric.artifact.text() == "loom"
 
 
@@ -153,7 +155,7 @@ def test_without_rubric_and_question_there_is_nothing_to_answer(
     driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
     name_it(driver, page, tmp_path / "autumn")
-    driver.press(DOWN, DOWN)
+    driver.press(SPACE)
     page.rubric.artifact.setText("loom")
     press_next(driver, page)
     driver.press(DOWN, DOWN)
@@ -183,6 +185,7 @@ def test_a_folder_taken_meanwhile_leads_back_to_its_field(
 ) -> None:
     folder = tmp_path / "autumn"
     name_it(driver, page, folder)
+    driver.press(DOWN, SPACE)
     for _ in range(3):
         press_next(driver, page)
     folder.mkdir()
@@ -201,6 +204,7 @@ def test_images_come_with_the_study_and_refused_ones_are_listed(
         draw(pictures / f"cane-{number}.png", number)
     (pictures / "broken.png").write_bytes(b"not a picture")
     name_it(driver, page, tmp_path / "autumn")
+    driver.press(DOWN, SPACE)
     press_next(driver, page)
     press_next(driver, page)
     page.images.choice.add([pictures])
@@ -224,6 +228,7 @@ def test_the_focus_goes_where_it_is_wanted_and_nowhere_in_between(
     driver: WindowDriver, page: NewStudyPage, tmp_path: Path
 ) -> None:
     name_it(driver, page, tmp_path / "autumn")
+    driver.press(DOWN, SPACE)
     press_next(driver, page)
     press_next(driver, page)
     page.images.choice.add([draw(tmp_path / "cane.png")])
@@ -244,6 +249,7 @@ def test_an_empty_folder_and_a_bad_manifest_are_told_of(
 ) -> None:
     (tmp_path / "empty").mkdir()
     name_it(driver, page, tmp_path / "autumn")
+    driver.press(DOWN, SPACE)
     press_next(driver, page)
     press_next(driver, page)
     choice = page.images.choice
@@ -297,7 +303,7 @@ def test_images_can_be_taken_off_the_list(driver: WindowDriver, tmp_path: Path) 
 
 def test_another_kind_of_study_is_made(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
     name_it(driver, page, tmp_path / "purposes")
-    driver.press(DOWN, DOWN, DOWN)
+    driver.press(DOWN, DOWN, DOWN, SPACE)
     assert page.rubric.kinds_field.isVisible()
     page.rubric.kinds.setFocus()
     while page.rubric.rubric() != load_rubric("contexts"):
@@ -334,3 +340,55 @@ def manifest_of_sets(folder: Path) -> Path:
         draw(folder / "sets" / f"{number}.png", 30 * number)
     rows = [{"file": f"{at}.png", "exhibit": name} for at, name in enumerate(("boats", "boats", "kites"))]
     return write_csv(folder / "sets" / "manifest.csv", rows)
+
+
+def test_a_long_title_makes_a_folder_that_can_be_made(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
+    title = "how a community would like its guide canes to be shown"
+    page.naming.title.setText(f"{title} " * 6)
+    folder = page.naming.folder.path()
+    assert folder is not None
+    assert len(folder.name.encode()) <= 120
+    assert folder.name.split("-")[-1] in title.split(" ")
+    page.naming.title.setText("ക" * 200)
+    folder = page.naming.folder.path()
+    assert folder is not None
+    (tmp_path / folder.name).mkdir()  # a file system takes it
+
+
+def test_a_folder_in_use_is_shown_beside_its_field_as_one_types(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "letter.txt").write_text("dear")
+    said = len(driver.said)
+    page.naming.folder.set_path(tmp_path / "taken")
+    assert "is not empty" in page.naming.folder.error.text()
+    assert len(driver.said) == said
+    page.naming.folder.set_path(tmp_path / "free")
+    assert not page.naming.folder.error.isVisible()
+
+
+def test_pictures_are_counted_and_a_folder_can_name_their_source(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
+    for number in range(3):
+        draw(tmp_path / "pictures" / ("one" if number else "two") / f"cane-{number}.png", number)
+    name_it(driver, page, tmp_path / "autumn")
+    driver.press(DOWN, SPACE)
+    press_next(driver, page)
+    press_next(driver, page)
+    choice = page.images.choice
+    assert not choice.folder_sources.isVisible()
+    choice.add([tmp_path / "pictures"])
+    driver.qtbot.waitUntil(choice.folder_sources.isVisible)
+    assert choice.summary.text() == "3 pictures in 2 folders."
+    choice.folder_sources.setFocus()
+    driver.press(SPACE)
+    press_next(driver, page)
+    press_next(driver, page)
+    driver.wait_for("Done.")
+    study = opened(tmp_path / "autumn")
+    assert sorted(image.facts.source for image in study.images.all()) == ["one", "one", "two"]
+    study.close()

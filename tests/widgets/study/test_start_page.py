@@ -16,9 +16,11 @@ from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, small_study
 from widgets.kit.dialogs import Dialog
+from widgets.kit.labels import SilentText
 from widgets.study.export_dialog import ExportDialog
 from widgets.study.home_page import HomePage
 from widgets.study.import_dialog import ImportDialog
+from widgets.study.start.example import AnnotatedExample
 from widgets.study.start_page import StartPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -301,3 +303,34 @@ def first_study(driver: WindowDriver) -> str:
     page = driver.window.page
     assert isinstance(page, StartPage)
     return page.recent.item(0).text()
+
+
+def test_the_example_is_shown_where_there_is_room_and_says_the_same_to_a_screen_reader(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = start(driver)
+    example = page.findChild(AnnotatedExample)
+    assert example is not None
+    driver.window.resize(1200, 800)
+    qtbot.waitUntil(example.isVisible)
+    assert "Straight handle: not met" in example.accessibleName()
+    shown = {text.text() for text in example.findChildren(SilentText)}
+    assert {"Straight handle", "Not met"} <= shown
+    driver.window.resize(320, 800)
+    qtbot.waitUntil(lambda: not example.isVisible())
+    assert page.demo.isVisible()
+    assert page.new_study.isVisible()
+
+
+def test_the_demos_are_in_one_row_in_the_order_of_the_tab_key(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = start(driver)
+    driver.window.resize(1200, 800)
+    demos = (page.workshops, page.study_demos, page.tour)
+    qtbot.waitUntil(lambda: len({button.mapTo(page, button.rect().topLeft()).y() for button in demos}) == 1)
+    visited = []
+    for _ in range(5):
+        visited.append(driver.focus)
+        driver.press(Qt.Key.Key_Tab)
+    assert visited == [page.demo, page.new_study, *demos]

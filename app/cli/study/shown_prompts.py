@@ -1,0 +1,27 @@
+"""`touchstone images prompts`: who gets to know the prompts of the images, and changing that."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.output import tell
+from app.cli.study_repository import open_study
+from app.messages.study import image_prompts as messages
+from app.study.prompt_visibility import PromptVisibility, choose_visibility, prompt_visibility
+from app.study.work import ADDING
+
+_WORDS = {"everybody": PromptVisibility.SHOWN, "nobody": PromptVisibility.HIDDEN}
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("--shown-to", choices=list(_WORDS), default="", help=messages.SHOWN_TO)
+
+
+def run(arguments: Namespace) -> int:
+    """Store a choice, if there is one, and tell what holds."""
+    with closing(open_study(arguments.study)) as study:
+        if arguments.shown_to:
+            study.prepare_to_add(ADDING)
+            choose_visibility(study, _WORDS[arguments.shown_to])
+        tell(messages.STATES[prompt_visibility(study)])
+    return 0

@@ -1,0 +1,38 @@
+"""Whether the prompt that an image was made from is shown, to people and the judge alike."""
+
+from app.messages.translation import _
+from app.study.prompt_visibility import PromptVisibility
+
+TITLE = _("Image prompts")
+QUESTION = _("Who gets to know the prompt of each image?")
+HINT = _("People and a judge can only be compared fairly when they know the same.")
+CHOICES = {
+    PromptVisibility.SHOWN: _("People and the judge"),
+    PromptVisibility.HIDDEN: _("Nobody"),
+}
+ABOUT = {
+    PromptVisibility.SHOWN: _(
+        "People read or hear it with the description; the judge gets it with the image."
+    ),
+    PromptVisibility.HIDDEN: _("Neither people nor the judge get it before they answer."),
+}
+SET = _("&Set")
+NAME = _("Prompt")
+SHOWN_TO = _("with images prompts: who gets to know the prompt of each image, people and judges alike")
+ONLY_FOR_PROMPTS = _("--shown-to goes with images prompts")
+# What the study does now, in the window, in the terminal and in reports.
+STATES = {
+    PromptVisibility.SHOWN: _("Image prompts are shown to people and to judges."),
+    PromptVisibility.HIDDEN: _("Image prompts are shown neither to people nor to judges."),
+    PromptVisibility.UNDECIDED: _(
+        "Image prompts are shown to judges, but not to people who judge single images."
+    ),
+}
+
+
+def with_description(prompt: str) -> str:
+    return _("Made from the prompt: {prompt}", prompt=prompt.strip())
+
+
+def chosen(visibility: PromptVisibility) -> str:
+    return _("Saved. {state}", state=STATES[visibility])

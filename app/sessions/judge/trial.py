@@ -1,0 +1,40 @@
+"""What came of one call about one image: the reply, and the verdicts read from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.messages.judge import judge_calls as call_messages
+from app.messages.judge import judge_trial as messages
+from app.sessions.judge.judge_calls import verdict_lines, verdicts_of
+from app.sessions.judge.judge_results import Results
+from app.study.judge.judge_ports import Filter
+from app.study.ports import OpenStudy
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A sentence about the call, its verdicts line by line, and the reply word for word."""
+
+    sentence: str
+    verdicts: Sequence[str] = ()
+    reply: str = ""
+
+
+def trial_of(study: OpenStudy, results: Results, number: int) -> Trial:
+    """The newest call of the judge about an image. Whoever has still to answer the image is not shown the reply."""
+    image = study.images.at(number)
+    if image is None:
+        return Trial(messages.no_call(number))
+    shown = list(study.calls.all(Filter(results.judge, image=image.key, reader=results.reader)))
+    if not shown:
+        is_made = any(True for _ in study.calls.all(Filter(results.judge, image=image.key, most=1)))
+        if is_made and results.reader is not None:
+            return Trial(messages.withheld(number, results.reader.name))
+        return Trial(messages.no_call(number))
+    call = shown[-1]
+    given = verdicts_of(study, call, results.setup)
+    lines = tuple(verdict_lines(study.rubrics.version(call.rubric_version), given))
+    status = call_messages.STATUSES[call.outcome.status]
+    return Trial(
+        messages.came(number, status, len(given), call.outcome.reason), lines, call.outcome.raw or ""
+    )

@@ -1,0 +1,84 @@
+"""What a page of a study still needs before there is anything to do on it."""
+
+from dataclasses import dataclass
+
+from app.messages.item_nouns import noun_for
+from app.messages.study import locked as messages
+from app.sessions.judge.judge_results import reader_of
+from app.study.ports import OpenStudy
+
+_NEED_IMAGES = frozenset(
+    (
+        "agreement",
+        "ask_judge",
+        "assign",
+        "describe_images",
+        "gallery",
+        "group_images",
+        "meeting",
+        "pair_session",
+        "plan_needed",
+    )
+)
+_NEED_RUBRIC = frozenset(("agreement", "ask_judge", "pair_session"))
+_SHOW_OTHERS = frozenset(("agreement", "plan_needed"))  # a meeting can be attended by whoever still answers
+# Which page helps, and what its button says.
+_IMAGES = messages.ADD_IMAGES, "add_images"
+_RUBRIC = messages.WRITE_RUBRIC, "design_rubric"
+_ANSWERS = messages.ANSWER, "annotate"
+_WORKSHOP = messages.HOLD_WORKSHOP, "new_workshop"
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Why a page has nothing to do yet: what it is for, an example, what is missing, and the page that helps."""
+
+    page: str
+    about: str
+    example: str
+    sentence: str
+    button: str
+    command: str
+
+
+def what_is_missing(study: OpenStudy, command: str, reader: str) -> Missing | None:
+    """What the page of this command needs before `reader` can use it, None where it can be used now.
+
+    Opens nothing and writes nothing. Who may see what others said is decided by the counts in storage.
+    """
+    if command not in messages.PAGES:
+        return None
+    found = _first_missing(study, command, reader)
+    if found is None:
+        return None
+    sentence, (button, leads_to) = found
+    return Missing(*messages.PAGES[command], sentence, button, leads_to)
+
+
+def _first_missing(study: OpenStudy, command: str, reader: str) -> tuple[str, tuple[str, str]] | None:
+    if command in _NEED_IMAGES and not study.images.count():
+        return messages.NO_IMAGES, _IMAGES
+    if command in _NEED_RUBRIC and study.rubrics.current() is None:
+        return messages.NO_RUBRIC, _RUBRIC
+    if command in _SHOW_OTHERS and (sentence := _still_answering(study, reader)):
+        return sentence, _ANSWERS
+    if command == "agreement" and _has_nothing_to_compare(study):
+        return messages.NO_ANSWERS, _ANSWERS
+    if command == "participants" and not study.counts().workshops:
+        return messages.NO_WORKSHOP, _WORKSHOP
+    if command == "code_statements" and not study.counts().lines and not study.answers.count():
+        return messages.NO_STATEMENTS, _WORKSHOP
+    return None
+
+
+def _still_answering(study: OpenStudy, reader: str) -> str:
+    person = reader_of(study, reader)
+    tally = study.queue.tally(person) if person else None
+    if person is None or tally is None or not tally.open:
+        return ""
+    return messages.own_answers(person.name, tally.complete, tally.images, noun_for(study.exhibits.has_any()))
+
+
+def _has_nothing_to_compare(study: OpenStudy) -> bool:
+    rubric = study.rubrics.current()
+    return rubric is not None and not rubric.has_own_analysis and not study.answers.count()

@@ -1,0 +1,81 @@
+"""The menus on every page: a dozen lines at most, each with a letter of its own, and submenus that work."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from app.commands import COMMANDS, Scope, command
+from app.submenus import MOST_LINES, SUBMENUS
+from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, small_study
+from widgets.shell.actions import Actions, with_letters
+from widgets.shell.router import Router
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+def lines_of(menu: QMenu) -> list[str]:
+    return [one.text() for one in menu.actions() if one.isVisible() and not one.isSeparator()]
+
+
+@pytest.mark.parametrize("scope", list(Scope))
+def test_no_menu_is_long_and_each_letter_chooses_one_line(qtbot: QtBot, tmp_path: Path, scope: Scope) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    actions = driver.window.findChild(Actions)
+    handlers = {one.name: lambda: None for one in COMMANDS if one.scope in (scope, Scope.EVERYWHERE)}
+    assert actions is not None
+    actions.offer(handlers)
+    for menu in driver.window.menus():
+        lines = lines_of(menu)
+        assert len(lines) <= MOST_LINES, (menu.title(), lines)
+        letters = [line[line.index("&") + 1].casefold() for line in lines]
+        assert len(set(letters)) == len(letters), (menu.title(), lines)
+
+
+def test_every_command_of_a_submenu_is_in_its_menu() -> None:
+    names = [name for one in SUBMENUS for name in one.commands]
+    assert len(set(names)) == len(names)
+    assert all(command(name).menu is one.menu for one in SUBMENUS for name in one.commands)
+
+
+def test_a_command_in_a_submenu_runs_once_by_key_and_by_letters(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    Router(qapp, driver.window, driver.context, 10.0).start(small_study(tmp_path / "canes"))
+    with qtbot.waitActive(driver.window):
+        driver.window.show()
+        driver.window.activateWindow()
+    ran: list[str] = []
+    driver.window.command_run.connect(ran.append)
+    by_key = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    driver.press(Qt.Key.Key_F2, modifier=by_key)
+    qtbot.waitUntil(lambda: bool(ran), timeout=5000)
+    assert ran == ["gallery"]
+    ran.clear()
+    action = driver.window.action("gallery")
+    pages = next(menu for menu in driver.window.menus() if action in menu.actions())
+    study_menu = driver.window.menus()[0]
+    study_menu.popup(driver.window.pos())
+    for menu, line in ((study_menu, pages.menuAction()), (pages, action)):
+        QTest.keyClicks(menu, line.text()[line.text().index("&") + 1])
+    qtbot.waitUntil(lambda: bool(ran), timeout=5000)
+    assert ran == ["gallery"]
+
+
+WORDS = st.text(st.sampled_from("abcdé "), max_size=4)
+TITLES = st.tuples(WORDS, st.sampled_from(["", "&a", "&b"]), WORDS).map("".join)
+
+
+@given(st.lists(TITLES, max_size=8))
+def test_letters_are_never_doubled_and_words_stay(titles: Sequence[str]) -> None:
+    lettered = with_letters(titles)
+    assert [line.replace("&", "") for line in lettered] == [title.replace("&", "") for title in titles]
+    letters = [line.partition("&")[2][:1].casefold() for line in lettered if "&" in line]
+    assert len(set(letters)) == len(letters)

@@ -1,0 +1,104 @@
+"""A page in place of one that has nothing to do yet: what that is for, an example, what is missing, the way there."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from app.messages.study import locked as messages
+from app.sessions.said import MOVED, Said
+from app.study.ports import OpenStudy
+from app.study.team.raters import Perception
+from widgets.kit.forms import button_row, heading, push_button
+from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.page import Page, PageContext
+from widgets.shell.page_specs import PageSpec
+from widgets.theme.theme import Space
+
+if TYPE_CHECKING:
+    from app.sessions.study.readiness import Missing
+
+
+def make_or_explain(page_spec: PageSpec, context: PageContext, study: OpenStudy) -> Page:
+    """The page; or, while there is nothing to do on it, one that says what is missing and lets go of the study.
+
+    Raises UserError when the page cannot be, with the reason.
+    """
+    from app.sessions.study.readiness import what_is_missing
+
+    missing = what_is_missing(study, page_spec.command, context.settings.rater)
+    if missing is None:
+        return page_spec.make(context, study)
+    page = LockedPage(context, study.folder, study.study.title, missing)
+    study.close()
+    return page
+
+
+class LockedPage(Page):
+    """Keeps nothing open. Emits `go` with the page that helps, or with "sign_in"."""
+
+    def __init__(self, context: PageContext, folder: Path, study: str, missing: "Missing") -> None:
+        """`study` is its title."""
+        super().__init__(context)
+        self._folder, self._study, self._missing = folder, study, missing
+        self.way = push_button(missing.button, is_primary=True)
+        self.back = push_button(messages.BACK)
+        self.missing = ReadableLabel("")
+        self.missing.show_text(missing.sentence)
+        self.way.setAccessibleDescription(missing.sentence)
+        self.way.clicked.connect(self._help)
+        self.back.clicked.connect(lambda: self.go.emit("sign_in", folder))
+        self._lay_out()
+
+    def title(self) -> str:
+        """The page one asked for, and the study."""
+        return messages.title(self._missing.page, self._study)
+
+    def folder(self) -> Path:
+        """The study's folder."""
+        return self._folder
+
+    def enter(self) -> None:
+        """Say what is missing, and go to the button that leads there."""
+        # A screen reader reads what is missing with the button.
+        page = self._missing.page
+        self.context.announcer.say(
+            Said(messages.arrival(page, self._missing.sentence), MOVED, beside_focus=f"{page}.")
+        )
+        self.way.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What was said can be heard again."""
+        return dict.fromkeys(("repeat", "where_am_i"), self._say_again)
+
+    def _say_again(self) -> None:
+        self.context.announcer.say_sentence(messages.arrival(self._missing.page, self._missing.sentence))
+
+    def _help(self) -> None:
+        command, settings = self._missing.command, self.context.settings
+        if command == "annotate" and not settings.rater:
+            command = "sign_in"  # which asks who answers
+        perception = Perception(settings.perception) if settings.perception in list(Perception) else None
+        as_annotator = self._folder, settings.rater, perception or Perception.UNSAID
+        self.go.emit(command, as_annotator if command == "annotate" else self._folder)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self)
+        outer.addWidget(scroll)
+        column = scroll.column
+        column.addWidget(heading(self._missing.page, "title"))
+        column.addWidget(text_label(self._missing.about))
+        example = QFrame()
+        example.setObjectName("card")
+        inside = QVBoxLayout(example)
+        inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        inside.addWidget(text_label(self._missing.example, name="muted"))
+        column.addWidget(example)
+        column.addWidget(self.missing)
+        column.addWidget(button_row(self.back, self.way))
+        column.addStretch(1)

@@ -1,0 +1,68 @@
+"""The commands about a study as a whole: its title, a copy, its prompts, the trash, and who has withdrawn."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from widgets.shell.page import PageContext
+
+Go = Callable[[str, object], None]
+Work = Callable[[QWidget, PageContext, Path, Go], None]
+
+
+def manage_handlers(
+    parent: QWidget, context: PageContext, at_home: Callable[[], Path | None], go: Go
+) -> dict[str, Callable[[], None]]:
+    """By command, what the window does. `at_home` gives the folder of the study one is in, with the study let go of;
+    None where one is in none. Each module is imported when it is first used."""
+
+    def run(work: Work) -> None:
+        folder = at_home()
+        if folder is not None:
+            work(parent, context, folder, go)
+
+    return {name: partial(run, work) for name, work in _WORK.items()}
+
+
+def _withdraw(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.participant_controller import withdraw_somebody
+
+    if withdraw_somebody(parent, context, folder):
+        go("sign_in", folder)
+
+
+def _rename(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.manage.manage_study import rename_study
+
+    if rename_study(parent, context, folder):
+        go("sign_in", folder)
+
+
+def _duplicate(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.manage_study import duplicate_study
+
+    duplicate_study(parent, context, folder)
+
+
+def _choose_prompts(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.image_prompts_dialog import choose_image_prompts
+
+    choose_image_prompts(parent, context, folder)
+
+
+def _trash(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.manage.trash_study import trash_study
+
+    if trash_study(parent, context, folder):
+        go("start_page", None)
+
+
+_WORK: dict[str, Work] = {
+    "withdraw": _withdraw,
+    "rename_study": _rename,
+    "duplicate_study": _duplicate,
+    "image_prompts": _choose_prompts,
+    "trash_study": _trash,
+}

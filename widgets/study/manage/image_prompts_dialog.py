@@ -1,0 +1,48 @@
+"""Choosing whether the prompts of the images are shown, to people and to judges alike."""
+
+from contextlib import closing
+from pathlib import Path
+
+from PySide6.QtWidgets import QButtonGroup, QWidget
+
+from app.errors import UserError
+from app.messages.study import image_prompts as messages
+from app.study.prompt_visibility import choose_visibility, prompt_visibility
+from app.study.work import ADDING
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import radio_group
+from widgets.kit.labels import ReadableLabel
+from widgets.shell.page import PageContext
+
+
+def choose_image_prompts(parent: QWidget, context: PageContext, folder: Path) -> None:
+    """Ask, store the answer, and say what holds now. A study that is open elsewhere is refused in one sentence."""
+    choices = list(messages.CHOICES)
+    with closing(context.repository.open(folder)) as study:
+        before = prompt_visibility(study)
+    dialog = Dialog(parent, messages.TITLE, width=560)
+    state = ReadableLabel("")
+    state.show_text(messages.STATES[before])
+    group = QButtonGroup(dialog)
+    abouts = [messages.ABOUT[choice] for choice in choices]
+    box, buttons = radio_group(
+        messages.QUESTION, list(messages.CHOICES.values()), group, abouts, messages.HINT
+    )
+    if before in choices:
+        buttons[choices.index(before)].setChecked(True)
+    dialog.column.addWidget(state)
+    dialog.column.addWidget(box)
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(messages.SET)
+    buttons[group.checkedId()].setFocus()
+    if not dialog.ask():
+        return
+    wanted = choices[group.checkedId()]
+    try:
+        with closing(context.repository.open(folder)) as study:
+            study.prepare_to_add(ADDING)
+            choose_visibility(study, wanted)
+    except UserError as error:
+        context.announcer.say_alert(error.sentence)
+        return
+    context.announcer.say_sentence(messages.chosen(wanted))

@@ -1,0 +1,41 @@
+"""Moving the study one is in to the system's trash, after a yes that says what is in it."""
+
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QFile
+from PySide6.QtWidgets import QWidget
+
+from app.errors import UserError
+from app.messages.study import managing as messages
+from app.study.team.raters import PEOPLE
+from widgets.kit.dialogs import ask_whether
+from widgets.shell.page import PageContext
+
+
+def trash_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
+    """Ask, move, and take the study off the recent ones; whether it is in the trash now.
+
+    A study that somebody else works in stays where it is, and so does one on a disk without a trash.
+    """
+    try:
+        with closing(context.repository.open(folder)) as study:
+            study.prepare_to_write()
+            title, pictures = study.study.title, study.images.count()
+            people = sum(rater.kind in PEOPLE for rater in study.raters.all())
+    except UserError as error:
+        context.announcer.say_alert(error.sentence)
+        return False
+    question = messages.trash_question(title, pictures, people)
+    if not ask_whether(parent, messages.TRASH_TITLE, question, messages.TRASH_YES, messages.TRASH_NO):
+        return False
+    if not QFile.moveToTrash(str(folder)):
+        context.announcer.say_alert(messages.not_trashed(folder))
+        return False
+    settings = context.settings
+    context.settings = replace(settings, recent=tuple(one for one in settings.recent if one != str(folder)))
+    with suppress(OSError):  # a study that is listed and not there stops nobody
+        context.save_settings(context.settings)
+    context.announcer.say_sentence(messages.trashed(title))
+    return True

@@ -1,0 +1,75 @@
+"""The two main choices of the start page with an example beside them, and the rows of further ones below."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from widgets.kit.forms import button_row
+from widgets.kit.labels import SilentText, text_label
+from widgets.shell.qt_override import qt_override
+from widgets.study.start.example import AnnotatedExample
+from widgets.theme.icons import set_icon
+from widgets.theme.theme import Space
+
+Choice = tuple[QPushButton, str, str]  # the button, its drawing, what it is for
+
+
+class MainChoices(QFrame):
+    """A card: what one can begin with, each with what it is for, and an example where there is room for it."""
+
+    def __init__(self, choices: Sequence[tuple[str, Choice]]) -> None:
+        """Each choice comes with its heading."""
+        super().__init__()
+        self.setObjectName("card")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.WIDE, Space.LARGE, Space.WIDE, Space.LARGE)
+        row.setSpacing(Space.WIDE)
+        self._words = QWidget()
+        row.addWidget(self._words, 1)
+        column = QVBoxLayout(self._words)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.SMALL)
+        column.addStretch(1)
+        for title, (button, icon, about) in choices:
+            dress(button, icon, about)
+            column.addWidget(text_label(title, "heading"))
+            column.addWidget(SilentText(about, name="muted"))
+            column.addWidget(button_row(button))
+            column.addStretch(1)
+        self.example = AnnotatedExample(self)
+        row.addWidget(self.example)
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: words come before the picture."""
+        super().resizeEvent(event)
+        self.example.setVisible(event.size().width() >= 2 * self.example.sizeHint().width())
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook: the picture can go."""
+        hint = self._words.minimumSizeHint()
+        return QSize(hint.width() + 2 * Space.WIDE, hint.height() + 2 * Space.LARGE)
+
+
+def choice_row(title: str, about: str, choices: Sequence[Choice]) -> QWidget:
+    """Buttons in one row under a title and a sentence about all of them."""
+    part = QWidget()
+    column = QVBoxLayout(part)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(Space.SMALL)
+    column.addWidget(text_label(title, "lead"))
+    column.addWidget(SilentText(about, name="muted"))
+    for button, icon, what in choices:
+        dress(button, icon, what)
+    column.addWidget(button_row(*(button for button, _icon, _what in choices)))
+    return part
+
+
+def dress(button: QPushButton, icon: str, about: str) -> None:
+    """Give a button its drawing and, for whoever hears it or rests the mouse on it, what it is for."""
+    button.setAccessibleDescription(about)
+    button.setToolTip(about)
+    set_icon(button, icon)
