@@ -12,18 +12,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-_SEARCHED = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+_LIBRARIES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+_SEARCHED = ("PATH", "PYTHONPATH", *_LIBRARIES)
 _WINDOWS_NOT_HERE = "NoDefaultCurrentDirectoryInExePath"  # Windows looks there first unless this is set
+_TERMINAL_PROGRAM = "touchstone.exe"
+_NO_CONSOLE, _NEW_GROUP = 0x08000000, 0x00000200  # as subprocess calls them, which knows them on Windows only
 _HOME = Path(__file__).resolve().parents[1]
 
 
 def python_command(module: str, word: str) -> list[str]:
     """The command that runs one of our modules in a process of its own.
 
-    `word`: under which the command line of a frozen program, which has no `-m`, knows that module. Untested there.
+    `word`: under which the command line of a frozen program, which has no `-m`, knows that module. On Windows the
+    window's own program has no pipes; the one for terminals is beside it.
     """
     if getattr(sys, "frozen", False):
-        return [sys.executable, word]
+        return [
+            str(Path(sys.executable).with_name(_TERMINAL_PROGRAM)) if _is_windows() else sys.executable,
+            word,
+        ]
     return [sys.executable, "-P", "-m", module]
 
 
@@ -31,6 +38,11 @@ def environment() -> dict[str, str]:
     """This process's environment for another program, without search paths that mean the current folder."""
     kept = dict(os.environ)
     for name in _SEARCHED:
+        # A frozen program starts with its own libraries first; other programs need the system's.
+        if name in _LIBRARIES and getattr(sys, "frozen", False):
+            kept.pop(name, None)
+            if (before := kept.pop(f"{name}_ORIG", None)) is not None:
+                kept[name] = before
         if name in kept:
             kept[name] = _absolute_only(kept[name])
             if not kept[name] and name != "PATH":  # an empty one can mean the current folder
@@ -50,6 +62,13 @@ def leave_current_folder_out() -> None:
     if "PATH" in os.environ:
         os.environ["PATH"] = _absolute_only(os.environ["PATH"])
     os.environ[_WINDOWS_NOT_HERE] = "1"
+
+
+def own_group() -> dict[str, Any]:
+    """Options that start a program in a group of its own: Ctrl+C in a terminal is for this program to handle."""
+    if _is_windows():
+        return {"creationflags": _NO_CONSOLE | _NEW_GROUP}
+    return {"process_group": 0}
 
 
 def find_program(name: str) -> str | None:
@@ -79,12 +98,17 @@ def _located(command: Sequence[str]) -> list[str]:
 
 
 def _apart(options: dict[str, Any]) -> dict[str, Any]:
-    return {"cwd": _neutral_folder(), "env": environment(), **options, "shell": False}
+    quiet = {"creationflags": _NO_CONSOLE} if _is_windows() else {}  # or a console opens for each
+    return {"cwd": _neutral_folder(), "env": environment(), **quiet, **options, "shell": False}
 
 
 def _neutral_folder() -> Path:
     """A folder that only whoever set up the machine, or this program, writes to."""
-    return Path(sys.executable).parent if sys.platform == "win32" else Path("/")
+    return Path(sys.executable).parent if _is_windows() else Path("/")
+
+
+def _is_windows() -> bool:
+    return sys.platform == "win32"
 
 
 def _absolute_only(folders: str) -> str:

@@ -18,6 +18,7 @@ class Scope(StrEnum):
     PAIRING = "two people"
     MEETING = "in a meeting"
     GALLERY = "in the gallery"
+    FINDING = "images, statements and criteria"
 
     def meets(self, other: "Scope") -> bool:
         """Whether there is a page where both mean something, so that a key can serve only one of them."""
@@ -28,8 +29,28 @@ class Scope(StrEnum):
 _WIDER = {
     Scope.PAIRING: (Scope.PAIRING, Scope.ANNOTATING),  # their page has all that one needs to answer
     Scope.PICTURES: (Scope.ANNOTATING, Scope.DESCRIBING, Scope.WORKSHOP, Scope.MEETING),
+    Scope.FINDING: (
+        *(Scope.ANNOTATING, Scope.DESCRIBING, Scope.MEETING, Scope.GALLERY),
+        *(Scope.CODING, Scope.DESIGNING, Scope.COMPARING, Scope.WORKSHOP),
+    ),
 }
 _PAGES = {scope: frozenset(_WIDER.get(scope, (scope,))) for scope in Scope}
+
+# The command that leads to where the commands of a scope work.
+WAYS = {
+    Scope.ANNOTATING: "annotate",
+    Scope.PICTURES: "annotate",
+    Scope.FINDING: "gallery",
+    Scope.DESCRIBING: "describe_images",
+    Scope.READING: "agreement",
+    Scope.COMPARING: "compare_rubrics",
+    Scope.CODING: "code_statements",
+    Scope.DESIGNING: "design_rubric",
+    Scope.WORKSHOP: "workshop",
+    Scope.PAIRING: "pair_session",
+    Scope.MEETING: "meeting",
+    Scope.GALLERY: "gallery",
+}
 
 
 class Menu(StrEnum):

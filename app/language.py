@@ -5,6 +5,7 @@ This module imports nothing of the program, so that it costs nothing at the star
 
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -16,6 +17,10 @@ VARIABLE = "TOUCHSTONE_LANGUAGE"
 SYSTEM_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables with which a system names its language; the first that is not empty counts, as in gettext."""
 DOMAIN = "touchstone"
+HEAD = 4096
+"""So many characters of a catalogue hold its head."""
+RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug", "ur", "yi", "xr"})
+"""Languages that are written from right to left; `xr` is the made-up one of the tests."""
 
 
 def translations() -> Path:
@@ -67,6 +72,39 @@ def choose(language: str) -> None:
         raise ValueError(language)
     os.environ[VARIABLE] = language
     current.cache_clear()
+
+
+def tag() -> str:
+    """The language of this process as a BCP 47 tag, as documents and voices name it."""
+    return current().replace("_", "-")
+
+
+def is_right_to_left(code: str) -> bool:
+    """Whether a language, by its code or its tag, is written from right to left."""
+    return code.replace("-", "_").partition("_")[0].lower() in RIGHT_TO_LEFT
+
+
+def own_name(code: str) -> str:
+    """What the speakers of a language call it; its code where that is not known."""
+    if code == ENGLISH:
+        return "English"
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(code).get_language_name(code) or code
+    except (UnknownLocaleError, ValueError):
+        return code
+
+
+def reviewer(code: str) -> str:
+    """Who reviewed a catalogue, from its head; empty while it is a draft."""
+    try:
+        with catalogue(code).open(encoding="utf-8") as file:
+            head = file.read(HEAD)
+    except (OSError, ValueError):
+        return ""
+    found = re.search(r'^"X-Reviewed-By: *([^"\\]+)', head, re.MULTILINE)
+    return found.group(1).strip() if found else ""
 
 
 def settings_file() -> Path:

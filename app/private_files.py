@@ -5,6 +5,7 @@ run.
 """
 
 import contextlib
+import errno
 import hashlib
 import os
 import platform
@@ -121,9 +122,33 @@ def remove_unfinished(path: Path) -> None:
             path.unlink()
 
 
+def can_write_in(folder: Path) -> bool:
+    """Whether this person may make files in a folder. `os.access` does not know Windows' access lists, so there a file
+    is made and removed again."""
+    if not os.access(folder, os.W_OK):
+        return False
+    if sys.platform != "win32":
+        return True
+    try:
+        try_to_write(folder)
+    except OSError:
+        return False
+    return True
+
+
+def try_to_write(folder: Path) -> None:
+    """Make a file in a folder and remove it. Raises OSError with the reason why that cannot be done."""
+    path = folder / f".{PREFIX}{uuid.uuid4().hex}"
+    path.open("xb").close()
+    path.unlink()
+
+
 def _make_marked_folder(beside: Path | None) -> tuple[Path, IO[bytes]]:
     import tempfile
 
+    if beside is not None and not can_write_in(beside):
+        # Python would try without end on Windows, where it takes a refusal for a name that is in use.
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(beside))
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_prefix(beside), dir=beside))
         # Before it is locked, another run may take it for a leftover and remove it.

@@ -2,18 +2,19 @@
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from app import language
 from app.errors import UserError
 from app.files.text_file import open_file
 from app.keymap import Keymap
 from app.messages.study import settings_file as messages
 from app.messages.study.storage import reason
+from app.private_files import in_one_piece
 
 MOST_RECENT = 8
 LIMITS = {
@@ -37,6 +38,9 @@ class Settings:
     keys the person changed, each with all its keys; `toured`: the tour was offered. `sound_cues`: sounds go with some
     sentences; off, so that nobody is startled. How pictures are looked at: `brightness` and `contrast` in per cent,
     `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
+    `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
+    comes by itself after an answer.
+    `language`: the code of the program's language, from the next start on; empty for the system's.
     """
 
     speak_to: str = "auto"
@@ -50,6 +54,7 @@ class Settings:
     theme: str = "system"
     typeface: str = "bundled"
     text_scale: int = 100
+    language: str = ""
     rater: str = ""
     perception: str = ""
     key_profile: str = "standard"
@@ -62,6 +67,8 @@ class Settings:
     has_edges: bool = False
     has_lens: bool = False
     one_criterion: bool = False
+    by_criterion: bool = False
+    auto_advance: bool = False
     lens_power: int = 3
     lens_is_square: bool = False
     grid: int = 3
@@ -86,9 +93,7 @@ class Settings:
 
 def settings_file() -> Path:
     """Where the settings stand on this machine."""
-    from platformdirs import user_config_path
-
-    return user_config_path("touchstone", appauthor=False) / "settings.json"
+    return language.settings_file()
 
 
 def load_settings(file: Path | None = None) -> Settings:
@@ -143,14 +148,10 @@ def save_settings(settings: Settings, file: Path | None = None) -> None:
     """Write the settings whole or not at all. Raises OSError when the folder cannot be written."""
     target = file or settings_file()
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".settings-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            json.dump(asdict(settings), out, indent=2)
-        Path(unfinished).replace(target)
-    except BaseException:
-        Path(unfinished).unlink(missing_ok=True)
-        raise
+    with in_one_piece(target) as out:
+        if hasattr(os, "fchmod"):
+            os.fchmod(out.fileno(), 0o600)
+        out.write(json.dumps(asdict(settings), indent=2).encode())
 
 
 def take_along(settings: Settings, file: Path) -> None:

@@ -9,7 +9,7 @@ from app.cli.arguments import Parser
 from app.messages.cli.cli import SUMMARIES
 
 PROGRAM = "touchstone"
-TOP = ("--help", "--version", "--debug")
+TOP = ("--help", "--version", "--debug", "--language")
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 WINDOWS_NOT_HERE = "NoDefaultCurrentDirectoryInExePath"
 """The variable without which Windows looks for programs in the current folder first."""
 
+VERBS = ("run", "test", "fix", "bench", "screenshots", "translations", "freeze", "docs")
 PERSON = "Robin"
 """The rater of the demo study who has not finished yet."""
 
@@ -37,6 +38,9 @@ Everything after -- is passed on as it is. Examples:
   python3 packaging/dev.py screenshots -- OUT     makes pictures of every page in all themes and sizes
   python3 packaging/dev.py translations           brings the catalogues of all languages up to date and counts them
   python3 packaging/dev.py translations -- new ml begins the catalogue of a language
+  python3 packaging/dev.py freeze                 makes the program that needs no Python, and its installers
+  python3 packaging/dev.py freeze --check         the same, and uses each in a bare Debian
+  python3 packaging/dev.py docs                   makes the documentation site in build/site
 
 The first start downloads and installs what is needed into the folder .venv; later starts do not.
 """
@@ -66,6 +70,10 @@ def main(arguments: list[str]) -> int:
             return test(asked.paths, asked.fast, passed_on)
         if verb == "fix":
             return fix(asked.paths)
+        if verb == "freeze":
+            return freeze(asked.check)
+        if verb == "docs":
+            return docs(asked.check)
         verbs = {"run": run, "bench": context, "screenshots": screenshots, "translations": translations}
         return verbs[verb](passed_on)
     except KeyboardInterrupt:
@@ -78,18 +86,19 @@ def read_arguments(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]
     end = arguments.index("--") if "--" in arguments else len(arguments)
     parser = argparse.ArgumentParser(
         prog="dev.py",
-        usage="python3 packaging/dev.py {run,test,fix,bench,screenshots,translations} [PATH ...] [--fast] "
-        "[-- ARGUMENTS]",
+        usage="python3 packaging/dev.py {"
+        + ",".join(VERBS)
+        + "} [PATH ...] [--fast] [--check] [-- ARGUMENTS]",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "verb",
-        choices=["run", "test", "fix", "bench", "screenshots", "translations"],
+        choices=VERBS,
         help="run starts the program, test runs every check and test, fix formats the code and sorts imports, "
         "bench measures the speed, screenshots makes contact sheets of every page, translations collects "
-        "the sentences for translators",
+        "the sentences for translators, freeze makes installers, docs makes the documentation site",
     )
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="for test and fix: only these files and folders"
@@ -97,16 +106,28 @@ def read_arguments(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]
     parser.add_argument(
         "--fast", action="store_true", help="for test: leave out the runs a screen reader is heard in"
     )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="for freeze and docs: check what was made, in a bare Debian or a browser",
+    )
     asked = parser.parse_intermixed_args(arguments[:end])
-    if asked.paths and asked.verb not in ("test", "fix"):
-        parser.error(f"{asked.verb} takes no files. Arguments for the program go after --")
-    if asked.fast and asked.verb != "test":
-        parser.error("--fast belongs to test")
+    refuse_what_does_not_fit(parser, asked)
     try:
         asked.paths = [within_root(path) for path in asked.paths]
     except FileNotFoundError as error:
         parser.error(str(error))
     return asked, arguments[end + 1 :]
+
+
+def refuse_what_does_not_fit(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> None:
+    """Ends the program where an option or a path belongs to another verb."""
+    if asked.paths and asked.verb not in ("test", "fix"):
+        parser.error(f"{asked.verb} takes no files. Arguments for the program go after --")
+    if asked.fast and asked.verb != "test":
+        parser.error("--fast belongs to test")
+    if asked.check and asked.verb not in ("freeze", "docs"):
+        parser.error("--check belongs to freeze and docs")
 
 
 def within_root(path: str) -> str:
@@ -197,6 +218,22 @@ def translations(arguments: list[str]) -> int:
     """Collects the sentences for translators; updates, compiles and counts their catalogues."""
     python, _ = set_up("run")
     return hand_over([str(python), str(ROOT / "packaging" / "translations.py"), *arguments])
+
+
+def freeze(is_checked: bool) -> int:
+    """Makes the program that needs no Python, and the installers of this system."""
+    python, _ = set_up("test" if is_checked else "run")
+    return hand_over(
+        [str(python), str(ROOT / "packaging" / "freeze.py"), *(["--check"] if is_checked else [])]
+    )
+
+
+def docs(is_checked: bool) -> int:
+    """Makes the documentation site; `--check` follows its links and reads its pages in a browser."""
+    python, _ = set_up("test" if is_checked else "run")
+    return hand_over(
+        [str(python), str(ROOT / "packaging" / "site_pages.py"), *(["--check"] if is_checked else [])]
+    )
 
 
 def hand_over(command: list[str]) -> int:

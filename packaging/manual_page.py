@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from app.messages.cli import cli as messages
+from app.messages.cli.languages import OPTION as LANGUAGE
 from app.messages.help.problem_report import DEBUG
 from command_list import PROGRAM, TOP, Argument, Command
 
-_TOP_HELP = dict(zip(TOP, (messages.HELP, messages.VERSION, DEBUG), strict=True))
+_TOP_HELP = dict(zip(TOP, (messages.HELP, messages.VERSION, DEBUG, LANGUAGE), strict=True))
 _EXIT = (("0", "success"), ("1", "a failure, which one sentence explains"), ("2", "wrong usage"))
 
 

@@ -35,7 +35,7 @@ DEBIAN = Family(
         libxcb-xinerama0 libxcb-image0 libxcb-render-util0 libxcb-randr0 libxcb-sync1 libxcb-xfixes0
         libxcb-xkb1 libxcb-shm0 libx11-xcb1 libwayland-client0 libwayland-cursor0 libdbus-1-3
         libglib2.0-0 libfontconfig1 libfreetype6 fonts-dejavu-core fonts-wqy-microhei fonts-lohit-deva
-        espeak-ng alsa-utils
+        fonts-lohit-mlym fonts-lohit-taml espeak-ng alsa-utils
         """,
     to_test="""
         xvfb openbox xdotool orca speech-dispatcher at-spi2-core python3-pyatspi python3-speechd
@@ -52,7 +52,7 @@ FEDORA = Family(
         mesa-libEGL mesa-libGL libxkbcommon-x11 xcb-util-cursor xcb-util-wm xcb-util-keysyms
         xcb-util-image xcb-util-renderutil libxcb libX11-xcb libwayland-client libwayland-cursor
         dbus-libs glib2 fontconfig freetype dejavu-sans-fonts google-noto-sans-cjk-fonts
-        lohit-devanagari-fonts espeak-ng alsa-utils
+        lohit-devanagari-fonts lohit-malayalam-fonts lohit-tamil-fonts espeak-ng alsa-utils
         """,
     to_test="""
         xorg-x11-server-Xvfb openbox xdotool orca speech-dispatcher at-spi2-core python3-pyatspi

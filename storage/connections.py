@@ -12,8 +12,9 @@ import threading
 from collections import Counter
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
+from urllib.parse import quote_from_bytes
 
 from app.files.text_file import open_file
 
@@ -96,7 +97,7 @@ def connect(
             make_file(path)
         is_unlocked = is_still and not is_live(path)
         mode = "rw" if can_write or create else "ro&immutable=1" if is_unlocked else "ro"
-        uri = f"{path.absolute().as_uri()}?mode={mode}"
+        uri = f"{database_uri(path.absolute())}?mode={mode}"
         connection = sqlite3.connect(uri, uri=True, check_same_thread=False, factory=_Counted)
         connection.count(None if is_unlocked else identity(path))
     try:
@@ -105,6 +106,14 @@ def connect(
         connection.close()
         raise
     return connection
+
+
+def database_uri(path: PurePath) -> str:
+    """The address of an absolute path as SQLite reads it. `as_uri` writes the server of a Windows share as a host;
+    SQLite refuses that and wants a path that begins with two slashes."""
+    place = path.as_posix()
+    beginning = "file://" if place.startswith("/") else "file:///"
+    return beginning + quote_from_bytes(os.fsencode(place), safe="/:")
 
 
 def harden(connection: sqlite3.Connection) -> None:

@@ -1,6 +1,5 @@
 """A study as a folder: made whole or not at all, opened for reading at once and for writing when asked."""
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.study import storage as messages
-from app.private_files import private_folder
+from app.private_files import can_write_in, private_folder
 from app.study.names import is_line
 from app.study.overview.counts import StudyCounts
 from app.study.ports import NewStudy
@@ -178,7 +177,7 @@ def open_study(folder: Path) -> StudyFolder:
 
 def _connect(path: Path) -> Database:
     """A connection that may write, or one that only reads where the folder cannot be written."""
-    can_write = os.access(path.parent, os.W_OK)
+    can_write = can_write_in(path.parent)
     log = path.with_name(f"{path.name}-wal")
     if not can_write and log.exists() and log.stat().st_size:
         raise UserError(messages.not_closed(path.parent))

@@ -34,6 +34,13 @@ UPDATE progress SET answered = :answered, is_open = :is_open, is_later = :is_ope
     AND EXISTS (SELECT 1 FROM put_off WHERE rater = :rater AND image = :image)
 WHERE rater = :rater AND image = :image
 """
+_NEXT_OPEN_AT = """
+SELECT progress.image FROM progress WHERE progress.rater = :rater AND progress.is_open = 1 AND NOT EXISTS (
+    SELECT 1 FROM current_answer AS answer JOIN item ON item.id = answer.item
+    WHERE answer.rater = :rater AND answer.image = progress.image AND answer.run = 0 AND answer.value IS NOT NULL
+    AND item.code = :item AND item.rubric IS (SELECT max(version) FROM rubric))
+ORDER BY progress.number <= :place, progress.number LIMIT 1
+"""
 _PLANNED = "SELECT 1 FROM current_assignment WHERE rater = ?"
 # Every rater's images; the same as `enrol` and `ImageStore` put in one by one.
 _MEMBERS = """
@@ -65,6 +72,13 @@ class QueueStore:
                 if row:
                     return self._images.get(row[0])
         return None
+
+    def next_open_at(self, rater: Rater, item: str, after: int) -> Image | None:
+        """The next image behind the one of this number, going round once, on which this rater has not answered one
+        criterion (its code) of the newest rubric version."""
+        values = {"rater": rater.key, "item": item, "place": self._place_behind(rater, after)}
+        row = self._database.row(_NEXT_OPEN_AT, values)
+        return self._images.get(row[0]) if row else None
 
     def _place_behind(self, rater: Rater, number: int) -> int:
         if not number or not self._is_planned(rater):

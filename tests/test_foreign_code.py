@@ -39,11 +39,21 @@ STARTER = "app/child_process.py"
 # `packaging` works before anything is installed. Its commands are looked at below.
 MAY_START = {
     STARTER,
+    "packaging/documentation/site_check.py",
     "widgets/shell/exported_file.py",  # has the system open what the person has just exported, by an absolute path
     *(
         f"packaging/{name}.py"
-        for name in ("demo", "dev", "python_setup", "steps", "supervision", "system_packages")
+        for name in (
+            "demo",
+            "dev",
+            "python_setup",
+            "side_environment",
+            "steps",
+            "supervision",
+            "system_packages",
+        )
     ),
+    *(f"packaging/installers/{name}.py" for name in ("appimage", "bare_root", "bundle", "check", "icu_data")),
 }
 STARTS = re.compile(
     r"subprocess\.(run|Popen|call|check_call|check_output|getoutput|getstatusoutput)$|os\.(system|popen|startfile)$"

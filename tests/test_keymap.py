@@ -179,3 +179,66 @@ def test_on_a_mac_keys_have_the_names_its_keyboard_has() -> None:
     assert shown("Ctrl++", is_mac=True) == "Command++"
     assert shown("Y", is_mac=True) == "Y"
     assert shown("Alt+Left", is_mac=False) == "Alt+Left"
+
+
+# What each letter means by itself, on whatever page.
+MEANINGS = {
+    "B": "the same answer for both",
+    "C": "cannot tell",
+    "D": "doubt",
+    "E": "write words: a note, or other words",
+    "F": "flag",
+    "G": "go to a number",
+    "H": "hear more about it",
+    "J": "next open criterion",
+    "K": "keep a remark",
+    "L": "leave for later",
+    "M": "mistaken",
+    "N": "no: not met, against",
+    "O": "overlapping",
+    "Q": "question to the partner",
+    "R": "repeat",
+    "S": "spell",
+    "T": "how strong it was said",
+    "U": "next that is open",
+    "V": "view the picture",
+    "W": "where one is",
+    "X": "not applicable",
+    "Y": "yes: met, for",
+}
+MEANT_BY = {
+    **dict.fromkeys(("note", "mark_note", "item_words", "candidate_words", "rule_reword"), MEANINGS["E"]),
+    **dict.fromkeys(("hear_remarks", "candidate_explain", "meeting_criterion"), MEANINGS["H"]),
+    **dict.fromkeys(("later", "rule_later"), MEANINGS["L"]),
+    **dict.fromkeys(("not_met", "code_against"), MEANINGS["N"]),
+    **dict.fromkeys(("met", "code_for"), MEANINGS["Y"]),
+    **dict.fromkeys(
+        ("next_unanswered", "next_unmarked", "next_remark", "code_next", "meeting_next"), MEANINGS["U"]
+    ),
+}
+
+
+def test_a_letter_has_one_meaning_on_all_pages() -> None:
+    by_letter: dict[str, list[str]] = {}
+    for one in COMMANDS:
+        for letter in filter(str.isalpha, one.single):
+            by_letter.setdefault(letter, []).append(one.name)
+    assert set(by_letter) == set(MEANINGS)
+    for letter, names in by_letter.items():
+        shared = len(names) > 1
+        assert {MEANT_BY.get(name) for name in names} == ({MEANINGS[letter]} if shared else {None}), letter
+
+
+@pytest.mark.parametrize("profile", list(PROFILES))
+def test_no_usual_key_holds_control_and_alt(profile: str) -> None:
+    """Screen readers and desktops have these: Ctrl+Alt+N starts NVDA."""
+    keymap = Keymap(profile)
+    for one in COMMANDS:
+        assert not any({"Ctrl", "Alt"} <= set(key.split("+")) for key in keymap.keys(one.name)), one.name
+
+
+def test_every_chord_of_three_keys_has_a_way_by_the_leader_key() -> None:
+    """After the leader, a key counts as with Ctrl and Shift: so no chord may hold anything else."""
+    for one in COMMANDS:
+        chords = [key for key in one.keys if key.count("+") - key.endswith("++") >= 2]
+        assert all(set(key.split("+")[:2]) == {"Ctrl", "Shift"} for key in chords), one.name

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from app import language
 from app.child_process import leave_current_folder_out
 from app.errors import UsageError, UserError
-from app.messages.cli import cli as messages
 from app.private_files import remove_leftovers
 
 # Command → the module that carries it out. Only the one that is asked for is imported: each has `configure`,
@@ -50,6 +50,7 @@ MODULES = {
     "check": "app.cli.study.check",
     "restore": "app.cli.study.restore",
     "doctor": "app.cli.study.doctor",
+    "languages": "app.cli.study.languages",
 }
 # A frozen program starts itself again under this word to speak; nobody types it.
 SPEECH_WORKER = "speech-worker"
@@ -57,13 +58,14 @@ JUDGE_WORKER = "judge-worker"  # the same, to have a judge asked for the window
 SCRIPT_PROBE = "script-probe"  # the same, to find out which scripts can be shown
 WORKERS = (SPEECH_WORKER, JUDGE_WORKER, SCRIPT_PROBE)
 DEBUG, LOG_VARIABLE = "--debug", "TOUCHSTONE_LOG"
+LANGUAGE = "--language"
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command and return its exit code: 0 done, 1 failed with a sentence, 2 wrong usage."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    words, unknown = _language_as_asked(list(sys.argv[1:] if argv is None else argv))
     from app.cli.output import accept_any_text, complain, let_go_of_output, open_missing_streams
 
     open_missing_streams()
@@ -71,13 +73,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     leave_current_folder_out()
     remove_leftovers()
     try:
+        if unknown:
+            raise UsageError(_unknown_language(unknown))
         code = _carry_out(_log_as_asked(words))
         sys.stdout.flush()
     except UserError as error:
         complain(error.sentence, *error.details)
         return MISUSED if isinstance(error, UsageError) else FAILED
     except KeyboardInterrupt:
-        complain(messages.INTERRUPTED)
+        from app.messages.cli.cli import INTERRUPTED as INTERRUPTED_WORDS
+
+        complain(INTERRUPTED_WORDS)
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read along has gone, and wants no more.
@@ -89,6 +95,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(explain(error))
         return FAILED
     return code
+
+
+def _language_as_asked(words: list[str]) -> tuple[list[str], str]:
+    """Choose the language that `--language` before the command names, before any sentence is read and for every process
+    this one starts. Returns the words without it, and the language where there is none such."""
+    if not words or words[0].partition("=")[0] != LANGUAGE:
+        language.choose(language.current())
+        return words, ""
+    _, sign, code = words[0].partition("=")
+    rest = words[1:] if sign else words[2:]
+    code = code if sign else "".join(words[1:2])
+    try:
+        language.choose(code)
+    except ValueError:
+        return rest, code or LANGUAGE
+    return rest, ""
+
+
+def _unknown_language(code: str) -> str:
+    from app.messages.cli.languages import unknown
+
+    return unknown(code, language.languages())
 
 
 def _log_as_asked(words: list[str]) -> list[str]:

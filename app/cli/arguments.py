@@ -10,6 +10,7 @@ from typing import NoReturn
 from app.cli.output import tell
 from app.errors import UsageError, UserError
 from app.messages.cli import cli as messages
+from app.messages.cli.languages import OPTION as LANGUAGE
 from app.messages.help.problem_report import DEBUG
 
 
@@ -94,6 +95,7 @@ def parse_top(words: Sequence[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--debug", action="store_true", help=DEBUG)
+    parser.add_argument("--language", metavar="LANGUAGE", help=LANGUAGE)
     parser.add_argument("--version", action="store_true", help=messages.VERSION)
     parsed = _parsed(parser, words)
     if not isinstance(parsed, int):

@@ -119,6 +119,7 @@ def _criterion(row: TomlTable, artifact: str, theme: str, codes: set[str]) -> Cr
         applies_when=row.text("applies_when", ""),
         not_visible=CountsAs(row.choice("not_visible", list(CountsAs), CountsAs.MET)),
         scale=_scale(row),
+        fields=row.texts("fields"),
     )
     importance = row.choice("importance", list(IMPORTANCES.values()), IMPORTANCES[False])
     if importance == IMPORTANCES[True]:
@@ -195,6 +196,7 @@ def write_rubric(rubric: Rubric) -> str:
             lines.append(_set("not_visible", one.not_visible.value))
             lines += [_set("importance", IMPORTANCES[True])] if one.is_desirable else []
             lines += _set_scale(one.scale)
+            lines += [f"fields = {_quoted_list(list(one.fields))}"] if one.fields else []
             lines.append(_set("lineage", str(one.lineage)))
     return "\n".join(lines) + "\n"
 

@@ -4,6 +4,7 @@ import gettext
 import hashlib
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from app import language
@@ -25,6 +26,11 @@ class Catalogue:
         number = int(count) if count == int(count) else 2
         return self._translations.ngettext(one, many, number)
 
+    def originals(self, translated: str) -> list[str]:
+        """The English sentences that a translation is of."""
+        found: dict[object, str] = getattr(self._translations, "_catalog", {})
+        return [key for key, words in found.items() if words == translated and isinstance(key, str)]
+
     def in_context(self, context: str, message: str) -> str:
         """A sentence as it is said in a context."""
         return self._translations.pgettext(context, message)
@@ -38,6 +44,39 @@ def load(code: str) -> Catalogue:
             return Catalogue(gettext.GNUTranslations(file))
     except (OSError, ValueError):  # removed since it was found, or broken: the program is still to be usable
         return Catalogue(gettext.NullTranslations())
+
+
+def in_every_language(words: Iterable[str]) -> dict[str, str]:
+    """Each spelling of some words of the program, in every language there is: spelling → the word in the present one.
+
+    For reading files that people filled in on a machine with another language.
+    """
+    catalogues = {code: load(code) for code in language.languages() if code != language.ENGLISH}
+    own = catalogues.get(language.current())
+    found: dict[str, str] = {}
+    present = list(words)
+    for word in present:
+        for original in (own.originals(word) or [word]) if own else [word]:
+            for other in catalogues.values():
+                found[other.text(original)] = word
+            found[original] = word
+    return found | {word: word for word in present}  # the present language wins where two share a word
+
+
+def coverage(code: str) -> tuple[int, int]:
+    """How many sentences of a language are translated, and how many its catalogue has; none of one that is broken."""
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        with language.catalogue(code).open("rb") as file:
+            entries = [entry for entry in read_po(file, locale=code) if entry.id]
+    except (OSError, PoFileError, ValueError):
+        return 0, 0
+    return sum(_is_translated(entry.string) and not entry.fuzzy for entry in entries), len(entries)
+
+
+def _is_translated(string: str | list[str] | tuple[str, ...] | None) -> bool:
+    return bool(string) and (isinstance(string, str) or all(string or ()))
 
 
 def compiled(source: Path) -> Path:

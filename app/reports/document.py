@@ -91,7 +91,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart of a table, with a sentence that says what one sees.
+    """A chart of a table, with a sentence that says what it shows.
 
     Each row is a category, named by its header; `series` are the ids of the columns that are drawn (empty: every
     column of figures). In a histogram the rows are the bins, from the header's `low` to its `high` where it has them.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app import language
 from app.errors import UserError
 from app.messages.annotate import annotating as words
 from app.messages.item_nouns import ItemNoun, noun_for
@@ -17,7 +18,7 @@ from app.study.team.meetings import Adjudication, Outcome
 from app.study.team.raters import PEOPLE, Rater
 from app.study.work import ADDING
 
-LANGUAGE = "en"
+LANGUAGE = language.tag()
 _MADE = (Outcome.DECIDED, Outcome.CONTESTED)
 
 

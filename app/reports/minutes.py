@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from app import language
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.meeting import meeting as sentences
@@ -19,7 +20,7 @@ from app.study.team.meetings import Adjudication, Meeting, Minute, MinuteKind, O
 if TYPE_CHECKING:
     from app.agreement.report.before_after import BeforeAfter
 
-LANGUAGE = "en"
+LANGUAGE = language.tag()
 _MADE = (Outcome.DECIDED, Outcome.CONTESTED)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from app import language
 from app.agreement.report.pair_outcomes import ByPerception, PairOutcomes, by_perception, outcomes_of
 from app.errors import UserError
 from app.identity import now
@@ -9,7 +10,7 @@ from app.messages.pair import pair_report as messages
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.study.ports import OpenStudy
 
-LANGUAGE = "en"
+LANGUAGE = language.tag()
 
 
 def pairs_document(study: OpenStudy, name: str = "") -> Document:

@@ -42,6 +42,7 @@ def _theme(theme: Theme) -> dict[str, object]:
             "not_visible": one.not_visible.value,
             "scale": write_scale(one.scale),
             "is_desirable": one.is_desirable,
+            **({"fields": one.fields} if one.fields else {}),
         }
         for one in theme.criteria
     ]
@@ -67,6 +68,7 @@ def draft_from_json(text: str) -> DraftVersion:
                     CountsAs(one["not_visible"]),
                     read_scale(one.get("scale", "")),
                     bool(one.get("is_desirable", False)),
+                    tuple(one.get("fields", ())),
                 )
                 for one in theme["criteria"]
             ),

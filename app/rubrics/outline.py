@@ -109,6 +109,7 @@ def about_answers(criterion: Criterion) -> list[tuple[str, str]]:
     return [
         (messages.NOT_VISIBLE, "" if is_usual else messages.COUNTS_AS[criterion.not_visible]),
         (messages.IMPORTANCE, messages.IMPORTANCES[True] if criterion.is_desirable else ""),
+        (messages.FIELDS, ", ".join(criterion.fields)),
         (messages.SCALE, "" if scale.is_yes_no else scale_text(scale)),
         (messages.NOT_APPLICABLE, scale.not_applicable),
         (messages.REASON, messages.REASON_ASKED if scale.asks_why else ""),
@@ -277,6 +278,8 @@ def with_part(criterion: Criterion, label: str, text: str) -> Criterion:
         if text.rstrip(". ").lower() not in named:
             raise ValueError(messages.unknown_importance(text))
         return replace(criterion, is_desirable=named[text.rstrip(". ").lower()])
+    if label == messages.FIELDS:
+        return replace(criterion, fields=tuple(filter(None, map(str.strip, text.split(",")))))
     return replace(criterion, scale=_with_scale(criterion.scale, label, text))
 
 

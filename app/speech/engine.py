@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from app import language
 from app.child_process import python_environment
 from app.messages.shell import speech as messages
 from app.speech.cues import Cue
@@ -43,6 +44,11 @@ class Timeouts:
     overrun: float = 5.0  # beyond the length of a sound
     stop: float = 0.15
     close: float = 0.5
+
+
+def own_language() -> str | None:
+    """The language of the program's own sentences; None in English, which the chosen voice reads, whichever it is."""
+    return None if language.current() == language.ENGLISH else language.tag()
 
 
 class OwnVoice:
@@ -216,7 +222,8 @@ class OwnVoice:
             self._number += 1
             self._speaking, self._is_sounding, self._is_stopping = utterance, False, False
             self._deadline = time.monotonic() + self._patience.answer
-            order = {"do": "say", "id": self._number, "text": utterance.text, "language": utterance.language}
+            spoken = utterance.language or own_language()
+            order = {"do": "say", "id": self._number, "text": utterance.text, "language": spoken}
             worker.send({**order, **self._settings})
 
     def _start(self) -> WorkerProcess | None:

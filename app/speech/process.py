@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.child_process import python_command, start
+from app.child_process import own_group, python_command, start
 
 Message = dict[str, Any]
 
@@ -40,7 +40,7 @@ class WorkerProcess:
         self._is_over = False
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._process = start(
-            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **_apart()
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **own_group()
         )
         self._writer = threading.Thread(target=self._write, name="speech orders", daemon=True)
         self._reader = threading.Thread(target=self._read, name="speech answers", daemon=True)
@@ -102,13 +102,6 @@ class WorkerProcess:
             self._is_over = True
         self.dismiss()
         self._on_end(self)
-
-
-def _apart() -> dict[str, Any]:
-    """Start it in a group of its own: Ctrl+C is the program's to handle, and one kill ends all."""
-    if os.name == "posix":
-        return {"process_group": 0}
-    return {"creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)}
 
 
 def _parsed(line: bytes) -> Message | None:

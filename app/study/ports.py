@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from app.study.study_parts import StudyParts
-from app.study.team.raters import RaterKind
+from app.study.team.raters import RaterKind, WorkOrder
 from app.study.verdict import Scale
 
 # Who only names a study must not pay for all that can be in one: the window imports this first.
@@ -102,8 +102,11 @@ class Raters(Protocol):
 class Sessions(Protocol):
     """Sittings."""
 
-    def start(self, rater: Rater, perception: Perception) -> Session:
+    def start(self, rater: Rater, perception: Perception, order: WorkOrder = WorkOrder.BY_IMAGE) -> Session:
         """Begin a sitting; on disk when this returns."""
+
+    def by_criterion(self) -> frozenset[int]:
+        """The keys of the sittings that went criterion by criterion."""
 
     def end(self, session: Session) -> None:
         """Note that a sitting is over; saying so twice does no harm."""
@@ -120,6 +123,9 @@ class Answers(Protocol):
 
     def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
         """What this rater says now about an image, by item code, for a rubric version (0: newest) and as a whole."""
+
+    def remarks(self, rater: Rater) -> Iterator[tuple[int, str, str]]:
+        """This rater's doubts and notes that hold now, by image: its key, the doubt or '', the note or ''."""
 
     def record(
         self,

@@ -23,6 +23,10 @@ class Queue(Protocol):
         """The next open image behind the one of this number, going round once; those put off come when no other is
         left. A number that is none of the rater's images: from the beginning of their order."""
 
+    def next_open_at(self, rater: Rater, item: str, after: int) -> Image | None:
+        """The next image behind the one of this number, going round once, on which this rater has not answered one
+        criterion (its code) of the newest rubric version."""
+
     def count(self, rater: Rater) -> int:
         """How many images this rater meets."""
 

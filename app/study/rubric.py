@@ -5,7 +5,8 @@ A rubric whose criteria are answered on other scales than yes or no is an instru
 
 import json
 import uuid
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
@@ -65,7 +66,8 @@ class Criterion:
     """One question about what is judged, answered on its scale: yes or no, unless it says otherwise.
 
     `lineage` stays the same through every rewording; `code` is the name people use, such as `T1.C2`. `is_desirable`:
-    it is not essential for the label; see `LabelRule`.
+    it is not essential for the label; see `LabelRule`. `fields`: codes of the description template's fields that one
+    has to know to answer; none: any.
     """
 
     lineage: uuid.UUID
@@ -77,6 +79,7 @@ class Criterion:
     not_visible: CountsAs = CountsAs.MET
     scale: AnswerScale = YES_NO
     is_desirable: bool = False
+    fields: tuple[str, ...] = ()
 
     @cached_property
     def name(self) -> str:
@@ -190,36 +193,41 @@ class Rubric:
 
 
 def write_setup(rubric: Rubric) -> str:
-    """A rubric's contexts, codes and label rule as a study stores them: JSON, in which what is empty is left out."""
+    """What a study stores of a rubric as a whole: JSON, in which what is empty is left out."""
     setup: dict[str, object] = {"codes": rubric.codes} if rubric.codes else {}
     if rubric.contexts:
         setup["contexts"] = [[one.name, one.words] for one in rubric.contexts]
     if desirable := [str(one.lineage) for one in rubric.criteria if one.is_desirable]:
         setup |= {"desirable": desirable, "least_desirable": rubric.least_desirable}
+    if fields := {str(one.lineage): one.fields for one in rubric.criteria if one.fields}:
+        setup["fields"] = fields
     return json.dumps(setup, ensure_ascii=False, sort_keys=True)
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What a study stores of a rubric as a whole. `desirable` holds lineages."""
+    """What a study stores of a rubric as a whole. `desirable` holds lineages; `fields` has a criterion's by lineage."""
 
     contexts: tuple[Context, ...] = ()
     codes: tuple[str, ...] = ()
     desirable: frozenset[uuid.UUID] = frozenset()
     least_desirable: int = 0
+    fields: Mapping[uuid.UUID, tuple[str, ...]] = field(default_factory=dict)
 
 
 def read_setup(stored: str) -> Setup:
-    """Contexts, codes and label rule from what `write_setup` made. Raises ValueError where it was something else."""
+    """The inverse of `write_setup`. Raises ValueError for what it did not make."""
     try:
         setup = json.loads(stored)
         contexts = tuple(Context(name, words) for name, words in setup.get("contexts", []))
         codes = tuple(setup.get("codes", []))
         desirable = frozenset(map(uuid.UUID, setup.get("desirable", [])))
         least = setup.get("least_desirable", 0)
+        fields = {uuid.UUID(lineage): tuple(codes) for lineage, codes in setup.get("fields", {}).items()}
     except (AttributeError, TypeError, RecursionError) as error:
         raise ValueError(stored[:40]) from error
     told = [*codes, *(word for one in contexts for word in (one.name, one.words))]
+    told += [code for some in fields.values() for code in some]
     if not all(isinstance(word, str) for word in told) or type(least) is not int or least < 0:
         raise ValueError(stored[:40])
-    return Setup(contexts, codes, desirable, least)
+    return Setup(contexts, codes, desirable, least, fields)

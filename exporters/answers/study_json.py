@@ -131,6 +131,7 @@ def _rubric(rubric: Rubric) -> Entry:
                     "not_visible": criterion.not_visible.value,
                     "scale": scale_entry(criterion.scale),
                     **({"desirable": True} if criterion.is_desirable else {}),
+                    **({"fields": list(criterion.fields)} if criterion.fields else {}),
                 }
                 for criterion in theme.criteria
             ],

@@ -8,6 +8,7 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
+from app.language import is_right_to_left
 from app.messages.agreement import report_files as messages
 from app.reports.document import Cell, Column, Document, ImageFile, Picture, Row
 from exporters.reports import chart_svg
@@ -21,7 +22,6 @@ from exporters.reports.report_parts import (
 )
 from exporters.reports.report_pictures import small_picture
 
-RIGHT_TO_LEFT = ("ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi")
 SUMMARY, METHODS, TRACE = "summary", "methods", "trace"
 
 
@@ -33,7 +33,7 @@ def html_of(document: Document) -> str:
     return Template(_resource("page.html")).substitute(
         pictures="; img-src data:" if has_pictures else "",
         language=_plain(document.language),
-        direction="rtl" if document.language.lower().split("-")[0] in RIGHT_TO_LEFT else "ltr",
+        direction="rtl" if is_right_to_left(document.language) else "ltr",
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         style=style,
         program=_plain(messages.PROGRAM),

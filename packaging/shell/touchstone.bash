@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\n--help\n--version\n--debug'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -155,7 +155,7 @@ _touchstone() {
       "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
       "agree --group-by") ;;
-      "agree --by") words=$'source\ngroup\nperception\nsession' ;;
+      "agree --by") words=$'source\ngroup\nperception\nsession\norder' ;;
       "agree --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "agree --out") ;;
       "agree --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -199,7 +199,7 @@ _touchstone() {
       "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
       "export --group-by") ;;
-      "export --by") words=$'source\ngroup\nperception\nsession' ;;
+      "export --by") words=$'source\ngroup\nperception\nsession\norder' ;;
       "export --show-pictures") words=$'licensed\nall\nnone' ;;
       "export --judge") ;;
       "export --model") ;;
@@ -228,6 +228,7 @@ _touchstone() {
       "restore --backup") ;;
       "restore --images-from") ;;
       "restore --passphrase-from") ;;
+      "languages --use") ;;
       *) case "${COMP_WORDS[1]}" in
         open) words=$'--help\n--into\n--no-window\n--passphrase-from'
           ;;
@@ -308,6 +309,8 @@ _touchstone() {
         restore) words=$'--help\n--backup\n--list\n--images-from\n--passphrase-from\n--json'
           ;;
         doctor) words=$'--help\n--json'
+          ;;
+        languages) words=$'--help\n--use'
           ;;
       esac ;;
     esac

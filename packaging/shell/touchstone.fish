@@ -2,6 +2,7 @@
 complete -c touchstone -n __fish_use_subcommand -l help
 complete -c touchstone -n __fish_use_subcommand -l version
 complete -c touchstone -n __fish_use_subcommand -l debug
+complete -c touchstone -n __fish_use_subcommand -l language
 complete -c touchstone -n __fish_use_subcommand -f -a open -d 'open the window, with a study or with the start page'
 complete -c touchstone -n '__fish_seen_subcommand_from open' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from open' -l into -r -d 'the folder to unpack a packet into (default: beside it)'
@@ -265,7 +266,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from agree' -l part -x -a 'all
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l pairs -x -a 'all none' -d 'compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l resample-raters -d 'also give intervals for other people than these; needs three people'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l group-by -r -d 'also report people by their answers to this question about themselves, such as community or region; only people who agreed to be asked'
-complete -c touchstone -n '__fish_seen_subcommand_from agree' -l by -x -a 'source group perception session' -d 'group the figures by: source, group, perception, session'
+complete -c touchstone -n '__fish_seen_subcommand_from agree' -l by -x -a 'source group perception session order' -d 'group the figures by: source, group, perception, session, order'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l json -d 'print one JSON document and nothing else'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l format -x -a 'html pdf xlsx docx markdown' -d 'write a file in this format: html, pdf, xlsx, docx, markdown; without it the words are told here'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l out -r -d 'the file to write; - writes to standard output'
@@ -344,7 +345,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from export' -l part -x -a 'al
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l pairs -x -a 'all none' -d 'compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l resample-raters -d 'also give intervals for other people than these; needs three people'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l group-by -r -d 'also report people by their answers to this question about themselves, such as community or region; only people who agreed to be asked'
-complete -c touchstone -n '__fish_seen_subcommand_from export' -l by -x -a 'source group perception session' -d 'group the figures by: source, group, perception, session'
+complete -c touchstone -n '__fish_seen_subcommand_from export' -l by -x -a 'source group perception session order' -d 'group the figures by: source, group, perception, session, order'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l show-pictures -x -a 'licensed all none' -d 'which pictures to show for each criterion that is not met, in HTML and PDF files: those whose licence is written down (usual), all except those whose licence forbids it, or none'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l judge -r -d 'whose calls are written (default: the newest judge of the study)'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l model -r -d 'the model of a judge that the study does not have yet'
@@ -394,3 +395,6 @@ complete -c touchstone -n '__fish_seen_subcommand_from restore' -l json -d 'prin
 complete -c touchstone -n __fish_use_subcommand -f -a doctor -d 'show what this machine offers'
 complete -c touchstone -n '__fish_seen_subcommand_from doctor' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from doctor' -l json -d 'print one JSON document and nothing else'
+complete -c touchstone -n __fish_use_subcommand -f -a languages -d 'show the languages of the program and how much is translated, or choose one'
+complete -c touchstone -n '__fish_seen_subcommand_from languages' -l help -d 'show this help'
+complete -c touchstone -n '__fish_seen_subcommand_from languages' -l use -r -d 'the language to use from now on, such as ml; system for the language of the system'

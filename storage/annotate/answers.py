@@ -102,6 +102,17 @@ class AnswerStore:
         )
         return {answer.item: answer for answer in map(as_answer, rows)}
 
+    def remarks(self, rater: Rater) -> Iterator[tuple[int, str, str]]:
+        """This rater's doubts and notes that hold now, by image: its key, the doubt or '', the note or ''."""
+        return self._database.rows(
+            "SELECT answer.image, coalesce(answer.doubt, ''), answer.note FROM current_answer AS answer"
+            " JOIN item ON item.id = answer.item WHERE answer.rater = ? AND answer.run = 0"
+            " AND (answer.doubt IS NOT NULL OR answer.note <> '')"
+            " AND (item.rubric IS NULL OR item.rubric = (SELECT max(version) FROM rubric))"
+            f" AND {_may_be_read(rater)} ORDER BY answer.image, item.position",
+            (rater.key,),
+        )
+
     def settle(self, key: int) -> Answer:
         """Of answers given on two machines, let the one with this key hold; on the disk when this returns.
 

@@ -9,7 +9,7 @@ from app.identity import new_id, now
 from app.messages.study import storage as messages
 from app.study.image import Image, is_plain_name
 from app.study.names import is_blank, spelled, spellings
-from app.study.team.raters import Perception, Rater, RaterKind, Session
+from app.study.team.raters import Perception, Rater, RaterKind, Session, WorkOrder
 from storage.database import Database, as_uuid, milliseconds
 from storage.queue import QueueStore
 
@@ -65,7 +65,7 @@ class SessionStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def start(self, rater: Rater, perception: Perception) -> Session:
+    def start(self, rater: Rater, perception: Perception, order: WorkOrder = WorkOrder.BY_IMAGE) -> Session:
         """Begin a sitting; on disk when this returns."""
         identity, started_at = new_id(), now()
         with self._database.atomic() as connection:
@@ -73,7 +73,13 @@ class SessionStore:
                 "INSERT INTO session (uuid, rater, perception, started_at) VALUES (?, ?, ?, ?)",
                 (identity.bytes, rater.key, perception.value, milliseconds(started_at)),
             )
-        return Session(cursor.lastrowid or 0, identity, rater, started_at, perception)
+            if order is not WorkOrder.BY_IMAGE:
+                connection.execute("INSERT INTO session_order VALUES (?, ?)", (cursor.lastrowid, order.value))
+        return Session(cursor.lastrowid or 0, identity, rater, started_at, perception, order)
+
+    def by_criterion(self) -> frozenset[int]:
+        """The keys of the sittings that went criterion by criterion."""
+        return frozenset(self._database.cells("SELECT session FROM session_order"))
 
     def end(self, session: Session) -> None:
         """Note that a sitting is over; saying so twice does no harm."""

@@ -78,6 +78,7 @@ _TABLES = (
     FactTable("session", owner="rater"),
     FactTable("session_end", ("session",), differing=_ALL, rank=("-ended_at",)),
     FactTable("sitting_setup", ("session",), differing=_ALL),
+    FactTable("session_order", ("session",)),
     FactTable(  # which answer a carried one follows is up to each
         "answer", owner="rater", free="act = 'carry'", numbered=("run",)
     ),

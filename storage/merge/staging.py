@@ -4,7 +4,6 @@ Nothing of a foreign file is ever run: no view, trigger or table that we do not 
 at before it is written where the schema then holds it to its types and references.
 """
 
-import os
 import sqlite3
 import uuid
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.team import merging as messages
+from app.private_files import can_write_in
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.checks.cell_checks import fits
@@ -72,7 +72,7 @@ def _open(source: Path, name: str) -> sqlite3.Connection:
     if not header.is_sqlite or header.application != APPLICATION_ID:
         raise UserError(messages.unreadable(name))
     log = source.with_name(f"{source.name}-wal")
-    can_wait = log.exists() and os.access(source.parent, os.W_OK)
+    can_wait = log.exists() and can_write_in(source.parent)
     connection = connect(source, can_write=False, is_still=not can_wait)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_CELL)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)

@@ -78,6 +78,7 @@ _OUT = {
     "session": _IS_SESSION,
     "session_end": f"session IN ({_SESSIONS})",
     "sitting_setup": f"session IN ({_SESSIONS})",
+    "session_order": f"session IN ({_SESSIONS})",
     "answer": _IS_ANSWER,
     "seal": "pair = {rater}",
     **dict.fromkeys(("seal_member", "seal_order", "seal_broken", "sealed_answer"), f"seal IN ({_SEALS})"),

@@ -2,14 +2,14 @@
 
 import itertools
 import uuid
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.study import storage as messages
-from app.study.rubric import Criterion, Rubric, RubricKind, Theme, read_setup, write_setup
+from app.study.rubric import Criterion, Rubric, RubricKind, Setup, Theme, read_setup, write_setup
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 from storage.annotate.carry_forward import carry_over
@@ -143,7 +143,7 @@ class RubricStore:
         title, artifact, community, source, kind, stored = row
         setup = read_setup(stored)
         themes = tuple(
-            Theme(code, statement, self._criteria(key, setup.desirable))
+            Theme(code, statement, self._criteria(key, setup))
             for key, code, statement in self._database.rows(
                 "SELECT id, code, statement FROM theme WHERE rubric = ? ORDER BY position", (version,)
             )
@@ -151,24 +151,24 @@ class RubricStore:
         about = (community, source, version, RubricKind(kind), setup.contexts, setup.codes)
         return Rubric(title, artifact, themes, *about, setup.least_desirable)
 
-    def _criteria(self, theme: int, desirable: Collection[uuid.UUID]) -> tuple[Criterion, ...]:
+    def _criteria(self, theme: int, setup: Setup) -> tuple[Criterion, ...]:
         rows = self._database.rows(
             "SELECT lineage, code, text, short, guidance, applies_when, not_visible, scale FROM item"
             " WHERE theme = ? ORDER BY position",
             (theme,),
         )
         return tuple(
-            _criterion(lineage, words, not_visible, scale, as_uuid(lineage) in desirable)
+            _criterion(as_uuid(lineage), words, not_visible, scale, setup)
             for lineage, *words, not_visible, scale in rows
         )
 
 
 def _criterion(
-    lineage: bytes, words: Sequence[str], not_visible: str, scale: str, is_desirable: bool
+    lineage: uuid.UUID, words: Sequence[str], not_visible: str, scale: str, setup: Setup
 ) -> Criterion:
     code, text, short, guidance, applies_when = words
     return Criterion(
-        as_uuid(lineage),
+        lineage,
         code,
         text,
         short,
@@ -176,5 +176,6 @@ def _criterion(
         applies_when,
         CountsAs(not_visible),
         read_scale(scale),
-        is_desirable,
+        lineage in setup.desirable,
+        setup.fields.get(lineage, ()),
     )

@@ -27,6 +27,7 @@ from storage.schema.split_schema import SPLIT
 from storage.schema.team_schema import TEAMS
 from storage.schema.together_schema import TOGETHER
 from storage.schema.voice_schema import VOICE
+from storage.schema.work_order_schema import WORK_ORDERS
 from storage.schema.workshop_schema import WORKSHOPS
 
 study_schema = Migrations("study")
@@ -128,6 +129,12 @@ def model_outputs(db: Any) -> None:
 def voice_notes(db: Any) -> None:
     """Notes by voice, what was typed of them, and the consent to record."""
     db.executescript(VOICE)
+
+
+@study_schema()
+def work_orders(db: Any) -> None:
+    """Sittings that went criterion by criterion."""
+    db.executescript(WORK_ORDERS)
 
 
 _PLACES_AND_WORDS = """

@@ -85,7 +85,15 @@ def test_a_rubric_has_its_criteria(name: str) -> None:
         assert criterion["text"].endswith(".")
         assert 0 < len(criterion["short"]) <= 40
         assert criterion["not_visible"] == "met"
-        assert criterion.keys() <= {"code", "short", "text", "guidance", "applies_when", "not_visible"}
+        assert criterion.keys() <= {
+            "code",
+            "short",
+            "text",
+            "guidance",
+            "applies_when",
+            "fields",
+            "not_visible",
+        }
 
 
 @pytest.mark.parametrize("name", RUBRICS)

@@ -1,6 +1,7 @@
 """What translators write fits the sentences of the program."""
 
 import string
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -8,11 +9,18 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 import translations
+from app.messages.annotate.annotating_short import ONE_LINE
 
 
 def placeholders(text: str) -> set[str]:
     """The names in braces. Raises ValueError for braces that do not close."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def cells(text: str) -> int:
+    """How many cells of braille the fixed words of a text take at least: a cell for each character."""
+    parts = string.Formatter().parse(text)
+    return len(unicodedata.normalize("NFC", "".join(fixed for fixed, _, _, _ in parts)))
 
 
 def faults(catalogue: Catalog, template: Catalog) -> list[str]:
@@ -47,6 +55,8 @@ def _entry_faults(entry: Message, plurals: int) -> list[str]:
             return [f"broken braces: {form!r}"]
         if not needed <= there <= allowed:
             return [f"other placeholders: {form!r} for {ids[-1]!r}"]
+    if entry.context == "braille" and any(cells(form) > ONE_LINE for form in forms):
+        return [f"too long for braille: {forms[0]!r}"]
     text = ids[0]
     if any(
         form[:1].isspace() != text[:1].isspace() or form[-1:].isspace() != text[-1:].isspace()
@@ -81,6 +91,8 @@ IMAGES = 'msgid "{count} image"\nmsgid_plural "{count} images"\n'
         (SENTENCE + '"Fila {row}, columna {column}"', "other placeholders"),
         (SENTENCE + '"Fila {row}, columna {column}, {place"', "broken braces"),
         (SENTENCE + '""', ""),
+        ('msgctxt "braille"\nmsgid "met"\nmsgstr "cumple"', ""),
+        (f'msgctxt "braille"\nmsgid "met"\nmsgstr "{"m" * 41}"', "too long for braille"),
         ('msgid "This is nowhere."\nmsgstr "No."', "unknown"),
         ('#~ msgid "This was somewhere."\n#~ msgstr "No."', "unknown"),
         (IMAGES + 'msgstr[0] "{count} imagen"\nmsgstr[1] "{count} imágenes"', ""),
@@ -102,6 +114,9 @@ def test_the_languages_for_tests_fit(tmp_path: Path, template: Catalog) -> None:
     for language in (translations.ACCENTED, translations.RIGHT_TO_LEFT):
         with translations.pseudo(language, tmp_path).open("rb") as file:
             catalogue = read_po(file)
-        assert not faults(catalogue, template)
+        found = [
+            fault for fault in faults(catalogue, template) if not fault.startswith("too long for braille")
+        ]
+        assert not found
         done, total = translations.counts(catalogue)
         assert done == total > 3000

@@ -1,15 +1,12 @@
 """The language of a process: which it is, and that everything in it follows."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import translations
 from app import language
-from tests.repository import ROOT
+from tests.translations.processes import run
 
 
 @pytest.fixture(scope="module")
@@ -19,17 +16,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for code in (translations.ACCENTED, translations.RIGHT_TO_LEFT):
         translations.pseudo(code, made)
     return made
-
-
-def run(folder: Path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """The program in a process of its own."""
-    mine = {name: value for name, value in os.environ.items() if name not in language.SYSTEM_VARIABLES}
-    mine.pop(language.VARIABLE, None)
-    environment = {**mine, "TOUCHSTONE_TRANSLATIONS": str(folder), "PYTHONUTF8": "1", **variables}
-    command = [sys.executable, "-P", *words]
-    return subprocess.run(
-        command, env=environment, cwd=ROOT, capture_output=True, text=True, encoding="utf-8"
-    )
 
 
 @pytest.mark.parametrize(
@@ -118,3 +104,61 @@ def test_another_language_has_its_own_forms_and_contexts(tmp_path: Path) -> None
         "utf-8",
     )
     assert run(tmp_path, "-c", PLURALS, LANG="fr").stdout == "{x}: ok\n1 image-fr 0 image-fr\nm {} {}\n"
+
+
+def test_the_command_line_names_a_language_for_one_command(folder: Path) -> None:
+    expected = translations.accented("show this help")
+    assert expected in run(folder, "-m", "app", "--language", "xa", "--help", LANG="C").stdout
+    assert expected in run(folder, "-m", "app", "--language=xa", "--help", LANG="xr").stdout
+
+
+@pytest.mark.parametrize("words", [["--language", "de"], ["--language=../xa"], ["--language"]])
+def test_a_language_that_is_not_there_is_one_clear_error(folder: Path, words: list[str]) -> None:
+    told = run(folder, "-m", "app", *words, LANG="C")
+    assert told.returncode == 2
+    assert told.stderr.startswith("There is no translation into “")
+    assert "Languages: en, xa and xr" in told.stderr or "Languages: en, xa, xr" in told.stderr
+
+
+def test_a_language_is_chosen_for_all_later_starts(folder: Path, tmp_path: Path) -> None:
+    own: dict[str, str] = {"XDG_CONFIG_HOME": str(tmp_path), "LANG": "C"}
+    told = run(folder, "-m", "app", "languages", "--use", "xa", **own)
+    assert told.stdout == "From the next start on the program is in this language: xa.\n"
+    assert translations.accented("show this help") in run(folder, "-m", "app", "--help", **own).stdout
+    run(folder, "-m", "app", "languages", "--use", "system", **own)
+    assert "show this help" in run(folder, "-m", "app", "--help", **own).stdout
+
+
+def test_choosing_a_language_that_is_not_there_changes_nothing(folder: Path, tmp_path: Path) -> None:
+    own: dict[str, str] = {"XDG_CONFIG_HOME": str(tmp_path), "LANG": "C"}
+    told = run(folder, "-m", "app", "languages", "--use", "de", **own)
+    assert told.returncode == 1
+    assert "There is no translation into “de”." in told.stderr
+    assert not list(tmp_path.rglob("settings.json"))
+
+
+HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+
+
+def test_languages_are_listed_with_what_is_translated_and_who_reviewed_them(tmp_path: Path) -> None:
+    for code, head in (("es", HEAD), ("hi", f'{HEAD}"X-Reviewed-By: Asha R.\\n"\n')):
+        path = tmp_path / code / "LC_MESSAGES" / "touchstone.po"
+        path.parent.mkdir(parents=True)
+        path.write_text(f'{head}\nmsgid "Met"\nmsgstr "x"\n\nmsgid "Not met"\nmsgstr ""\n', "utf-8")
+    told = run(tmp_path, "-m", "app", "languages", LANG="C")
+    assert told.stdout.splitlines() == [
+        "en: English; in use",
+        "es: español, 1 of 2 sentences translated, draft, not yet reviewed by a native speaker",
+        "hi: हिन्दी, 1 of 2 sentences translated, reviewed by Asha R.",
+    ]
+
+
+def test_a_process_of_ours_inherits_the_language(folder: Path) -> None:
+    asked = (
+        "import os, subprocess, sys\n"
+        "from app.cli import main\n"
+        "from app.child_process import python_environment\n"
+        "main(['--language', 'xa', '--version'])\n"
+        "print(python_environment()['TOUCHSTONE_LANGUAGE'])\n"
+    )
+    assert run(folder, "-c", asked, LANG="C").stdout.endswith("xa\n")

@@ -44,6 +44,7 @@ NOT_SENTENCES: dict[str, set[str]] = {
         ),
         *("LINEAGE", "SCALE", "NOT_APPLICABLE", "REASON", "REASON_ASKED", "IMPORTANCE", "IMPORTANCES"),
         *(
+            "FIELDS",
             "LEAST_DESIRABLE",
             "KIND",
             "CONTEXT",
@@ -74,7 +75,6 @@ WORDS = {
     "instruments/captions.py": {"invents"},
     "instruments/critiques.py": {"yes", "no"},
     "study/demo.py": {"captions"},
-    "cli/cli.py": {"commands:"},
     "team/merging.py": {"theme", "item", "seal"},
     "agreement/agreement_page.py": {"counted", "perception", "session"},
     "agreement/first_page.py": {"source", "group"},

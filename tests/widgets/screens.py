@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -56,8 +56,8 @@ def looks(theme: str, text_scale: int = 100, typeface: str = "bundled") -> Itera
 class SmallScreen:
     """A screen no larger than the smallest window people are promised."""
 
-    def availableSize(self) -> QSize:
-        return SMALL_WINDOW
+    def availableGeometry(self) -> QRect:
+        return QRect(QPoint(0, 0), SMALL_WINDOW)
 
 
 @pytest.fixture

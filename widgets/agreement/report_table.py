@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.reports.document import Table
-from app.sessions.agreement.report_reading import explain, heard, seen, spoken
+from app.sessions.agreement.report_reading import explain, heard, seen, spoken, spoken_row
 from widgets.judge.call_table import prepare_table
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -47,7 +47,9 @@ class ReportTableModel(QAbstractTableModel):
     def __init__(self, table: Table, parent: QWidget) -> None:
         super().__init__(parent)
         self.table = table
-        self.is_by_row = True  # whether somebody hears whole rows now, or goes from figure to figure in one
+        self.names_columns = (
+            True  # whether the columns are named, as on coming in; a reader names them across a row
+        )
 
     @qt_override
     def rowCount(self, parent: Index | None = None) -> int:
@@ -82,8 +84,7 @@ class ReportTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return seen(column, cell) if at else cell.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            # Within a row a screen reader says the heading itself.
-            return heard(column, cell, self.is_by_row) if at else cell.text
+            return heard(column, cell, self.names_columns) if at else cell.text
         if role == Qt.ItemDataRole.ToolTipRole:
             return explain(column, cell)
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -156,14 +157,14 @@ class ReportTable(QTableView):
     @qt_override
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Qt's hook, before assistive technology hears of the move."""
-        self._model.is_by_row = current.row() != previous.row()
+        self._model.names_columns = False
         super().currentChanged(current, previous)
         self.viewport().update()
 
     @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt's hook: coming in, one hears a whole row."""
-        self._model.is_by_row = True
+        """Qt's hook: coming in, one hears a whole row with its columns; from row to row, the values alone."""
+        self._model.names_columns = True
         super().focusInEvent(event)
         if event.reason() in _BY_KEY:
             self.arrived.emit()
@@ -172,7 +173,7 @@ class ReportTable(QTableView):
         if not self.hasFocus() or not new.isValid():
             return
         if new.row() != old.row():
-            self._speak(self.table.rows[new.row()].sentence)
+            self._speak(spoken_row(self.table, new.row()))
         else:
             self._speak(spoken(self.table, new.row(), new.column()))
 

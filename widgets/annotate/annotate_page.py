@@ -24,12 +24,13 @@ from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
 from widgets.annotate.voice_notes import record_of_one
+from widgets.annotate.way_to_image import ask_where_to, find_own_image
+from widgets.annotate.work_modes import WorkModes, wanted_order
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
-from widgets.kit.dialogs import ask_number
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -43,7 +44,8 @@ class AnnotatePage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, rater: Rater, perception: Perception) -> None:
         super().__init__(context, study)
         words = words_for(context.settings.verbosity)
-        self.session = Annotating(study, rater, perception, words=words)
+        self.session = Annotating(study, rater, perception, words=words, order=wanted_order(context.settings))
+        self.work_modes = WorkModes(context, self.session, self._do)
         arrival = context.settings.read_on_arrival
         self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
@@ -229,6 +231,7 @@ class AnnotatePage(StudyPage):
         """Show the keys the person has now."""
         self._show_keys()
         self.focus_mode.follow()
+        self.work_modes.follow()
         self.looking.follow_settings()
 
     def _show_answers(self) -> None:
@@ -258,22 +261,21 @@ class AnnotatePage(StudyPage):
         }
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
+        session = self.session
         return {
-            "go_to": self._ask_where_to,
+            "go_to": lambda: ask_where_to(self, session.navigator, session.image, self._go_to),
+            "find": lambda: find_own_image(self, self._study, session.rater, session.navigator, self._go_to),
             "doubt": self._open_doubts,
             "note": self._write_note,
             "voice_note": lambda: record_of_one(self, self.context, self._study, self.session),
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
             "focus_mode": self.focus_mode.toggle,
+            **self.work_modes.handlers(),
             "stop_speaking": self._stop,
         }
 
-    def _ask_where_to(self) -> None:
-        place, thing = self.session.navigator.place(self.session.image), self.session.navigator.noun
-        question = messages.go_to_question(place[1], thing)
-        number = ask_number(self, messages.go_to_title(thing), question, *place)
-        if number is not None:
-            self._do(lambda: self.session.go_to(number))
+    def _go_to(self, number: int) -> None:
+        self._do(lambda: self.session.go_to(number))
 
     def _open_doubts(self) -> None:
         card = self.form.card(self.session.at)

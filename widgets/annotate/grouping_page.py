@@ -13,6 +13,7 @@ from app.messages.study.start import error_mark
 from app.sessions.annotate.grouping import Grouping
 from app.sessions.said import Said
 from app.study.ports import OpenStudy
+from widgets.gallery.find_dialog import find_image
 from widgets.image.image_view import ImageView
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import text_label
@@ -62,9 +63,20 @@ class GroupingPage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
         return {
+            "find": self._find,
             "where_am_i": lambda: self.context.announcer.say(self.session.where()),
             "repeat": lambda: self.context.announcer.say(self.session.repeat()),
         }
+
+    def _find(self) -> None:
+        places = {image.key: number for number, image in enumerate(self.session.images, start=1)}
+
+        def go(number: int) -> None:
+            self.images.setCurrentRow(number - 1)
+            self.images.setFocus(Qt.FocusReason.OtherFocusReason)
+
+        reader = self._study.raters.find(self.context.settings.rater)
+        find_image(self, self._study, reader, go, place=lambda image: places.get(image.key, 0))
 
     # --- what is done
 

@@ -25,6 +25,7 @@ from widgets.describe.description_table import CopyDialog, TableDialog
 from widgets.describe.partner_questions_list import PartnerQuestionsList
 from widgets.describe.remark_list import RemarkList
 from widgets.describe.suggestion_controller import SuggestionController
+from widgets.gallery.find_dialog import find_image
 from widgets.image.enlarging import Enlarging
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
@@ -105,6 +106,7 @@ class DescribePage(StudyPage):
             **handlers,
             **self.suggestions.handlers(),
             "go_to": self._ask_where_to,
+            "find": self._find,
             "copy_similar": self._ask_what_to_copy,
             "descriptions_table": self._open_table,
         }
@@ -195,6 +197,12 @@ class DescribePage(StudyPage):
         wanted = ask_number(self, window_messages.go_to_title(), question, number, total)
         if wanted is not None:
             self._come_back(lambda: self.session.go_to(wanted))
+
+    def _find(self) -> None:
+        author = self._study.raters.find(self.context.settings.rater)
+        find_image(
+            self, self._study, author, lambda number: self._come_back(lambda: self.session.go_to(number))
+        )
 
     def _ask_what_to_copy(self) -> None:
         candidates = self.session.similar() if self.session.has_begun else []

@@ -11,9 +11,11 @@ from app.errors import UserError
 from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
 from app.sessions.said import Said
+from app.sessions.study.sign_in import likely_perception
 from app.speech.voice import Priority
 from app.study.overview.gallery import GalleryRow
 from app.study.ports import OpenStudy
+from app.study.team.raters import Perception
 from widgets.gallery.gallery_dialogs import (
     ask_details,
     ask_line,
@@ -36,6 +38,7 @@ _SEARCH_LETTERS, _CHOICE_LETTERS = 22, 10
 # What is done with the images selected; the last of them are in the menu of a button, and all where one clicks right.
 _TITLES = {
     "gallery_open": messages.OPEN,
+    "gallery_answer": messages.ANSWER,
     "gallery_compare": messages.COMPARE,
     "gallery_source": messages.SET_SOURCE,
     "gallery_group": messages.SET_GROUP,
@@ -43,7 +46,7 @@ _TITLES = {
     "gallery_replace": messages.REPLACE,
     "gallery_remove": messages.REMOVE,
 }
-_ON_BUTTONS = ("gallery_open", "gallery_compare")
+_ON_BUTTONS = ("gallery_open", "gallery_answer", "gallery_compare")
 
 
 class GalleryPage(StudyPage):
@@ -86,11 +89,12 @@ class GalleryPage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done in the gallery."""
         acts: tuple[Callable[[], None], ...] = (
-            self._open, self._compare, self._set_source, self._set_group, self._edit, self._replace, self._remove,
-        )  # fmt: skip
+            *(self._open, self._answer, self._compare, self._set_source, self._set_group),
+            *(self._edit, self._replace, self._remove),
+        )
         return {
             **dict(zip(_TITLES, acts, strict=True)),
-            "gallery_search": lambda: self.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "find": lambda: self.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "gallery_view": self._change_view,
             "where_am_i": lambda: self._say(
                 self.session.where(self.images.chosen_rows(), self.images.current_row())
@@ -119,6 +123,21 @@ class GalleryPage(StudyPage):
         row = self._one()
         if row is not None:
             show_image(self, self.session, row)
+
+    def _answer(self) -> None:
+        """Go to one's own answers to the image one is at."""
+        row = self._one()
+        if row is None:
+            return
+        try:
+            name = self.session.go_to_answers(row)
+        except UserError as error:
+            self._refuse(error.sentence)
+            return
+        self.go.emit("annotate", (self._study.folder, name, self._perception()))
+
+    def _perception(self) -> Perception:
+        return likely_perception(self.context.settings, self.context.announcer.hearing.screen_reader)
 
     def _compare(self) -> None:
         rows = self.images.chosen_rows()

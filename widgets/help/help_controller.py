@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
@@ -15,21 +16,24 @@ from app.speech.voice import Priority
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import PageContext
 
+if TYPE_CHECKING:
+    from app.sessions.help.command_search import CommandSearch
+
 AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen reader tells first
 
 
 class HelpKey(QObject):
-    """Brings the help's key into every dialog, which does not know the window's keys. It goes with the window."""
+    """Brings keys for help into every dialog, which does not know the window's keys. It goes with the window."""
 
-    def __init__(self, app: QApplication, action: QAction) -> None:
-        super().__init__(action)
-        self._action = action
+    def __init__(self, app: QApplication, *actions: QAction) -> None:
+        super().__init__(actions[0])
+        self._actions = actions
         app.focusChanged.connect(self._reach)
 
     def _reach(self, _old: QWidget | None, new: QWidget | None) -> None:
         top = new.window() if new is not None else None
-        if isinstance(top, QDialog) and self._action not in top.actions():
-            top.addAction(self._action)
+        if isinstance(top, QDialog) and self._actions[0] not in top.actions():
+            top.addActions(self._actions)
 
 
 class HelpController:
@@ -41,12 +45,13 @@ class HelpController:
         self._window = window
         self._context = context
         self._take = take
-        self._help_key = HelpKey(qt, window.action("help_here"))
+        self._help_key = HelpKey(qt, window.action("help_here"), window.action("plain_text"))
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands answered here."""
         return {
             "help_here": self._help,
+            "plain_text": self._show_plain_text,
             "shortcuts": self._find,
             "key_settings": self._change_keys,
             "tasks": self._tasks,
@@ -72,6 +77,18 @@ class HelpController:
         if wish:
             self._run_soon(wish)
 
+    def _show_plain_text(self) -> None:
+        from widgets.help.plain_text_view import PlainTextDialog, show_plain_text
+
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, PlainTextDialog):
+            return
+        page = self._window.page
+        shown = dialog or page
+        if shown is not None:
+            name = dialog.windowTitle() if dialog is not None else page.title() if page is not None else ""
+            show_plain_text(shown, name, self._context.announcer)
+
     def _find(self) -> None:
         from app.sessions.help.command_search import CommandSearch
         from widgets.help.command_palette import find_command
@@ -80,12 +97,24 @@ class HelpController:
         wish = find_command(self._window, finding, self._context.announcer)
         if wish is not None and wish.changes_key:
             self._change_keys(wish.name)
+        elif wish is not None and wish.way:
+            self._run_soon(wish.way, lambda: self._tell_arrived(finding, wish.name))
         elif wish is not None:
             self._run_soon(wish.name)
 
-    def _run_soon(self, name: str) -> None:
+    def _tell_arrived(self, finding: "CommandSearch", name: str) -> None:
+        """Where the way led to the page of a command (and not to signing in first), say which keys it has there."""
+        if name in self._window.offered():
+            self._context.announcer.say(finding.arrived(name))
+
+    def _run_soon(self, name: str, after: Callable[[], None] = lambda: None) -> None:
         """Run a command once the window has the focus again, as if its key had been pressed there."""
-        QTimer.singleShot(AFTER_DIALOG_MS, self._window, lambda: self._window.run_command(name))
+
+        def run() -> None:
+            self._window.run_command(name)
+            after()
+
+        QTimer.singleShot(AFTER_DIALOG_MS, self._window, run)
 
     def _change_keys(self, name: str = "") -> None:
         from widgets.study.key_settings import change_keys

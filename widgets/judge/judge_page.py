@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.judging.runs.plan import Plan, RunRequest
@@ -317,6 +317,8 @@ class JudgePage(StudyPage):
         self.form.changed.connect(self._form_changed)
         self.server.models_known.connect(self.session.note_models)
         self.plan_button.clicked.connect(self._plan)
+        for line in self.form.findChildren(QLineEdit):
+            line.returnPressed.connect(self._plan)
         self.plan.stop.clicked.connect(self._stop_planning)
         self.plan.start.clicked.connect(self._start)
         speak = self.context.announcer.speak_focus

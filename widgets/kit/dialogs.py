@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -107,15 +107,23 @@ class Dialog(QDialog):
 
     def _fit(self) -> None:
         """As large as the contents ask for, within the screen."""
-        screen = self.screen().availableSize()
-        width = min(
-            round(self._width * self.font().pointSizeF() / 10), round(screen.width() * ROOM_ON_SCREEN)
-        )
+        room = self.screen().availableGeometry()
+        width = min(round(self._width * self.font().pointSizeF() / 10), round(room.width() * ROOM_ON_SCREEN))
         buttons = self._buttons.sizeHint()
         width = max(width, buttons.width() + 2 * Space.WIDE)
         around = self._buttons.sizeHint().height() + Space.SMALL + Space.LARGE
         height = self.middle.wanted_height(width) + around
-        self.resize(width, min(height, round(screen.height() * ROOM_ON_SCREEN)))
+        self.resize(width, min(height, round(room.height() * ROOM_ON_SCREEN)))
+        self._centre(room)
+
+    def _centre(self, room: QRect) -> None:
+        """In the middle of the window it belongs to, and never beyond the screen."""
+        parent = self.parentWidget()
+        place = self.frameGeometry()
+        place.moveCenter(parent.window().frameGeometry().center() if parent is not None else room.center())
+        place.moveLeft(max(room.left(), min(place.left(), room.right() + 1 - place.width())))
+        place.moveTop(max(room.top(), min(place.top(), room.bottom() + 1 - place.height())))
+        self.move(place.topLeft())
 
 
 class ImageNumber(Number):

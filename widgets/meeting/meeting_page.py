@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.errors import UserError
 from app.messages.agreement import agreement_page as report_messages
 from app.messages.annotate import exhibits
+from app.messages.gallery.finding import CASE
 from app.messages.meeting import meeting_page as messages
 from app.reports.document import Document
 from app.sessions.meeting.meeting import Adjudicating
@@ -17,6 +18,7 @@ from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Hands
+from widgets.gallery.find_dialog import find_in_list
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
@@ -102,6 +104,7 @@ class MeetingPage(StudyPage):
 
     def _acts_that_ask(self) -> dict[str, Callable[[], None]]:
         return {
+            "find": lambda: find_in_list(self.view.queue, self.context.announcer, CASE),
             "rule": partial(self._decide, None),
             **{f"rule_{place + 1}": partial(self._decide, place) for place in range(4)},
             "rule_contested": self._contest,

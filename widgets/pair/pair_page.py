@@ -21,10 +21,10 @@ from app.study.team.pairs import Pair
 from app.study.verdict import Doubt, reasons
 from widgets.annotate.scale_controller import ScaleController
 from widgets.annotate.voice_notes import record_of_pair
+from widgets.annotate.way_to_image import ask_where_to, find_own_image
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
-from widgets.kit.dialogs import ask_number
 from widgets.pair.pair_commands import ANSWERS, STEPS, Intention, told
 from widgets.pair.pair_dialogs import (
     MakePairDialog,
@@ -101,7 +101,8 @@ class PairPage(StudyPage):
         answers = {name: told(act) for name, act in ANSWERS.items()}
         intentions = {name: partial(self._do, act) for name, act in {**answers, **STEPS}.items()}
         own: dict[str, Callable[[Pairing], None]] = {
-            "go_to": self._ask_where_to,
+            "go_to": lambda s: ask_where_to(self, s.navigator, s.image, self._go_to),
+            "find": lambda s: find_own_image(self, self._study, s.pair.rater, s.navigator, self._go_to),
             "doubt": lambda _: self.table.open_doubts(),
             "note": lambda _: self.table.write_note(),
             "ask_partner": self._ask_partner,
@@ -231,13 +232,8 @@ class PairPage(StudyPage):
 
     # --- what asks for more
 
-    def _ask_where_to(self, session: Pairing) -> None:
-        place, total = session.navigator.place(session.image)
-        title = window_messages.go_to_title(session.navigator.noun)
-        question = window_messages.go_to_question(total, session.navigator.noun)
-        number = ask_number(self, title, question, place, total)
-        if number is not None:
-            self._do(lambda s: s.go_to(number))
+    def _go_to(self, number: int) -> None:
+        self._do(lambda session: session.go_to(number))
 
     def _ask_partner(self, session: Pairing) -> None:
         asked = ask_partner(self, session.pair.people, session.navigator.noun)

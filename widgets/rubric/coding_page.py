@@ -14,6 +14,7 @@ from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.coding import CandidateSide, Part
+from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, plain
@@ -98,6 +99,7 @@ class CodingPage(StudyPage):
             "candidate_explain": lambda: self._do(lambda: self._of_statements().explain()),
             "candidates_to_draft": self._to_draft,
             "coder_agreement": lambda: show_agreement(self, self.session.agreement()),
+            "find": lambda: find_in_list(self.rows, self.context.announcer),
             "where_am_i": lambda: self._say(Said(" ".join(self.session.found()))),
             "repeat": lambda: self.context.announcer.say(Said(self._last.sentence)),
         }

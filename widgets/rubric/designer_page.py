@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
+from app.messages.gallery.finding import CRITERION
 from app.messages.rubric import designing as messages
 from app.sessions.rubric.designing import Designing
 from app.sessions.rubric.rubric_reading import format_of, heard_lines, judge_lines
@@ -14,6 +15,7 @@ from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.rubric import wording_of
+from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
@@ -79,6 +81,7 @@ class DesignerPage(StudyPage):
             "repeat": s.repeat,
         }
         acts: dict[str, Callable[[], None]] = {
+            "find": lambda: find_in_list(self.rows, self.context.announcer, CRITERION),
             "item_words": self._reword,
             "item_to_theme": self._to_theme,
             "split_criterion": self._split,

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError
+from app.messages.gallery.finding import CRITERION
 from app.messages.rubric import rubric_comparison as messages
 from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.comparing import Comparing
@@ -14,6 +15,7 @@ from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
 from app.study.judge.model_drafts import Mark
 from app.study.ports import OpenStudy
+from widgets.gallery.find_dialog import find_in_list
 from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
@@ -80,6 +82,9 @@ class RubricComparisonPage(StudyPage):
             "mark_note": self._note,
             "export_comparison": self._export,
             "ask_rubric": self._ask_rubric,
+            "find": lambda: find_in_list(
+                self.lists.side(self.session.is_at_draft), self.context.announcer, CRITERION
+            ),
         }
 
     def follow_settings(self) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QSize, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 import resources
+from app import language
 from widgets.shell.qt_override import qt_override
 
 APPLICATION_ID = "io.github.touchstone_workbench.Touchstone"
@@ -27,6 +28,7 @@ class Application(QApplication):
         self.setApplicationName("touchstone")
         self.setDesktopFileName(APPLICATION_ID)
         self.setWindowIcon(application_icon())
+        use_language(self)
 
     def open_file(self, file: Path) -> None:
         """Emit `file_opened` as soon as Qt's events are handled."""
@@ -39,6 +41,21 @@ class Application(QApplication):
             self.open_file(Path(event.file()))
             return True
         return super().event(event)
+
+
+def use_language(app: QApplication) -> None:
+    """Have Qt's own words, such as those of a text field's menu, and the direction of the window follow the program's
+    language. Numbers are typed and shown as in that language too."""
+    code = language.current()
+    if code == language.ENGLISH:
+        return
+    QLocale.setDefault(QLocale(code))
+    translator = QTranslator(app)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(QLocale(code), "qtbase", "_", folder):
+        app.installTranslator(translator)
+    if language.is_right_to_left(code):
+        app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
 
 def application_icon() -> QIcon:

@@ -11,6 +11,7 @@ from app.messages.shell import window as messages
 from widgets.kit.hints import hints
 from widgets.kit.room import Room
 from widgets.shell.actions import Actions
+from widgets.shell.leader_key import LeaderKey
 from widgets.shell.message_strip import MessageStrip
 from widgets.shell.page import Page, PageContext
 from widgets.shell.qt_override import qt_override
@@ -43,6 +44,9 @@ class MainWindow(QMainWindow):
         self._actions = Actions(self, self.run_command, keymap)
         self._single_keys = SingleKeys(self, self._run_if_offered, keymap, self._typed)
         self._single_keys.enabled = context.settings.single_keys
+        self._leader = LeaderKey(self, context.announcer, self.offered, self.run_command)
+        self._leader.follow(keymap)
+        self._own["leader"] = self._leader.begin
         self._last_message = MessageStrip()
         self._holder = QVBoxLayout()
         self._strip = QFrame()
@@ -114,6 +118,7 @@ class MainWindow(QMainWindow):
         keymap = self.context.settings.keymap
         self._actions.follow(keymap)
         self._single_keys.follow(keymap)
+        self._leader.follow(keymap)
         if self.page is not None:
             self.page.follow_settings()
         self.context.announcer.apply(self.context.settings)

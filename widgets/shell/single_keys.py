@@ -10,6 +10,7 @@ from app.commands import COMMANDS
 from app.keymap import Keymap
 from widgets.shell.actions import is_typing
 from widgets.shell.qt_override import qt_override
+from widgets.shell.type_ahead import TypeAhead
 
 
 class SingleKeys(QObject):
@@ -33,6 +34,7 @@ class SingleKeys(QObject):
         self._offered: Container[str] = ()
         self._listens = False
         self._names: dict[str, list[str]] = {}
+        self.type_ahead = TypeAhead(window, self.is_command)
         self.follow(keymap)
         # Not for the whole program: every event of every part would come by here, and PySide6 takes some ten
         # milliseconds to find out what the parts are that Qt makes for itself.
@@ -54,6 +56,10 @@ class SingleKeys(QObject):
         self._offered = offered
         self._listens = any(name in offered for names in self._names.values() for name in names)
 
+    def is_command(self, text: str) -> bool:
+        """Whether this character runs a command now."""
+        return self.enabled and any(name in self._offered for name in self._names.get(text.upper(), ()))
+
     def _come_along(self, _old: QWidget | None, new: QWidget | None) -> None:
         """Hear of a key where the focus is, before anybody else there does."""
         if new is not None and new.window() is self._window:
@@ -72,6 +78,8 @@ class SingleKeys(QObject):
         if not isinstance(watched, QWidget) or isinstance(watched, (QMenu, QMenuBar)):
             return False
         if watched.window() is not self._window or event.isAutoRepeat() or is_typing():
+            return False
+        if self.type_ahead.goes_on(watched):
             return False
         if event.text() and self._takes(event.text()):
             return True

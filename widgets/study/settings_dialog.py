@@ -18,6 +18,7 @@ from widgets.kit.forms import Field, button_row, plain, push_button
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.shell.page import PageContext
 from widgets.study.key_settings import change_keys
+from widgets.study.language.language_choice import language_choice, language_field
 from widgets.study.settings_transfer import load_from_file, save_to_file
 
 SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
@@ -63,6 +64,7 @@ class SettingsDialog(Dialog):
         self.sound_cues = CheckBox(messages.SOUND_CUES)
         self.verbosity = _choice(messages.VERBOSITY_CHOICES, was.verbosity)
         self.single_keys = CheckBox(messages.SINGLE_KEYS)
+        self.auto_advance = CheckBox(messages.AUTO_ADVANCE)
         self.change_keys = push_button(key_messages.CHANGE)
         self.save_to_file = push_button(file_messages.TAKE_ALONG)
         self.load_from_file = push_button(file_messages.BRING_ALONG)
@@ -70,10 +72,12 @@ class SettingsDialog(Dialog):
         self.theme = _choice(messages.THEME_CHOICES, was.theme)
         self.typeface = _choice(messages.TYPEFACE_CHOICES, was.typeface)
         self.text_size = Number()
+        self.language = language_choice(was.language)
         self._set_up_numbers(was)
         self._lay_out()
         self.sound_cues.setChecked(was.sound_cues)
         self.single_keys.setChecked(was.single_keys)
+        self.auto_advance.setChecked(was.auto_advance)
         self.try_it.clicked.connect(self._try)
         self.change_keys.clicked.connect(self._change_keys)
         self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), context.announcer))
@@ -96,12 +100,14 @@ class SettingsDialog(Dialog):
             sound_cues=self.sound_cues.isChecked(),
             verbosity=str(self.verbosity.currentData()),
             single_keys=self.single_keys.isChecked(),
+            auto_advance=self.auto_advance.isChecked(),
             key_profile=self._keymap.profile,
             keys=self._keymap.own,
             arrival_level=str(self.arrival.currentData()),
             theme=str(self.theme.currentData()),
             typeface=str(self.typeface.currentData()),
             text_scale=self.text_size.value(),
+            language=str(self.language.currentData()),
         )
 
     def _change_keys(self) -> None:
@@ -186,11 +192,13 @@ class SettingsDialog(Dialog):
             Field(messages.ARRIVAL, self.arrival),
             SilentText(messages.KEYS, "heading"),
             _tick(self.single_keys, messages.SINGLE_KEYS_HINT),
+            _tick(self.auto_advance, messages.AUTO_ADVANCE_HINT),
             button_row(self.change_keys),
             SilentText(messages.LOOKS, "heading"),
             Field(messages.THEME, self.theme),
             Field(messages.TYPEFACE, self.typeface, messages.TYPEFACE_HINT),
             Field(messages.TEXT_SIZE, self.text_size, messages.TEXT_SIZE_HINT),
+            *language_field(self.language),
             SilentText(file_messages.HEADING, "heading"),
             SilentText(file_messages.ABOUT, kind="small", name="muted"),
             button_row(self.save_to_file, self.load_from_file),

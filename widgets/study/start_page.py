@@ -31,6 +31,7 @@ from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
+from widgets.study.language.language_choice import StartLanguage
 from widgets.study.recent_studies import RecentStudies
 from widgets.theme.icons import set_icon
 from widgets.theme.motion import show_busy
@@ -107,8 +108,7 @@ class StartPage(Page):
         make_primary(self.demo, is_empty)
 
     def _open_recent(self) -> None:
-        recent = self.recent.chosen()
-        if recent is not None:
+        if (recent := self.recent.chosen()) is not None:
             self._open(recent.folder)
 
     def _forget_recent(self) -> None:
@@ -131,8 +131,7 @@ class StartPage(Page):
     def _choose_study(self) -> None:
         from widgets.kit.dialogs import ask_study_folder
 
-        folder = ask_study_folder(self)
-        if folder is not None:
+        if (folder := ask_study_folder(self)) is not None:
             self._open(folder)
 
     def _open(self, folder: Path) -> None:
@@ -315,6 +314,7 @@ class StartPage(Page):
         column.addSpacing(Space.MEDIUM)
         column.addWidget(heading(messages.BEGIN))
         column.addWidget(self._choices())
+        column.addWidget(StartLanguage(self.context))
         column.addWidget(self.progress)
         column.addStretch(1)
         self.progress.setAccessibleName(messages.PROGRESS)

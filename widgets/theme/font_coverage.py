@@ -14,6 +14,8 @@ SAMPLES = {
     "Korean": "한국어",
     "Arabic": "العربية",
     "Hindi": "हिन्दी",
+    "Malayalam": "മലയാളം",
+    "Tamil": "தமிழ்",
 }
 # Unicode names a letter after its script. Persian and Urdu are written in Arabic letters, Marathi in those of Hindi.
 _BY_LETTER = {

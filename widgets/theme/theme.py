@@ -28,6 +28,7 @@ class Space(IntEnum):
 
 
 # Type in per cent of the person's own size: small print, body, headings.
+LEAST_POINTS = 9.75  # 13 pixels on a screen of 96 dots an inch
 TYPE_SCALE = {"small": 92, "body": 100, "lead": 112, "heading": 132, "title": 168}
 SMALLEST_TARGET = 32
 FOCUS_RING = 3
@@ -99,10 +100,16 @@ def style_sheet(colours: Colours, text_scale: int) -> str:
 def scaled_font(kind: str) -> QFont:
     """The application's font at a step of the type scale; headings are semi-bold."""
     font = QFont(QApplication.font())
-    font.setPointSizeF(QApplication.font().pointSizeF() * TYPE_SCALE[kind] / 100)
+    font.setPointSizeF(points(kind, QApplication.font().pointSizeF()))
     if kind in ("lead", "heading", "title"):
         font.setWeight(QFont.Weight.DemiBold)
     return font
+
+
+def points(kind: str, own: float) -> float:
+    """The size of a step of the type scale, in points, where the person's own size is `own`; small print has 13 pixels
+    at least, unless all is smaller."""
+    return max(own * TYPE_SCALE[kind] / 100, min(own, LEAST_POINTS))
 
 
 def set_kind(widget: QWidget, kind: str) -> None:

@@ -9,6 +9,8 @@ from app.errors import UserError
 from app.sessions.said import Said
 from app.sessions.workshop.workshop import Facilitating
 from app.study.team.workshops import StepKind
+from widgets.gallery.find_dialog import find_in_list
+from widgets.shell.announcer import Announcer
 from widgets.workshop.facilitator_lists import DigitList
 from widgets.workshop.workshop_dialogs import ask_other_words
 from widgets.workshop.workshop_view import WorkshopView
@@ -20,20 +22,21 @@ class StatementController(QObject):
     """Stands between the lines on the page and the session. `do` carries an intention out, and says what came of it."""
 
     def __init__(
-        self, page: QWidget, view: WorkshopView, session: Facilitating, do: Do, refuse: Callable[[str], None]
+        self, page: QWidget, view: WorkshopView, session: Facilitating, do: Do, announcer: Announcer
     ) -> None:
         super().__init__(page)
         self._page = page
         self._view = view
         self._session = session
         self._carry_out = do
-        self._refuse = refuse
+        self._announcer = announcer
         view.line.returnPressed.connect(self.keep)
         view.lines.pressed_digit.connect(self._say_who)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """The commands that concern lines."""
         return {
+            "find": lambda: find_in_list(self._view.lines, self._announcer),
             "to_line": lambda: self._view.line.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "keep_line": self.keep,
             "flag_offensive": lambda: self._mark(is_offensive=True),
@@ -92,7 +95,7 @@ class StatementController(QObject):
                 else session.summary.words(summary_row)
             )
         except UserError as error:
-            self._refuse(error.sentence)
+            self._announcer.say_alert(error.sentence)
             return
         changed = ask_other_words(self._page, words)
         if changed is None or changed.strip() == words:

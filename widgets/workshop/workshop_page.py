@@ -47,7 +47,7 @@ class WorkshopPage(StudyPage):
         judged = lambda: self.turn.pictures if self._whose_turn else self.exhibits.material(self.view.picture)  # noqa: E731
         self.enlarging = Enlarging(self, judged, self.exhibits.depth)
         self._step: StepKind | None = None  # that is shown
-        self.lines = StatementController(self, self.view, self.session, self._do, context.announcer.say_alert)
+        self.lines = StatementController(self, self.view, self.session, self._do, context.announcer)
         choices = {f"answer_{n}": partial(self.turn.choose, n) for n in (1, 2, 3)}
         self._turn_handlers = self.enlarging.handlers(self._heard(self.session) | choices)
         self._lay_out()

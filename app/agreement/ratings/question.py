@@ -26,6 +26,7 @@ class Split(StrEnum):
     GROUP = "group"
     PERCEPTION = "perception"
     SESSION = "session"
+    ORDER = "order"
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ class Ratings:
     `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
     `probability` is that of met, nan for an answer without one; None where no answer has one. `either` marks
     answers beside which somebody said that either is defensible; None where nobody did.
+    `by_criterion`: keys of the sessions that went criterion by criterion.
     """
 
     rubric: Rubric | None
@@ -66,6 +67,7 @@ class Ratings:
     left_out: int = 0
     probability: Floats | None = None
     either: Flags | None = None
+    by_criterion: frozenset[int] = frozenset()
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -101,9 +103,8 @@ def read_ratings(
     answers = study.ratings.of(rubric.version if rubric else 0)
     columns, left_out = in_earnest(answers_of_part(answers, part, test_images), practice)
     raters = tuple(study.raters.all())
-    criteria = rubric.yes_no if rubric else ()
-    items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in criteria), *Scale)
-    names: dict[uuid.UUID | Scale, int] = {name: place for place, name in enumerate(items)}
+    items: tuple[uuid.UUID | Scale, ...] = (*(c.lineage for c in (rubric.yes_no if rubric else ())), *Scale)
+    names = dict(zip(items, range(len(items)), strict=True))
     item_places = {one.key: names[one.lineage or Scale(one.code)] for one in columns.items}
     answer = np.asarray(columns.answer, np.int64)
     perceptions, perception, session = _conditions(study, answer)
@@ -126,6 +127,7 @@ def read_ratings(
         left_out,
         _probabilities(study, answer),
         _either(study, answer),
+        study.sessions.by_criterion(),
     )
 
 

@@ -54,7 +54,7 @@ class Formed:
 
 def check_split(question: Question) -> None:
     """Raise UserError for parts by what only a person has, where the reference is nobody's own."""
-    if rule_of(question.reference) and question.split in (Split.PERCEPTION, Split.SESSION):
+    if rule_of(question.reference) and question.split in (Split.PERCEPTION, Split.SESSION, Split.ORDER):
         raise UserError(messages.NO_CONDITIONS)
 
 

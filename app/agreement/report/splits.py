@@ -1,4 +1,5 @@
-"""The same comparison in parts: by source of the images, by their group, by perception or by session of the person."""
+"""The same comparison in parts: by source of the images, by their group, by perception, session or order of work of the
+person."""
 
 from dataclasses import dataclass, replace
 
@@ -53,7 +54,7 @@ def _by_answer(
     """By what is stored with the answers of the person; of two people, with those of the reference."""
     person = reference if is_person(reference.rater) or not is_person(against.rater) else against
     mine = ratings.rater == ratings.place_of(person.rater)
-    keys = ratings.perception if question.split is Split.PERCEPTION else ratings.session
+    keys = _keys(ratings, question.split)
     parts = []
     for key in np.unique(keys[mine]):
         chosen = _only(person, ratings, mine & (keys == key))
@@ -63,9 +64,20 @@ def _by_answer(
     return tuple(parts)
 
 
+def _keys(ratings: Ratings, split: Split | None) -> Integers:
+    """What tells a person's answers apart: a number for each answer."""
+    if split is Split.PERCEPTION:
+        return ratings.perception
+    if split is Split.ORDER:
+        return np.isin(ratings.session, sorted(ratings.by_criterion)).astype(np.int64)
+    return ratings.session
+
+
 def _name(ratings: Ratings, question: Question, keys: Integers, key: int) -> str:
     if question.split is Split.PERCEPTION:
         return ratings.perceptions[key].value
+    if question.split is Split.ORDER:
+        return messages.WORK_ORDERS[key]
     sittings = [int(one) for one in np.unique(keys) if one]
     return messages.session(sittings.index(key) + 1) if key else messages.IMPORTED
 

@@ -6,22 +6,23 @@ import os
 import platform
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 
+from app import language
 from app.child_process import find_program, python_command, python_environment, run
 from app.messages.cli import doctor as messages
 from app.messages.shell import speech as speech_messages
+from app.private_files import try_to_write
 from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS
 
 PACKAGES = ("PySide6-Essentials", "sqlite-utils", "Pillow", "pyttsx3", "openpyxl", "filelock", "platformdirs")
 VOICE_PATIENCE = SCRIPT_PATIENCE = 10.0  # seconds
 # Languages that texts under judgment often are in, and that need a typeface or a voice of their own (BCP 47).
-LANGUAGES = ("ar", "fa", "hi", "ja", "ko", "zh")
+LANGUAGES = ("ar", "es", "fa", "hi", "ja", "ko", "ml", "ta", "zh")
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,9 @@ def try_voice(patience: float) -> Voice:
         voice.close()
     languages = sorted({tag for one in voices for tag in one.languages})
     names = {one.id: one.name for one in voices}
-    readers = {tag: names.get(closest(voices, tag, None) or "", "") for tag in LANGUAGES}
+    own = language.current()
+    asked = dict.fromkeys((*LANGUAGES, own) if own != language.ENGLISH else LANGUAGES)
+    readers = {tag: names.get(closest(voices, tag, None) or "", "") for tag in asked}
     return Voice(len(voices), tuple(languages), problem, readers if voices else {})
 
 
@@ -167,10 +170,10 @@ def _why_not_writable(folder: Path) -> str | None:
     """Why settings cannot be kept in a folder, or None. A folder that is not there yet is not made."""
     there = next(place for place in (folder, *folder.parents) if place.exists())
     try:
-        with tempfile.TemporaryFile(dir=there):
-            return None
+        try_to_write(there)
     except OSError as error:
         return (error.strerror or "unknown reason").lower()
+    return None
 
 
 def _missing(machine: MachineReport) -> list[str]:
@@ -185,6 +188,8 @@ def _missing(machine: MachineReport) -> list[str]:
         found.append(speech_messages.OLD_SCREEN_READER)
     if machine.voice.problem:
         found.append(machine.voice.problem)
+    elif machine.voice.readers and not _reads(machine.voice, language.current()):
+        found.append(messages.no_voice_for(language.own_name(language.current())))
     if machine.player is None:
         found.append(speech_messages.trouble("no-player"))
     if not machine.encoding.replace("-", "").startswith("utf"):
@@ -192,6 +197,11 @@ def _missing(machine: MachineReport) -> list[str]:
     if machine.settings_problem:
         found.append(messages.settings_not_writable(machine.settings_folder, machine.settings_problem))
     return found
+
+
+def _reads(voice: Voice, code: str) -> bool:
+    """Whether a voice reads the program's language; any voice is taken for English."""
+    return code == language.ENGLISH or bool(voice.readers.get(code))
 
 
 def _has_xcb_cursor() -> bool:

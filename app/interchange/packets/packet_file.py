@@ -86,10 +86,17 @@ class Manifest:
         return hmac.new(bytes.fromhex(key), words, hashlib.sha256).hexdigest()
 
 
+_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)", re.IGNORECASE)
+
+
 def file_name(name: str, is_back: bool = False) -> str:
     """What a packet for or from somebody is usually called: their name without what a file's name may not hold."""
     bare = "".join(c if c.isalnum() or c in "-_ ." else "-" for c in name).strip(" .") or "packet"
-    return f"{bare}-back{ENDING}" if is_back else f"{bare}{ENDING}"
+    if is_back:
+        bare = f"{bare}-back"
+    if _DEVICE.match(bare):  # Windows opens a device by such a name, whatever ending follows it
+        bare = f"packet-{bare}"
+    return f"{bare}{ENDING}"
 
 
 def image_member(sha256: str) -> str:

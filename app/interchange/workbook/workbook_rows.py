@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeVar
 
 from app.interchange.tables.columns import FLAGS, VERDICTS, WHOLE_IMAGE, plain_word
@@ -11,6 +12,7 @@ from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.workbook_plan import Column
 from app.interchange.workbook.workbook_sheets import Cell, Row
 from app.messages.annotate import annotating as words
+from app.messages.catalogue import in_every_language
 from app.messages.interchange import workbook as messages
 from app.messages.interchange.scale_values import not_on_scale
 from app.study.answer import Content
@@ -23,9 +25,29 @@ from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict
 _Thing = TypeVar("_Thing")
 LONGEST_VERSION = 9  # digits
 FILLED_IN = (Column.ANSWER, Column.DOUBT, Column.NOTE)
-_DOUBTS = {doubt.value: doubt for doubt in Doubt} | {
-    plain_word(word): doubt for doubt, word in words.DOUBTS.items()
-}
+
+
+@cache
+def verdicts() -> dict[str, Verdict]:
+    """Verdicts by every word they are known by in a file, and by how the window calls them in each language."""
+    return {**_in_every_language(words.VERDICTS), **VERDICTS}
+
+
+@cache
+def judgments() -> dict[str, Judgment]:
+    """The same for judgments of a whole image."""
+    return {**_in_every_language(words.JUDGMENTS), **WHOLE_IMAGE}
+
+
+@cache
+def doubts() -> dict[str, Doubt]:
+    """The same for reasons of doubts."""
+    return {**_in_every_language(words.DOUBTS), **{doubt.value: doubt for doubt in Doubt}}
+
+
+def _in_every_language(said: Mapping[_Thing, str]) -> dict[str, _Thing]:
+    things = {word: thing for thing, word in said.items()}
+    return {plain_word(other): things[word] for other, word in in_every_language(things).items()}
 
 
 class BadRow(Exception):
@@ -184,11 +206,11 @@ def _value(row: Row, subject: RowSubject, before: Content) -> Verdict | Judgment
     if subject.criterion is not None:
         if not subject.criterion.scale.is_yes_no:
             return _mark(cell, subject.criterion, subject.parts, before.mark)
-        if word in VERDICTS:
-            return VERDICTS[word]
+        if word in verdicts():
+            return verdicts()[word]
         raise BadRow(messages.not_in_list(cell.where, cell.text.strip(), plan.verdict_words()))
     scale = Scale(subject.item)
-    judgment = WHOLE_IMAGE.get(word)
+    judgment = judgments().get(word)
     if judgment is None or judgment not in JUDGMENTS[scale]:
         raise BadRow(messages.not_in_list(cell.where, cell.text.strip(), plan.judgment_words(scale)))
     return judgment
@@ -203,6 +225,8 @@ def _mark(cell: Cell, criterion: Criterion, parts: int | None, before: Mark | No
         and said.split() == plan.fit(before.value).split()
     ):  # as with notes: the line breaks are the spreadsheet's
         return before
+    if criterion.scale.kind is not ScaleKind.TEXT and verdicts().get(plain_word(said)) is Verdict.CANNOT_TELL:
+        return Verdict.CANNOT_TELL
     try:
         return read_mark(criterion.scale, said, parts)
     except ValueError as error:
@@ -212,8 +236,8 @@ def _mark(cell: Cell, criterion: Criterion, parts: int | None, before: Mark | No
 def _doubt(row: Row) -> Doubt | None:
     cell = row.cells[Column.DOUBT]
     word = plain_word(cell.text)
-    if word in _DOUBTS:
-        return _DOUBTS[word]
+    if word in doubts():
+        return doubts()[word]
     if word in FLAGS or not word:  # a plain yes gives no reason
         return Doubt.UNSAID if word and FLAGS[word] else None
     raise BadRow(messages.not_in_list(cell.where, cell.text.strip(), plan.doubt_words()))

@@ -39,6 +39,7 @@ SPLITS = {
     "group": _("image group"),
     "perception": "perception",
     "session": "session",
+    "order": _("order of work"),
 }
 COUNT_WORDS = {
     ("equal", "pairs"): unformatted("{0} equal of {1} pairs"),
@@ -88,7 +89,7 @@ def where(part: str, against: str, reference: str) -> str:
 
 
 def where_in_analysis(part: str) -> str:
-    """Where one is in the analysis of a study in which nobody is held against anybody."""
+    """Where one is in the analysis of a study in which nobody is compared with anybody."""
     return _("{ended} The analysis of the whole study.", ended=_ended(part))
 
 

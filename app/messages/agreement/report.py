@@ -150,6 +150,7 @@ def some_undefined(percent: str) -> str:
 
 # Parts
 
+WORK_ORDERS = (_("image by image"), _("criterion by criterion"))
 IMPORTED = _("imported from a file")
 NOT_SAID = _("not said")
 EVERYBODY = _("everybody")

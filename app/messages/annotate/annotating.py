@@ -13,6 +13,7 @@ from app.study.rubric import Criterion
 from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Scale, Verdict
 
 _NUMBERED = re.compile(r"[A-Za-z]{0,2}\d*")
+_SHORT = 30  # letters of an answer that is named when it is undone; an order or a text is longer
 ONE_LINE = 0  # every sentence stands on a line of its own in a terminal
 TOO_LONG_TO_SPELL = speech.TOO_LONG_TO_SPELL
 NOTHING_TO_UNDO = _("Nothing to undo.")
@@ -249,7 +250,10 @@ def unchanged(criterion: Criterion, value: Verdict | Mark) -> str:
     return nothing_changed(f"{criterion.name}: {lowered(answered(value)).rstrip('.')}")
 
 
-def undone(name: str, state: str) -> str:
+def undone(name: str, state: str, what: str = "") -> str:
+    """`what` was undone, and the state of the item now."""
+    if what:
+        return _("Undone: {what}. {name}: {state}", what=what, name=name, state=lowered(state))
     return _("Undone. {name}: {state}", name=name, state=lowered(state))
 
 
@@ -342,6 +346,22 @@ def guidance(criterion: Criterion) -> str:
 
 def theme_heading(code: str) -> str:
     return _("Theme {code}", code=code)
+
+
+def work_order(is_by_criterion: bool, noun: ItemNoun = IMAGE) -> str:
+    """In which order one works from now on."""
+    if is_by_criterion:
+        return _(
+            "Criterion by criterion: the next open {item} for the same criterion comes next.", item=noun.one
+        )
+    return _("All criteria of one {item}, then the next {item}.", item=noun.one)
+
+
+def goes_on(is_on: bool) -> str:
+    """Whether the next open item comes by itself."""
+    if is_on:
+        return _("Auto-advance on: after an answer, the next open criterion comes by itself.")
+    return _("Auto-advance off.")
 
 
 def focus_mode(is_on: bool) -> str:

@@ -161,7 +161,7 @@ def noted(note: str, name: str, is_reason: bool = False) -> str:
     return f"{word} {(c_('braille', 'saved') if note else c_('braille', 'removed'))}. {_lowered(name)}"
 
 
-def undone(name: str, state: str) -> str:
+def undone(name: str, state: str, _what: str = "") -> str:
     return c_("braille", "undone. {name}: {state}.", name=_lowered(name), state=state)
 
 

@@ -145,7 +145,7 @@ def for_all(count: int, questions: int, pictures: int) -> str:
 
 
 def others_too(count: int) -> str:
-    """What was taken back or done again beside one item; nothing for most."""
+    """What was undone or redone beside one item; nothing for most."""
     return (
         _("The {count} others, too.", count=count) if count > 1 else _("The other one, too.") if count else ""
     )

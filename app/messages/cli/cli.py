@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from app.messages.cli import languages
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed, plural
 from app.messages.translation import _, n_, unformatted
@@ -15,7 +16,7 @@ WITHOUT_COMMAND = _(
     "Without a command, the window opens. Every command explains itself: touchstone COMMAND --help"
 )
 INTERRUPTED = _("Stopped. What had been confirmed is saved.")
-COMMANDS = "commands:"
+COMMANDS = _("commands:")
 
 SUMMARIES = {
     "open": _("open the window, with a study or with the start page"),
@@ -55,6 +56,7 @@ SUMMARIES = {
     "check": _("check a study"),
     "restore": _("restore a backup, or lost image files"),
     "doctor": _("show what this machine offers"),
+    "languages": languages.SUMMARY,
 }
 
 STUDY = _("the study's folder")

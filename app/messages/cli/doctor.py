@@ -22,10 +22,13 @@ BAD_PYSIDE = _(
 )
 _LANGUAGES = {
     "ar": _("Arabic"),
+    "es": _("Spanish"),
     "fa": _("Persian"),
     "hi": _("Hindi"),
     "ja": _("Japanese"),
     "ko": _("Korean"),
+    "ml": _("Malayalam"),
+    "ta": _("Tamil"),
     "zh": _("Chinese"),
 }
 NOT_UTF8 = _(
@@ -35,6 +38,14 @@ NOT_UTF8 = _(
 
 def package_missing(name: str) -> str:
     return _("{name} is missing. Get it with: pip install {name}", name=name)
+
+
+def no_voice_for(language: str) -> str:
+    """No voice of this machine reads the language of the program."""
+    return _(
+        "No voice reads the language of the program, {language}. Install one, such as espeak-ng with its data.",
+        language=language,
+    )
 
 
 def settings_not_writable(folder: Path, reason: str) -> str:

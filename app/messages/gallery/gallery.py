@@ -8,13 +8,14 @@ TITLE = _("Gallery")
 IMAGES = _("Images")
 LIST_HINT = _("Arrow keys move, Shift with an arrow selects several, Enter opens the image.")
 SEARCH = _("S&earch")
-SEARCH_HINT = _("In file, source, prompt, group and description.")
+SEARCH_HINT = _("In file, source, prompt, group, description, your notes and your state.")
 SHOW = _("Sho&w")
 SORT = _("S&ort by")
 AS_LIST = _("&As a list")
 AS_GRID = _("As a &grid")
 IS_LIST = _("The images are shown as a list.")
 IS_GRID = _("The images are shown as a grid.")
+NOBODY_ANSWERS = _("Choose your name on the study’s home page first.")
 NOTHING_FITS = _("No image fits. Clear the search or show all images.")
 NO_IMAGES = _("There are no images yet. Add some first.")
 CHOOSE_FIRST = _("Choose an image first.")
@@ -42,6 +43,7 @@ SORTS = {
 
 CHANGE = _("Cha&nge")
 OPEN = _("O&pen")
+ANSWER = _("Ans&wer")
 COMPARE = _("Co&mpare two")
 SET_SOURCE = _("Se&t source…")
 SET_GROUP = _("Set gro&up…")
@@ -269,6 +271,10 @@ def source_set(number: int, source: str, noun: ItemNoun = IMAGE) -> str:
 def group_set(number: int, group: str, noun: ItemNoun = IMAGE) -> str:
     words = f"“{group}”" if group else _("empty")
     return _("Group of {count} is now {words}.", count=count(number, noun), words=words)
+
+
+def not_yours(number: int, noun: ItemNoun = IMAGE) -> str:
+    return _("{Item} {number} is not one of yours to answer.", Item=noun.opening, number=number)
 
 
 def edited(number: int, noun: ItemNoun = IMAGE) -> str:

@@ -210,8 +210,13 @@ DIALOGS = {
     "CommandPalette": (
         _(
             "Type some words of what you want to do. Down arrow goes to the list, Enter does the "
-            "chosen command. Each line ends with its keys, for the next time."
+            "chosen command. Each line ends with its keys, for the next time. A command of "
+            "another page takes you there and is not carried out."
         )
+    ),
+    "FindDialog": _(
+        "Type some words. Down arrow goes to the list, Enter opens what you are at. Images are found by file,"
+        " description, your own notes and doubts, and by open, begun or complete."
     ),
     "WithdrawDialog": (
         _(
@@ -249,6 +254,75 @@ DIALOGS = {
             "The list is the whole report, line by line. Leave out parts with the boxes below it, "
             "then copy the report or save it to a file. Nothing is sent from here."
         )
+    ),
+    "PlainTextDialog": _(
+        "All that the page or dialog shows, line by line. Ctrl+C copies a line. Escape leaves."
+    ),
+    "HelpDialog": _(
+        "Up and down arrow go through the help. The buttons below lead to all commands and the tour."
+    ),
+    "BallotDialog": _(
+        "Each person answers once, unseen by the others. The count is shown when all have answered."
+    ),
+    "BoundsDialog": _(
+        "Say what a judge has to reach before it may judge alone. The sentences above say what is set now."
+    ),
+    "CallDialog": _("One call to a judge: what was asked, what came back, and why a reply cannot be used."),
+    "CallsDialog": _("All calls to one judge. Choose which to list; Enter opens one."),
+    "ComparisonExportDialog": _("Choose a format and a file. Nothing is written before you press Export."),
+    "ExportDialog": _("Choose what to export and a file. Nothing is written before you press Export."),
+    "ReportExportDialog": _(
+        "Choose a format and a file for the report. Nothing is written before you press Export."
+    ),
+    "RubricFileDialog": _(
+        "Choose a format and a file for the rubric. Nothing is written before you press the button."
+    ),
+    "ImportDialog": _(
+        "Choose a file of answers. You hear what is in it, and what is wrong, before anything is imported."
+    ),
+    "ConflictDialog": _(
+        "Two different answers were given on two machines. Choose the one that holds; both stay stored."
+    ),
+    "CopyDialog": _(
+        "Choose the image from which the description is copied. You can change the words before you save."
+    ),
+    "CriterionDialog": _(
+        "Write the criterion. Nothing changes before you press OK; an error is beside its field."
+    ),
+    "RewordDialog": _(
+        "Change the words. The wording check says what it finds. Nothing changes before you press OK."
+    ),
+    "WordsDialog": _("Write the words. Enter takes them, Escape leaves everything as it was."),
+    "_StoringDialog": _(
+        "Write the words. Enter stores them; if that is not possible, you hear why and can correct them."
+    ),
+    "FateDialog": _("Decide on the candidate and say why. What is left out keeps its reason."),
+    "EvidenceImagesDialog": _(
+        "The images behind a figure. Tab goes to what was said of the image you are at."
+    ),
+    "MakePairDialog": _(
+        "Name both people and how they perceive the pictures. Nothing is stored before you press OK."
+    ),
+    "PassphraseDialog": _(
+        "Type the passphrase that came with the file, by another way than the file. It is not stored."
+    ),
+    "RequestDialog": _("What would be sent to the judge, word for word. Nothing is sent from here."),
+    "ResponseSetsDialog": _(
+        "Say whether people may answer that either answer is defensible. It can be changed later."
+    ),
+    "ReviewDialog": _(
+        "Say whether the returned work is accepted or has issues. It is noted and can be changed."
+    ),
+    "RulingDialog": _("Say what was decided and why, and how many hands were raised, if they were counted."),
+    "TableDialog": _("All descriptions. Up and down arrow go from image to image, Enter goes to the image."),
+    "WaitingDialog": _(
+        "The run is being stopped. Calls that were sent are awaited, so that nothing paid for is lost."
+    ),
+    "VoiceNotesDialog": _(
+        "All recordings that you may hear. Search the list, play one, and type what is said in it."
+    ),
+    "AnswerVoiceNotesDialog": _(
+        "The recordings beside one answer. Record a new one, take one from a file, or remove your own."
     ),
     "TourDialog": _("Enter goes on, Alt+B back, Escape leaves. The tour is in the Help menu at any time."),
 }

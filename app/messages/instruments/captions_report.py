@@ -212,7 +212,7 @@ def most_rated(found: Sequence[tuple[str, int, int]]) -> str:
 
 
 def most_want(level: str, people: int, answered: int) -> str:
-    """What one sees in the chart of levels of detail."""
+    """What the chart of levels of detail shows."""
     return _(
         "Most often chosen: {level}, by {people} of {answered}.",
         level=level,

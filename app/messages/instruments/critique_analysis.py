@@ -25,7 +25,7 @@ def no_word_list(culture: str) -> str:
 
 
 def no_dimension(role: str) -> str:
-    """Why an indicator cannot be held against a dimension."""
+    """Why an indicator cannot be compared with a dimension."""
     return _("The instrument has no dimension whose code ends in {role}.", role=role)
 
 

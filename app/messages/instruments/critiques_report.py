@@ -41,7 +41,7 @@ FLAGGED_TABLE = _("The critiques that are flagged")
 GAPS_TABLE = _("Differences between cultures")
 MODELLED_TABLE = _("Differences between cultures, adjusted")
 BY_WRITER_TABLE = _("Differences between cultures, model by model")
-BLIND_TABLE = _("Differences between cultures with the culture’s name withheld from the judge")
+BLIND_TABLE = _("Differences between cultures with the culture’s name hidden from the judge")
 PLACES_TABLE = _("Models in order, when works are drawn again")
 MACRO_TABLE = _("Models when every work, and when every culture, counts the same")
 WEIGHTS_TABLE = _("Models when dimensions count differently")
@@ -239,7 +239,7 @@ def part(number: int, whole: int) -> str:
 
 
 def group_chart(score: str, group: str, most: tuple[str, str], least: tuple[str, str]) -> str:
-    """What one sees in a chart of means by group."""
+    """What a chart of means by group shows."""
     if most[0] == least[0]:
         return _(
             "{score} by {group}: {most} with {most2}.", score=score, group=group, most=most[0], most2=most[1]
@@ -256,7 +256,7 @@ def group_chart(score: str, group: str, most: tuple[str, str], least: tuple[str,
 
 
 def learning_chart(size: int, isotonic: str, sigmoid: str, constant: str) -> str:
-    """What one sees in the chart of errors by training, at its end."""
+    """What the chart of errors by training shows at its end."""
     works = n_("one work", "all {count} works", size)
     return _(
         "With {works} to train on, the error is {isotonic} by steps, {sigmoid} by the sigmoid "

@@ -105,7 +105,7 @@ def levels_table(name: str) -> str:
 
 
 def levels_chart(name: str, level: str, times: int) -> str:
-    """What one sees in the chart of a question's levels."""
+    """What the chart of a question's levels shows."""
     return _("{name}: most often {level}, {times} times.", name=name, level=level, times=times)
 
 

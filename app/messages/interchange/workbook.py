@@ -381,7 +381,7 @@ def kept(title: str, workbook: str, study: str) -> str:
 
 
 def summary(rater: str, is_new: bool, rows: int, counts: tuple[int, int, int, int], is_dry: bool) -> str:
-    """What came back, counted. `counts`: new answers, changed ones, ones taken back, ones the study keeps."""
+    """What came back, counted. `counts`: new answers, changed ones, removed ones, ones the study keeps."""
     new, changed, gone, kept_here = counts
     person = _("{rater}, a new rater", rater=rater) if is_new else rater
     kinds = [

@@ -24,6 +24,7 @@ REASON = "Reason"
 REASON_ASKED = "it is asked for"
 IMPORTANCE = "Importance"
 IMPORTANCES = {False: "essential", True: "desirable"}
+FIELDS = "Parts of the description"
 LEAST_DESIRABLE = "Desirable criteria needed"
 KIND = "Kind of study"
 CONTEXT = "Context"

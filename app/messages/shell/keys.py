@@ -41,6 +41,10 @@ CHANGED_MARK = _("changed by you")
 NOTHING_CHOSEN = _("Choose a command first.")
 ALL_AS_USUAL = _("All commands have their usual keys.")
 
+# The leader key.
+LEADER = _("Leader key: the next key, as with Control and Shift.")
+LEADER_LEFT = _("No command.")
+
 # Finding a command.
 FIND_TITLE = _("Find a command")
 FIND = _("&What do you want to do?")
@@ -58,7 +62,11 @@ OTHER_WORDS = {
     "rename_study": _("title name change"),
     "duplicate_study": _("copy clone template"),
     "gallery": _("overview thumbnails all pictures browse grid list"),
-    "gallery_search": _("find filter"),
+    "by_criterion": _("one criterion across all images order of work"),
+    "auto_advance": _("next by itself automatically"),
+    "plain_text": _("read all text lines copy dialog page screen"),
+    "leader": _("prefix one finger sticky chord sequence"),
+    "find": _("search filter look for image statement note words"),
     "gallery_source": _("model origin generator"),
     "gallery_edit": _("metadata prompt licence"),
     "gallery_remove": _("delete picture"),
@@ -136,6 +144,10 @@ def chooses(key: str) -> str:
     return _("{key} chooses menus and buttons by their underlined letter. Choose another key.", key=key)
 
 
+def leads_nowhere(key: str) -> str:
+    return _("No command here has {key} after the leader key. A question mark lists all commands.", key=key)
+
+
 def given(key: str, title: str, all_keys: str) -> str:
     rest = "" if all_keys == key else _(" Its keys: {all_keys}.", all_keys=all_keys)
     return _("{key} is now {title}.{rest}", key=key, title=title, rest=rest)
@@ -188,8 +200,16 @@ def new_key_for(title: str) -> str:
     return _("New key for {title}", title=title)
 
 
-def found_line(title: str, keys: str, menu: str, is_here: bool) -> str:
-    tail = _("{menu} menu", menu=menu) if is_here else NOT_HERE
+def on_page(page: str) -> str:
+    return _("goes to {page}", page=page)
+
+
+def works_here(title: str, keys: str) -> str:
+    return _("{title} works here: {keys}.", title=title, keys=keys)
+
+
+def found_line(title: str, keys: str, menu: str, is_here: bool, where: str = "") -> str:
+    tail = _("{menu} menu", menu=menu) if is_here else where or NOT_HERE
     return f"{title}, {keys}. {tail[:1].upper()}{tail[1:]}"
 
 

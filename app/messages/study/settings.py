@@ -48,6 +48,10 @@ SINGLE_KEYS = _("Single letters are &commands")
 SINGLE_KEYS_HINT = _(
     "For example Y for met and N for not met, while nobody types. Each command also has a key with Control."
 )
+AUTO_ADVANCE = _("Auto-a&dvance after an answer")
+AUTO_ADVANCE_HINT = _(
+    "The next open criterion comes by itself. You leave an image yourself, unless you go by criterion."
+)
 ARRIVAL = _("On arriving at an &image, read")
 ARRIVAL_CHOICES = {
     "": _("The description, or one line with short words"),

@@ -61,7 +61,7 @@ def not_a_person(name: str) -> str:
 
 
 def in_words(name: str, mode: str, is_done: bool) -> str:
-    """The first sentence: what becomes of this person's answers."""
+    """The first sentence: what happens to this person's answers."""
     if mode == DELETE:
         return _(
             "{words}: everything of {name}.",

@@ -41,7 +41,7 @@ KINDS = {
 }
 PARTS = frozenset(
     {
-        *("theme", "item", "session_end", "sitting_setup", "judge_answer", "judge_prompt"),
+        *("theme", "item", "session_end", "sitting_setup", "session_order", "judge_answer", "judge_prompt"),
         *(_("exhibit"), "exhibit_picture", "sent_image", "seal_order", "meeting_decider"),
         *("seal", "seal_member", "seal_broken", "answer_phase"),
     }

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from app import language
 from app.agreement.report.report import Report
 from app.messages.agreement import first_page as first
 from app.messages.agreement import report_methods as methods
@@ -27,7 +28,7 @@ from app.reports.first_page.pictures import Shown, behind_table, pictures_sectio
 from app.reports.first_page.verdicts import verdicts_section
 from app.reports.printed_figures import digits
 
-LANGUAGE = "en"
+LANGUAGE = language.tag()
 APPENDIX = "appendix"
 
 

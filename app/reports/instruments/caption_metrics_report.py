@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from app import language
 from app.agreement.estimate import Estimate
 from app.agreement.ratings.trace import versions
 from app.captions.coco import Metric, package_version
@@ -13,7 +14,7 @@ from app.reports.agreement.agreement_tables import row
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.reports.printed_figures import cell, count, digits
 
-LANGUAGE, DECIMALS = "en", 3
+LANGUAGE, DECIMALS = language.tag(), 3
 Line = tuple[str, int, Sequence[Score]]  # a source or model, how many pictures, and its scores
 
 

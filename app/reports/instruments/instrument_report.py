@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from app import language
 from app.agreement.intervals.resampled_units import REPLICATES
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.ratings.trace import versions
@@ -17,7 +18,7 @@ from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import RubricKind
 
-LANGUAGE = "en"
+LANGUAGE = language.tag()
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from app import language
 from app.agreement.ratings.question import Question
 from app.agreement.studies.studies_report import StudiesReport, build_studies
 from app.messages.agreement import report_methods as methods
@@ -21,7 +22,7 @@ from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
-LANGUAGE = "en"
+LANGUAGE = language.tag()
 
 
 def document_of_studies(studies: Sequence[OpenStudy], report: StudiesReport) -> Document:

@@ -1,9 +1,8 @@
 """Noting that somebody is shown what others answered, and asking them first while they still have images to answer."""
 
-import os
-
 from app.errors import UserError
 from app.messages.study import disclosure as messages
+from app.private_files import can_write_in
 from app.sessions.judge.judge_results import reader_of
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
@@ -17,7 +16,7 @@ def note_shown(study: OpenStudy, reader: str, occasion: DisclosureOccasion) -> N
     can answer in a folder that cannot be written, so there is nothing to note there.
     """
     person = reader_of(study, reader)
-    if person is None or study.disclosures.is_known(person, occasion) or not os.access(study.folder, os.W_OK):
+    if person is None or study.disclosures.is_known(person, occasion) or not can_write_in(study.folder):
         return
     try:
         study.prepare_to_add(ADDING)

@@ -323,3 +323,11 @@ def spoken(table: Table, row: int, column: int) -> str:
     one, head = table.rows[row], table.columns[column]
     cell = one.cells[column - 1] if column else one.header
     return messages.figure(head.heading, _counted(head, cell))
+
+
+def spoken_row(table: Table, row: int) -> str:
+    """A row as the own voice says it on the way down: its values, without the columns' names."""
+    one = table.rows[row]
+    cells = zip(table.columns[1:], one.cells, strict=True)
+    values = (heard(head, cell, has_heading=False) for head, cell in cells)
+    return ". ".join(words.rstrip(".") for words in (one.header.text, *values)) + "."

@@ -6,26 +6,27 @@ from collections.abc import Callable
 from app.errors import UserError
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import scale_answers as marking_messages
+from app.messages.annotate.undoing import undone_what
 from app.messages.annotate.wording_level import FULL, Words
 from app.sessions.annotate.answer_buffer import AnswerBuffer
+from app.sessions.annotate.criterion_round import CriterionRound, followed_by
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.image_navigator import ImageNavigator
+from app.sessions.annotate.image_visit import ImageVisit
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.annotate.undo_history import Steps, step_back, step_forth
-from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
+from app.sessions.said import ANSWERED, ARRIVED, MOVED, Changed, Said
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.description import Level
 from app.study.image import Image
-from app.study.label import Label
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
-from app.study.team.raters import Perception, Rater
+from app.study.team.raters import Perception, Rater, WorkOrder
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict, reasons
 from app.study.work import answering
 
 
-class Annotating:
+class Annotating(ImageVisit):
     """Takes intentions, stores facts, and returns what to say.
 
     `answers` takes what is said about the image in front of the person, `ordering` an order of its parts; `telling`
@@ -39,7 +40,10 @@ class Annotating:
         perception: Perception = Perception.UNSAID,
         clock: Callable[[], float] = time.monotonic,
         words: Words = FULL,
+        order: WorkOrder = WorkOrder.BY_IMAGE,
     ) -> None:
+        """`order`: whether one goes image by image or criterion by criterion. `goes_on`, which may be set: whether the
+        next open item comes by itself after an answer."""
         study.prepare_to_add(answering(rater))
         rubric, whole_image = study.rubrics.current(), study.study.whole_image
         self.rater = rater
@@ -52,79 +56,28 @@ class Annotating:
         self._since = clock()
         self._image: Image | None = None
         self._put_off: tuple[bool, bool] | None = None  # whether the image was complete then, and was put off
-        self._session = study.sessions.start(rater, perception)
+        self.order, self.goes_on = order, False
+        self._session = study.sessions.start(rater, perception, order)
         self._sheet = AnswerBuffer(study.answers, self._session, rubric, words, whole_image)
         self.answers = ItemAnswers(
             rubric, whole_image, self._circumstances, self._written, words, self._sheet
         )
         self.ordering = PartOrdering(self.answers)
+        self._round = CriterionRound(study, rater, self.criteria)
         self.reasons = reasons(study.response_sets.allowed)
-
-    # --- what stands where
-
-    @property
-    def image(self) -> Image:
-        """The image in front of the person. Raises UserError while the study has none."""
-        if self._image is None:
-            raise UserError(messages.NO_IMAGES)
-        return self._image
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether the person has come in, so that there is an image in front of them."""
-        return self._image is not None
-
-    @property
-    def total(self) -> int:
-        """How many images this person meets."""
-        return self.navigator.total
-
-    @property
-    def at(self) -> str | None:
-        """The item the person is at: a criterion's code, a Scale's value, or None for the image itself."""
-        return self.answers.at
-
-    @property
-    def criteria(self) -> tuple[Criterion, ...]:
-        """All criteria in order; none while there is no rubric."""
-        return self.answers.criteria
-
-    def content(self, item: str) -> Content:
-        """What is said about one item; nothing when nothing is."""
-        return self._sheet.content(item)
-
-    @property
-    def answered(self) -> int:
-        """How many criteria have an answer."""
-        return self._sheet.answered
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether nothing is open about the image: no criterion, nor the whole image where that is asked."""
-        return self._sheet.is_complete
-
-    @property
-    def label(self) -> Label | None:
-        """The image's label so far; None without a rubric, or with one that makes no label."""
-        return self._sheet.label
-
-    @property
-    def is_put_off(self) -> bool:
-        """Whether the image was left for later and is still open; looked up again where that may have changed."""
-        is_complete = self._sheet.is_complete
-        if self._put_off is None or self._put_off[0] is not is_complete:
-            self._put_off = is_complete, self._study.queue.is_put_off(self.rater, self.image.key)
-        return self._put_off[1]
 
     # --- coming and going
 
     def begin(self) -> Said:
         """Come in: to the image one left at, or the first open one. Raises UserError when there are no images."""
+        greet = self.words.welcome if self.navigator.left_at() is None else self.words.welcome_back
+        start = self._round.first() if self._is_by_criterion else None
+        if start is not None:
+            return self._arrive(start[1], greet(self.rater.name, self._study.study.title), start[0])
         place = self.navigator.left_at()
         image = place or self.navigator.next_open() or self.navigator.at(1)
         if image is None:
             raise UserError(messages.NO_IMAGES)
-        greet = self.words.welcome_back if place else self.words.welcome
         return self._arrive(image, greet(self.rater.name, self._study.study.title))
 
     def leave(self) -> Said:
@@ -133,7 +86,9 @@ class Annotating:
         return Said(self.words.leaving(self._study.queue.tally(self.rater), self.navigator.noun))
 
     def next_unanswered(self) -> Said:
-        """Go to the next image that is still open."""
+        """Go to the next image that is still open; criterion by criterion, where the criterion is."""
+        if self._is_by_criterion:
+            return self._next_of_round()
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
             left = self.words.images_left(self._study.queue.tally(self.rater), self.navigator.noun)
@@ -177,10 +132,36 @@ class Annotating:
         self.answers.turn_to(self._sheet, image, self.telling.exhibit)
         self._study.sessions.set_place(self.rater, image)
 
-    def _arrive(self, image: Image, first: str = "") -> Said:
+    @property
+    def _is_by_criterion(self) -> bool:
+        return self.order is WorkOrder.BY_CRITERION and bool(self.criteria)
+
+    def work(self, order: WorkOrder) -> Said:
+        """Go image by image or criterion by criterion from now on: that is another sitting, and stored as such."""
+        self._study.sessions.end(self._session)
+        self.order = order
+        self._session = self._study.sessions.start(self.rater, self._perception, order)
+        self._sheet.sit_down(self._session)
+        return self.telling.say(
+            Said(messages.work_order(order is WorkOrder.BY_CRITERION, self.navigator.noun))
+        )
+
+    def _next_of_round(self) -> Said:
+        place = self._round.next(self.at, self.image)
+        if place is not None:
+            return self._arrive(place[1], item=place[0])
+        image = self.navigator.next_open(self.image)  # only the whole image can be open now
+        if image is None or image.key == self.image.key:
+            return self.telling.say(self.answers.next_open())
+        return self._arrive(image, item=self._sheet.items[-1])
+
+    def _arrive(self, image: Image, first: str = "", item: str | None = None) -> Said:
+        """`item`: the one to come to; the first open one if none is named, or the same where one goes by criterion."""
+        item = item or (self.at if self._is_by_criterion else None)
         self._turn_to(image)
-        self.attend(self._sheet.first_open() if self.criteria else None)
-        told, heard = self.telling.on_arrival()
+        self.attend(item or (self._sheet.first_open() if self.criteria else None))
+        wanted = self.answers.criterion() if self._is_by_criterion else None
+        told, heard = self.telling.on_arrival(wanted.fields if wanted else None)
         place = " ".join(part for part in (first, self._where_short()) if part)
         spoken = " ".join(words for words, _ in ((place, None), *told) if words)
         focus = self.answers.introduce(self.at)
@@ -189,27 +170,14 @@ class Annotating:
         return self.telling.say(said, heard)
 
     def _where_short(self) -> str:
-        counts = (*self.navigator.place(self.image), self.answered, len(self.criteria))
+        answered = 0 if self._is_by_criterion else self.answered
+        counts = (
+            *self.navigator.place(self.image),
+            answered,
+            0 if self._is_by_criterion else len(self.criteria),
+        )
         place = self.words.arrival(*counts, self.is_put_off, self.navigator.noun)
         return f"{place} {self.navigator.remarks(self.image)}".strip()
-
-    # --- listening
-
-    def describe(self, level: Level) -> Said:
-        """The description at a level; of an exhibit, "everything" has all its texts too."""
-        return self.telling.describe(level)
-
-    def step_part(self, by: int) -> Said:
-        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
-        return self.telling.step_part(by)
-
-    def repeat(self) -> Said:
-        """What was said last, once more."""
-        return self.telling.repeat()
-
-    def spell(self) -> Said:
-        """What was said last, letter by letter."""
-        return self.telling.spell()
 
     # --- answering
 
@@ -219,7 +187,17 @@ class Annotating:
 
     def next_open(self) -> Said:
         """Go to the next item that has no answer, going round once: the criteria, then the whole image."""
+        if self._is_by_criterion:
+            return self._next_of_round()
         return self.telling.say(self.answers.next_open())
+
+    def _then(self, said: Said) -> Said:
+        """What came of an answer, and the next open item after it, if one wants to go on."""
+        if not self.goes_on or Changed.ANSWERS not in said.changed or Changed.REASON in said.changed:
+            return self.telling.say(said)
+        if not self._is_by_criterion and self._sheet.is_complete:
+            return self.telling.say(said)  # one leaves an image oneself
+        return self.telling.say(followed_by(said, self.next_open()))
 
     def step_criterion(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
@@ -237,11 +215,11 @@ class Annotating:
 
     def decide(self, verdict: Verdict, item: str | None = None) -> Said:
         """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it."""
-        return self.telling.say(self.answers.decide(verdict, item))
+        return self._then(self.answers.decide(verdict, item))
 
     def answer(self, given: str | Mark, item: str | None = None) -> Said:
         """Answer a criterion on its scale, as one types it; empty words take an answer in free words back."""
-        return self.telling.say(self.answers.answer(given, item))
+        return self._then(self.answers.answer(given, item))
 
     def judge(self, judgment: Judgment, scale: Scale = Scale.SHOWING, reason: str | None = None) -> Said:
         """Judge the whole image. Raises ValueError for a judgment the scale does not have."""
@@ -290,13 +268,19 @@ class Annotating:
         arrived = self._study.images.get(step.image) if step.image != self.image.key else None
         if arrived is not None:
             self._turn_to(arrived)  # its description is not said, so it does not count as heard
+        was = self._sheet.content(step.item)
         for one in steps:
             self.answers.write(one.item, one.content, act)
         self.attend(step.item)
         state = self._sheet.state(step.item, step.content)
-        tell = self.words.undone if act is AnswerAction.UNDO else self.words.redone
+        name = self.answers.name_of(step.item)
+        if act is AnswerAction.UNDO:
+            what = undone_what(was, step.content, was.value)
+            told = self.words.undone(name, state, what)
+        else:
+            told = self.words.redone(name, state)
         others = marking_messages.others_too(len(steps) - 1)
-        sentence = f"{tell(self.answers.name_of(step.item), state)} {others}".strip()
+        sentence = f"{told} {others}".strip()
         if arrived is not None:
             place = self.words.image_place(*self.navigator.place(self.image), self.navigator.noun)
             return self.telling.say(

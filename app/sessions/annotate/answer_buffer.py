@@ -69,6 +69,10 @@ class AnswerBuffer:
         self.heard: set[str] = set()  # criteria whose wording was heard in this sitting
         self._carried: set[str] = set()  # items whose answer was given to an earlier wording
 
+    def sit_down(self, session: Session) -> None:
+        """Another sitting of the same person begins; what is written from now on belongs to it."""
+        self._session = session
+
     def turn_to(self, image: Image, parts: tuple[str, ...] = ()) -> None:
         """Another image is in front of the person; `parts`: what is to be chosen among or ranked, by name."""
         self._image, self._parts = image, parts

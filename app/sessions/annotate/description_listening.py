@@ -1,6 +1,7 @@
 """What a person hears of a description, at which level and how often; and walking it piece by piece."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from app.messages.annotate import annotating as messages
 from app.study.answer import Heard
@@ -48,6 +49,15 @@ class DescriptionListening:
         if self._alt_text is not None:
             self.count(level.value)
         return self.words(level)
+
+    def hear_fields(self, codes: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+        """The pieces of these fields, counted as heard, and their codes; the one line where there are none."""
+        parts = [part for part in self._alt_text.parts if part.code in codes] if self._alt_text else []
+        if not parts:
+            return self.hear(Level.LINE), (Level.LINE.value,)
+        for part in parts:
+            self.count(part.code)
+        return " ".join(part.sentence for part in parts), tuple(part.code for part in parts)
 
     def words(self, level: Level) -> str:
         """The words of a level, without counting."""

@@ -76,14 +76,20 @@ class ImageNarration:
         """What the exhibit is to be judged for, with what a study says of that; nothing for most."""
         return self._shown.context_told if self._shown else ""
 
-    def on_arrival(self) -> tuple[Pieces, tuple[str, ...]]:
-        """What is said on coming to the image, and what of it counts as heard."""
+    def on_arrival(self, fields: Sequence[str] | None = None) -> tuple[Pieces, tuple[str, ...]]:
+        """What is said on coming to the image, and what of it counts as heard.
+
+        `fields`: only these fields of the description are wanted; where they are not there, its one line.
+        """
         level = self.arrival_level
         if self._shown is not None:
             context = self._shown.exhibit.shown.context
             is_new, self._context = context != self._context, context
             told = self._shown.arrive(level, is_new)
             return told, self._shown.latest
+        if fields is not None and level:
+            words, heard = self.listening.hear_fields(fields)
+            return ((words, self._language),), heard
         words = self.listening.hear(level) if level else ""
         return ((words, self._language),) if words else (), (level.value,) if level else ()
 

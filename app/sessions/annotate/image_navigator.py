@@ -27,6 +27,10 @@ class ImageNavigator:
         """An image's place in this person's order, from 1; its number in the study where it is not one of theirs."""
         return self._study.queue.place(self._rater, image) or image.number
 
+    def own_place(self, image: Image) -> int:
+        """An image's place in this person's order, from 1; 0 where it is not one of theirs."""
+        return self._study.queue.place(self._rater, image)
+
     def place(self, image: Image) -> tuple[int, int]:
         """The same, and how many there are."""
         return self.number(image), self.total

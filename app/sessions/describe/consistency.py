@@ -1,4 +1,4 @@
-"""All descriptions side by side: one row an image, so that one sees what is missing or said differently."""
+"""All descriptions side by side: one row an image, to show what is missing or said differently."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

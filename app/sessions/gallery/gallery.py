@@ -8,12 +8,15 @@ from app.errors import UserError
 from app.messages.annotate import annotating as answer_messages
 from app.messages.gallery import gallery as messages
 from app.messages.item_nouns import noun_for
+from app.sessions.gallery.finding import has_all
+from app.sessions.gallery.image_words import ImageWords
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
 from app.study.image import Image, ImageFacts
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 from app.study.ports import OpenStudy
 from app.study.team.raters import PEOPLE, Rater
+from app.study.work import answering
 
 _FILTERS: dict[str, Callable[[GalleryRow], bool]] = {
     "all": lambda _row: True,
@@ -127,6 +130,19 @@ class Gallery:
         lines.append(messages.fact(messages.OWN_ANSWERS, messages.own_answers(row, self.criteria)))
         return [*lines, *self._answers(row)]
 
+    def go_to_answers(self, row: GalleryRow) -> str:
+        """Have the person come to this image when they apply the rubric next; returns their name.
+
+        Raises UserError for somebody who answers nothing here, or not this image.
+        """
+        if self.viewer is None:
+            raise UserError(messages.NOBODY_ANSWERS)
+        if not self._study.queue.place(self.viewer, row.image):
+            raise UserError(messages.not_yours(row.image.number, self.noun))
+        self._study.prepare_to_add(answering(self.viewer))
+        self._study.sessions.set_place(self.viewer, row.image)
+        return self.viewer.name
+
     # --- changing what is known of them
 
     def set_source(self, rows: Sequence[GalleryRow], source: str) -> Said:
@@ -187,13 +203,18 @@ class Gallery:
 
     def _read(self) -> None:
         self.all = list(self._study.images.gallery(self.viewer))
-        self._words = {row.image.key: _searched(row) for row in self.all}
+        self._words: dict[int, str] = {}  # read when somebody searches
         self._choose()
 
     def _choose(self) -> None:
-        fits, words = _FILTERS[self.filter], self.query.casefold().split()
+        fits, wanted = _FILTERS[self.filter], self.query.strip()
+        if wanted and not self._words:
+            words = ImageWords(self._study, self.viewer)
+            self._words = {row.image.key: words.of(row) for row in self.all}
         found = [
-            row for row in self.all if fits(row) and all(word in self._words[row.image.key] for word in words)
+            row
+            for row in self.all
+            if fits(row) and (not wanted or has_all(self._words[row.image.key], wanted))
         ]
         key = _SORTS[self.sort]
         self.shown = found if self.sort == "number" else sorted(found, key=key)  # type: ignore[arg-type]
@@ -232,9 +253,3 @@ class Gallery:
     def _say(self, sentence: str) -> Said:
         self._last = Said(sentence, MOVED)
         return self._last
-
-
-def _searched(row: GalleryRow) -> str:
-    facts = row.image.facts
-    words = (facts.name, facts.source, facts.group, facts.prompt, row.line, str(row.image.number))
-    return "\n".join(words).casefold()

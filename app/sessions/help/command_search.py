@@ -3,22 +3,27 @@
 from collections.abc import Set
 from dataclasses import dataclass
 
-from app.commands import COMMANDS, Command
+from app.command_scopes import WAYS
+from app.commands import COMMANDS, Command, command
 from app.key_names import shown
 from app.keymap import Keymap
 from app.messages.shell import keys as messages
 from app.messages.shell.commands import MENUS
-from app.sessions.said import Said
+from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 
 
 @dataclass(frozen=True)
 class CommandMatch:
-    """A command that fits, and whether it can be run where the person is."""
+    """A command that fits, and whether it can be run where the person is.
+
+    `way` is the command that leads to the page where it works; '' where none can be run here.
+    """
 
     command: Command
     line: str
     is_here: bool
+    way: str = ""
 
 
 class CommandSearch:
@@ -27,6 +32,7 @@ class CommandSearch:
     def __init__(self, keymap: Keymap, offered: Set[str]) -> None:
         self._keymap = keymap
         self._offered = offered
+        self._here = {command(name).scope for name in offered}
 
     def find(self, wanted: str) -> list[CommandMatch]:
         """The commands that fit: those that can be run first, and among them those whose name begins so."""
@@ -43,11 +49,23 @@ class CommandSearch:
         """A command was chosen that cannot be run here."""
         return Said(messages.not_possible_here(found.command.plain_title), priority=Priority.ALERT)
 
+    def arrived(self, name: str) -> Said:
+        """The person was led to the page of a command, which is not run: it acts on what is there."""
+        told = messages.works_here(command(name).plain_title, self._keymap.told(name))
+        return Said(told, MOVED, Priority.LOW)
+
     def _found(self, one: Command) -> CommandMatch:
         is_here = one.name in self._offered
         menu = MENUS[one.menu.value].replace("&", "")
-        line = messages.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here)
-        return CommandMatch(one, line, is_here)
+        way = self._way(one)
+        where = messages.on_page(command(way).plain_title) if way else ""
+        line = messages.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here, where)
+        return CommandMatch(one, line, is_here, way)
+
+    def _way(self, one: Command) -> str:
+        """The command that leads to where this one works; none where one is on its page already."""
+        way = WAYS.get(one.scope, "")
+        return way if way in self._offered and one.scope not in self._here else ""
 
 
 def fits(one: Command, keymap: Keymap, wanted: str) -> bool:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from app.child_process import python_command, python_environment, start
+from app.child_process import own_group, python_command, python_environment, start
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.runs.plan import Plan
 from app.judging.runs.plan_text import plan_as_values
@@ -49,7 +49,7 @@ class JudgeProcess:
             env=python_environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            start_new_session=True,  # a Ctrl+C in the terminal is for the window, which then ends this in order
+            **own_group(),  # a Ctrl+C in the terminal is for the window, which then ends this in order
         )
         values, prepared = plan_as_values(plan), plan.prepared.folder
         order = Order(folder.absolute(), values, pace, is_named, messages.STOPPED, prepared)

@@ -36,7 +36,7 @@ class SignIn:
 
 @dataclass(frozen=True)
 class Overview:
-    """What one sees of a study before one sits down at it.
+    """What a study shows before somebody signs in.
 
     `images` are judged, `pictures` described: the same, unless there are exhibits. `undescribed` counts pictures.
     `noun`: what those that are judged are called.

@@ -29,6 +29,13 @@ class Perception(StrEnum):
     UNSAID = "unsaid"
 
 
+class WorkOrder(StrEnum):
+    """In which order somebody goes through criteria and images: it may change answers, so it is stored."""
+
+    BY_IMAGE = "image"
+    BY_CRITERION = "criterion"
+
+
 @dataclass(frozen=True)
 class Rater:
     """Somebody who answers, under a name that should be a pseudonym."""
@@ -48,3 +55,4 @@ class Session:
     rater: Rater
     started_at: datetime
     perception: Perception
+    order: WorkOrder = WorkOrder.BY_IMAGE

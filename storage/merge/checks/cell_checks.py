@@ -20,7 +20,7 @@ from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import MinuteKind, Outcome
 from app.study.team.pairs import FirstTurn
 from app.study.team.participants import AboutKind
-from app.study.team.raters import Perception, RaterKind
+from app.study.team.raters import Perception, RaterKind, WorkOrder
 from app.study.team.seals import Phase
 from app.study.team.sent_work import DiskState, ReviewState, WorkKind
 from app.study.team.workshops import StepKind
@@ -53,6 +53,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
     ("seal_order", "way"): frozenset(FirstTurn),
+    ("session_order", "way"): frozenset({WorkOrder.BY_CRITERION}),
     ("sent_work", "kind"): frozenset(WorkKind),
     ("returned_work", "disk"): frozenset(DiskState),
     ("work_review", "state"): frozenset(ReviewState),

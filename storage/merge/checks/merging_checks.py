@@ -15,7 +15,8 @@ from storage.merge.union import Joined
 
 # What somebody sends back; everything else in their packet is only there to be referred to.
 RETURNED = (
-    *("session", "session_end", "sitting_setup", "answer", "answer_settles", "carried_answer", "put_off"),
+    *("session", "session_end", "sitting_setup", "session_order"),
+    *("answer", "answer_settles", "carried_answer", "put_off"),
     *("image_skip", "private_note", "detail", "alt_text", "border_case", "disclosure"),
     *("seal", "seal_member", "seal_order", "seal_broken", "sealed_answer", "answer_phase"),
     *("grouping", "grouped_image", "voice_note", "voice_transcript", "voice_consent"),

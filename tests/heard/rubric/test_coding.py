@@ -33,9 +33,9 @@ def test_statements_become_candidates_and_a_draft_by_ear(
     heard.type("The tip is red")
     heard.press("Return", "u", "2", "Return", "t")
     # To the candidates: one is left out, for which a reason is needed; the other is kept.
-    heard.press("Tab", "Return", "d", "Down", "Down", "Down", "Return")
+    heard.press("Tab", "Return", "ctrl+d", "Down", "Down", "Down", "Return")
     heard.type("only here")
-    heard.press("Return", "Up", "d", "Down", "Return", "ctrl+i", "ctrl+Return", "ctrl+q")
+    heard.press("Return", "Up", "ctrl+d", "Down", "Return", "ctrl+i", "ctrl+Return", "ctrl+q")
     golden(heard.transcript, "coding")
     with closing(open_study(folder)) as study:
         sides = [code.reading.side for code in study.coding.codes()]

@@ -37,14 +37,14 @@ def test_three_criteria_of_a_draft_are_marked_by_ear(
     heard.wait_for("Draft by draft-model-1: 3 criteria, beside 2 of the community.")
     # The first overlaps with the community's second, the next is mistaken, the last too vague.
     heard.press("ctrl+1", "Down", "Return")
-    heard.press("Down", "m", "Down", "v")
+    heard.press("Down", "m", "Down", "3")
     # A note on that, and the mark before the note again.
     heard.press("F2")
     heard.type("How white?")
     heard.press("Return")
     heard.press("ctrl+z")
     # What the draft lacks; then where one is.
-    heard.press("u", "n", "ctrl+i", "ctrl+q")
+    heard.press("u", "2", "ctrl+i", "ctrl+q")
     golden(heard.transcript, "comparing")
     with closing(open_study(folder)) as study:
         (draft,) = study.drafts.rubrics()

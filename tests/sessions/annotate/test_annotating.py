@@ -296,7 +296,7 @@ def test_undo_and_redo_one_answer(study: StudyFolder, robin: Annotating) -> None
     assert robin.undo().sentence == "Nothing to undo."
     assert robin.redo().sentence == "Nothing to redo."
     robin.decide(Verdict.MET)
-    assert robin.undo().sentence == "Undone. Straight: open."
+    assert robin.undo().sentence == "Undone: met. Straight: open."
     assert stored(study)["T1.C1"].content.is_empty
     assert stored(study)["T1.C1"].act is AnswerAction.UNDO
     assert robin.redo().sentence == "Redone. Straight: met."
@@ -308,7 +308,7 @@ def test_undo_goes_to_the_image_it_changes(study: StudyFolder, robin: Annotating
     robin.decide(Verdict.NOT_MET)
     robin.go_to(3)
     said = robin.undo()
-    assert said.sentence == "Undone. Straight: open. Image 1 of 3."
+    assert said.sentence == "Undone: not met. Straight: open. Image 1 of 3."
     assert said.changed == ARRIVED
     assert (robin.image.number, robin.at) == (1, "T1.C1")
     assert "T1.C1" not in stored(study, 3)
@@ -319,10 +319,10 @@ def test_undo_goes_to_the_image_it_changes(study: StudyFolder, robin: Annotating
 @pytest.mark.parametrize(
     ("act", "undone"),
     [
-        (lambda robin: robin.note("Why?"), "Undone. Straight: met."),
-        (lambda robin: robin.doubt(Doubt.WORDING), "Undone. Straight: met."),
-        (lambda robin: robin.judge(Judgment.CAN_BE_SHOWN), "Undone. Whole image: open."),
-        (lambda robin: robin.decide(Verdict.NOT_MET), "Undone. Straight: met."),
+        (lambda robin: robin.note("Why?"), "Undone: note. Straight: met."),
+        (lambda robin: robin.doubt(Doubt.WORDING), "Undone: doubt. Straight: met."),
+        (lambda robin: robin.judge(Judgment.CAN_BE_SHOWN), "Undone: can be shown. Whole image: open."),
+        (lambda robin: robin.decide(Verdict.NOT_MET), "Undone: not met. Straight: met."),
     ],
 )
 def test_everything_said_can_be_undone(
@@ -345,8 +345,8 @@ def test_undo_outlives_the_program(study: StudyFolder, robin: Annotating) -> Non
     session = Annotating(again, again.raters.add("Robin"))
     session.begin()
     assert session.redo().sentence == "Redone. Tip: met."
-    assert session.undo().sentence == "Undone. Tip: open."
-    assert session.undo().sentence == "Undone. Straight: open."
+    assert session.undo().sentence == "Undone: met. Tip: open."
+    assert session.undo().sentence == "Undone: met. Straight: open."
     assert session.undo().sentence == "Nothing to undo."
     again.close()
 
@@ -356,7 +356,7 @@ def test_a_new_answer_makes_what_was_undone_past(robin: Annotating) -> None:
     robin.undo()
     robin.decide(Verdict.NOT_MET)
     assert robin.redo().sentence == "Nothing to redo."
-    assert robin.undo().sentence == "Undone. Straight: open."
+    assert robin.undo().sentence == "Undone: not met. Straight: open."
 
 
 def test_nobody_undoes_what_another_said(study: StudyFolder, robin: Annotating) -> None:

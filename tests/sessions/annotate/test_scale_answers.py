@@ -153,9 +153,9 @@ def test_keys_answer_levels_and_halves(robin: Annotating, study: StudyFolder) ->
 def test_undo_and_redo_say_the_level(robin: Annotating, study: StudyFolder) -> None:
     robin.answer("1", FIT)
     robin.answer("4", FIT)
-    assert robin.undo().sentence == "Undone. Fit: 1, not at all."
+    assert robin.undo().sentence == "Undone: 4, very well. Fit: 1, not at all."
     assert value(study, FIT) == Mark("1")
-    assert robin.undo().sentence == "Undone. Fit: open."
+    assert robin.undo().sentence == "Undone: 1, not at all. Fit: open."
     assert robin.redo().sentence == "Redone. Fit: 1, not at all."
 
 
@@ -188,7 +188,7 @@ def test_an_order_is_typed_or_changed_step_by_step(captions: Annotating, study: 
     told, row = captions.ordering.reorder(ORDER, 0, partial(moves, -1), "No higher.")
     assert captions.ordering.place_lines(ORDER)[0] == "Text 2, the second, place 1 of 3"
     assert captions.ordering.reorder(ORDER, 0, partial(moves, -1), "No higher.")[0].sentence == "No higher."
-    assert captions.undo().sentence.startswith("Undone. Order: text 2, the second and Text 3 together first")
+    assert ". Order: text 2, the second and Text 3 together first" in captions.undo().sentence
 
 
 def moves(by: int, places: list[list[str]], name: str) -> list[list[str]] | None:
@@ -213,7 +213,7 @@ def test_own_words_are_kept_and_taken_back(robin: Annotating, study: StudyFolder
     assert value(study, WORDS) == Mark("A vase of jade.")
     assert robin.answer("", WORDS).sentence == "Answer removed. Your words."
     assert stored(study)[WORDS].content == Content()
-    assert robin.undo().sentence == "Undone. Your words: a vase of jade."
+    assert robin.undo().sentence == "Undone: answer removed. Your words: a vase of jade."
 
 
 def test_a_label_comes_of_yes_and_no_alone(tmp_path: Path) -> None:

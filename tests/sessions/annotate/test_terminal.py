@@ -212,7 +212,7 @@ def test_a_study_that_asks_for_a_label_takes_its_words(study: StudyFolder) -> No
 
 
 def test_undo_and_redo(talk: Talk) -> None:
-    assert talk.say("y", "undo") == ["Undone.", "Straight: open."]
+    assert talk.say("y", "undo") == ["Undone: met.", "Straight: open."]
     assert talk.say("redo") == ["Redone.", "Straight: met."]
     assert talk.say("redo") == ["Nothing to redo."]
 

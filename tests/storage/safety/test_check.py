@@ -123,7 +123,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
         *(("sent_work", "kind"), ("returned_work", "disk"), ("work_review", "state")),
         *(("disclosure", "occasion"), ("about_person", "kind"), ("candidate", "state")),
         *(("statement", "step"), ("ranking", "phase"), ("answer_phase", "phase")),
-        *(("statement_code", "part"), ("statement_code", "side")),
+        *(("statement_code", "part"), ("statement_code", "side"), ("session_order", "way")),
     ],
 )
 def test_a_word_that_means_nothing_is_found_and_does_not_come_in(

@@ -12,7 +12,7 @@ from app.study.team.assignments import CountRange, Properties, Setup
 from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.pairs import FirstTurn, NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
-from app.study.team.raters import Perception, Rater
+from app.study.team.raters import Perception, Rater, WorkOrder
 from app.study.team.seals import Phase
 from app.study.team.sent_work import NewReturn, NewWork, ReviewState, WorkKind
 from app.study.team.statements import NewStatement
@@ -50,7 +50,10 @@ def full_study(folder: Path) -> StudyFolder:
 
 def _together(study: StudyFolder, ada: Rater, ben: Rater) -> Pair:
     pair = study.pairs.make(NewMember(NAME, relationship=f"met at the {WORDS}"), NewMember("Ben"))
-    sittings = {rater: study.sessions.start(rater, Perception.UNSAID) for rater in (ada, ben, pair.rater)}
+    sittings = {
+        rater: study.sessions.start(rater, Perception.UNSAID, WorkOrder.BY_CRITERION)
+        for rater in (ada, ben, pair.rater)
+    }
     first = (ada, FirstTurn.ALTERNATE)
     seal = study.seals.open(1, pair=pair.rater.key, members=pair.people, first=first)
     for rater, words in ((ada, WORDS), (ben, OTHERS)):

@@ -97,6 +97,36 @@ def test_a_command_is_found_by_some_words_told_with_its_key_and_done(way: Way) -
     assert way.driver.said[-1].startswith("Cannot tell. ")
 
 
+def test_a_command_of_another_page_leads_there_and_tells_its_key(way: Way) -> None:
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, CommandPalette)
+        way.driver.type("save the description")
+        assert dialog.listed.lines() == ["Save the description, Ctrl+S. Goes to Describe images"]
+        way.driver.press(ENTER)
+
+    way.act_in(choose, Qt.Key.Key_P, CONTROL | SHIFT)
+    way.driver.qtbot.waitUntil(lambda: isinstance(way.driver.window.page, DescribePage))
+    way.driver.wait_for("Save the description works here: Ctrl+S.")
+
+
+def test_a_command_that_answers_is_not_run_on_the_way(way: Way) -> None:
+    way.router.go("describe_images", way.folder)
+
+    def choose(dialog: Dialog) -> None:
+        way.driver.type("not met")
+        way.driver.press(ENTER)
+
+    way.act_in(choose, Qt.Key.Key_P, CONTROL | SHIFT)
+    way.driver.qtbot.waitUntil(lambda: not isinstance(way.driver.window.page, DescribePage))
+    study = open_study(way.folder)
+    rater = study.raters.find("Robin")
+    assert rater is not None
+    image = study.images.at(1)
+    assert image is not None
+    assert not study.answers.current(image.key, rater)
+    study.close()
+
+
 def test_down_goes_to_the_list_and_enter_does_what_is_chosen_there(way: Way) -> None:
     def choose(dialog: Dialog) -> None:
         assert isinstance(dialog, CommandPalette)
@@ -112,12 +142,15 @@ def test_down_goes_to_the_list_and_enter_does_what_is_chosen_there(way: Way) -> 
 
 
 def test_what_cannot_be_done_here_is_said_and_the_list_stays(way: Way) -> None:
+    way.router.go("start_page", None)
+
     def choose(dialog: Dialog) -> None:
         assert isinstance(dialog, CommandPalette)
-        way.driver.type("save the description")
-        assert dialog.listed.lines() == ["Save the description, Ctrl+S. Not on this page"]
+        way.driver.type("spell")
+        (line,) = dialog.listed.lines()
+        assert line.endswith(". Not on this page")
         way.driver.press(ENTER)
-        assert way.driver.said[-1] == "Save the description is not possible on this page."
+        assert way.driver.said[-1].endswith(" is not possible on this page.")
         assert dialog.isVisible()
         dialog.search.setText("zzz")
         assert dialog.listed.lines() == ["No command fits."]

@@ -111,6 +111,13 @@ def test_a_field_that_is_wrong_gets_the_focus_and_says_why(driver: JudgeDriver) 
     assert driver.focus.isVisible()
 
 
+def test_enter_in_a_field_plans(driver: JudgeDriver) -> None:
+    page = driver.page
+    page.form.address.setFocus()
+    driver.press(ENTER)
+    driver.qtbot.waitUntil(lambda: page.session.plan is not None, timeout=PATIENCE_MS)
+
+
 def test_a_changed_form_takes_the_plan_away(driver: JudgeDriver) -> None:
     driver.plan()
     driver.enter_into(driver.page.form.model, "other")

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -43,6 +43,7 @@ from widgets.study.key_settings import change_keys
 from widgets.study.new_study_page import NewStudyPage
 from widgets.study.settings_dialog import ask_settings
 from widgets.study.start_page import StartPage
+from widgets.theme.theme import points
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 SAID = [Message("First.", datetime(2026, 1, 1, 9, 0)), Message("Second.", datetime(2026, 1, 1, 9, 1))]
@@ -249,3 +250,29 @@ def test_tab_goes_down_every_page_and_each_stop_has_a_name_of_its_own(
         assert len(set(names)) == len(names)
         assert len([b for b in page.findChildren(QPushButton) if b.isVisible() and b.objectName()]) <= 1
         assert is_downward([place_in_column(page, stop) for stop in stops])
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (5000, 0), (0, 5000), (5000, 5000), (200, 150)])
+def test_a_dialog_is_in_the_middle_of_its_window_and_never_beyond_the_screen(
+    qtbot: QtBot, corner: tuple[int, int]
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setGeometry(*corner, 300, 200)
+    window.show()
+    dialog = Dialog(window, "Words", width=400)
+    dialog.add_close()
+    dialog.show()
+    room, place = dialog.screen().availableGeometry(), dialog.frameGeometry()
+    assert room.contains(place)
+    middle = window.frameGeometry().center()
+    if room.contains(QRect(middle - QPoint(200, 150), QSize(400, 300))):
+        assert (place.center() - middle).manhattanLength() <= 2
+    dialog.close()
+
+
+def test_small_print_has_thirteen_pixels_at_the_usual_size() -> None:
+    pixels = 96 / 72  # a point, on a screen of 96 dots an inch
+    assert points("small", 10.0) * pixels >= 13
+    assert points("small", 20.0) == pytest.approx(18.4)
+    assert points("small", 8.0) == 8.0

@@ -123,7 +123,7 @@ def test_enter_tells_the_keys_of_a_line_and_what_speaks_for_a_candidate(driver: 
     driver.page.groups.setFocus()
     driver.press(ENTER)
     assert driver.said[-1].startswith("No stripes. 1 statement: 0 for, 1 against.")
-    assert driver.said[-1].endswith("Decide: D.")
+    assert driver.said[-1].endswith("Decide: Ctrl+D.")
 
 
 def test_before_there_is_a_candidate_that_is_said(driver: Driver) -> None:

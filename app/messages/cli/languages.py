@@ -1,0 +1,46 @@
+"""What is said about the languages of the program: in the terminal, in the settings and on the start page."""
+
+from collections.abc import Sequence
+
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _
+
+SUMMARY = _("show the languages of the program and how much is translated, or choose one")
+OPTION = _("the language of the program, such as ml; before the command")
+USE = _("the language to use from now on, such as ml; system for the language of the system")
+LABEL = _("Language")
+SYSTEM = _("The language of the system")
+HINT = _("The language is used from the next start of the program. What is not translated is in English.")
+DRAFT = _("draft, not yet reviewed by a native speaker")
+CHOSEN_SYSTEM = _("From the next start on the program is in the language of the system.")
+
+
+def unknown(code: str, codes: Sequence[str]) -> str:
+    return _("There is no translation into “{code}”. Languages: {codes}.", code=code, codes=listed(codes))
+
+
+def name(own_name: str, is_draft: bool) -> str:
+    """A language where it is chosen."""
+    return _("{name} ({draft})", name=own_name, draft=DRAFT) if is_draft else own_name
+
+
+def line(code: str, own_name: str, translated: int, sentences: int, is_used: bool, reviewer: str) -> str:
+    """A language in the terminal."""
+    state = _("reviewed by {reviewer}", reviewer=reviewer) if reviewer else DRAFT
+    told = _(
+        "{code}: {name}, {translated} of {sentences} sentences translated, {state}",
+        code=code,
+        name=own_name,
+        translated=translated,
+        sentences=sentences,
+        state=state,
+    )
+    return _("{language}; in use", language=told) if is_used else told
+
+
+def english(is_used: bool) -> str:
+    return _("en: English; in use") if is_used else _("en: English")
+
+
+def chosen(own_name: str) -> str:
+    return _("From the next start on the program is in this language: {name}.", name=own_name)

@@ -1,0 +1,50 @@
+"""Finding a line by some words: images by what is written about them, statements and criteria by what they say."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.messages.gallery import finding as messages
+from app.messages.item_nouns import ItemNoun
+from app.sessions.said import Said
+from app.speech.voice import Priority
+
+
+@dataclass(frozen=True)
+class Findable:
+    """A line to find. `words` is what is searched, in lower case; `place` is what the page goes to."""
+
+    line: str
+    words: str
+    place: int
+
+
+class Finder:
+    """The lines of one page. `noun` is what they are called."""
+
+    def __init__(self, lines: Sequence[Findable], noun: ItemNoun) -> None:
+        self._lines = lines
+        self._noun = noun
+
+    def find(self, wanted: str) -> list[Findable]:
+        """The lines that have all the words, in the page's order."""
+        return [one for one in self._lines if has_all(one.words, wanted)]
+
+    def count(self, number: int) -> str:
+        """How many fit, in words."""
+        return messages.count(number, self._noun)
+
+    def tell(self, wanted: str) -> Said:
+        """How many fit, and the first of them."""
+        found = self.find(wanted)
+        first = found[0].line if found else ""
+        return Said(messages.found(len(found), first, self._noun), priority=Priority.LOW)
+
+
+def findable(lines: Sequence[str]) -> list[Findable]:
+    """Lines that are found by their own words; their places are counted from 0."""
+    return [Findable(line, line.casefold(), place) for place, line in enumerate(lines)]
+
+
+def has_all(words: str, wanted: str) -> bool:
+    """Whether all the words that were typed occur in words in lower case."""
+    return all(word in words for word in wanted.casefold().split())

@@ -1,0 +1,111 @@
+"""The shape of a JSON document, as a JSON Schema: which keys there are, and what kind of value each has.
+
+python -m tests.cli.json_shapes writes docs/json-schemas, one file for each command that prints figures. Read what has
+changed before you keep it: other people's programs rely on it. Keys may be added; those that are there stay.
+"""
+
+import contextlib
+import io
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from app.cli import main as touchstone
+from app.cli.study_repository import make_demo, make_study_demo
+from tests.repository import ROOT
+
+FOLDER = ROOT / "docs" / "json-schemas"
+NAMES = {bool: "boolean", int: "number", float: "number", str: "string", type(None): "null"}
+COMMANDS = {
+    "agree": ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
+    "analyse": ("analyse", "contexts"),
+    "bounds": ("bounds", "demo"),
+    "check": ("check", "demo"),
+    "plan": ("plan", "demo"),
+    "progress": ("progress", "demo"),
+    "response-sets": ("response-sets", "demo"),
+}
+BY_NAME = {"undefined", "by_criterion", "by_group", "shares", "counts"}
+"""Objects whose keys are names from the study or reasons for single figures; only their values have a shape."""
+
+
+def printed(name: str, folder: Path) -> Any:
+    """What a command prints with `--json`, run on the demo studies in a folder."""
+    words = [str(folder / word) if word in ("demo", "contexts") else word for word in COMMANDS[name]]
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        code = touchstone([*words, "--json"])
+    assert code == 0, f"touchstone {' '.join(words)} --json ended with {code}"
+    return json.loads(out.getvalue())
+
+
+def shape(value: Any, key: str = "") -> dict[str, Any]:
+    """The schema that a value fits, and nothing else that has other keys."""
+    if isinstance(value, dict):
+        if key in BY_NAME:
+            return {"type": "object", "additionalProperties": joined([shape(one) for one in value.values()])}
+        return {
+            "type": "object",
+            "properties": {name: shape(one, name) for name, one in sorted(value.items())},
+            "required": sorted(value),
+            "additionalProperties": False,
+        }
+    if isinstance(value, list):
+        return {"type": "array", "items": joined([shape(one, key) for one in value])}
+    return {"type": NAMES[type(value)]}
+
+
+def joined(shapes: list[dict[str, Any]]) -> dict[str, Any]:
+    """One schema that all fit: kinds side by side; keys that only some have are not required."""
+    kinds: dict[str, dict[str, Any]] = {}
+    for one in shapes:
+        for alternative in one.get("anyOf", [one] if one else []):
+            kind = alternative["type"]
+            kinds[kind] = merged(kinds[kind], alternative) if kind in kinds else alternative
+    found = [kinds[kind] for kind in sorted(kinds)]
+    return found[0] if len(found) == 1 else {"anyOf": found} if found else {}
+
+
+def merged(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
+    """One schema for two of the same kind."""
+    if first["type"] == "array":
+        return {"type": "array", "items": joined([first["items"], second["items"]])}
+    if "properties" in first and "properties" in second:
+        names = sorted(first["properties"] | second["properties"])
+        sides = [one["properties"] for one in (first, second)]
+        return {
+            **first,
+            "properties": {name: joined([side[name] for side in sides if name in side]) for name in names},
+            "required": sorted(set(first["required"]) & set(second["required"])),
+        }
+    if "additionalProperties" in first and "properties" not in first:
+        return {
+            **first,
+            "additionalProperties": joined([first["additionalProperties"], second["additionalProperties"]]),
+        }
+    return first
+
+
+def schema(name: str, folder: Path) -> str:
+    """The text of a command's schema."""
+    words = " ".join(("touchstone", COMMANDS[name][0], "--json"))
+    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": words}
+    return json.dumps({**document, **shape(printed(name, folder))}, indent=1) + "\n"
+
+
+def main() -> int:
+    """Write every schema."""
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        make_demo(folder / "demo")
+        make_study_demo("contexts", folder / "contexts")
+        for name in COMMANDS:
+            (FOLDER / f"{name}.json").write_text(schema(name, folder), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

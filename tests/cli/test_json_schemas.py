@@ -1,0 +1,38 @@
+"""What commands print with --json has exactly the shape that its published schema says.
+
+After a wanted change: python -m tests.cli.json_shapes
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.json_shapes import COMMANDS, FOLDER, joined, schema, shape
+from tests.demo_copies import copy_demo, copy_study_demo
+
+
+@pytest.fixture(scope="module")
+def studies(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the demo studies the commands are run on."""
+    folder = tmp_path_factory.mktemp("studies")
+    copy_demo(folder / "demo")
+    copy_study_demo("contexts", folder / "contexts")
+    return folder
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_figures_have_the_published_shape(name: str, studies: Path) -> None:
+    assert schema(name, studies) == (FOLDER / f"{name}.json").read_text("utf-8")
+
+
+def test_every_schema_belongs_to_a_command() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == set(COMMANDS)
+
+
+def test_a_shape_tells_kinds_and_keys_apart() -> None:
+    assert shape({"a": 1}) != shape({"a": "1"})
+    assert shape({"a": 1}) != shape({"a": 1, "b": 1})
+    assert joined([shape(1), shape(None)]) == {"anyOf": [{"type": "null"}, {"type": "number"}]}
+    both = joined([shape({"a": 1}), shape({"a": None, "b": []})])
+    assert both["required"] == ["a"]
+    assert both["properties"]["a"] == {"anyOf": [{"type": "null"}, {"type": "number"}]}

@@ -1,0 +1,162 @@
+"""What goes into the installers, as far as it can be told without making one: dev.py freeze --check does the rest."""
+
+import gzip
+import shutil
+import subprocess
+import sys
+import zlib
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from app.cli import MODULES
+from installers import bundle, debian_package, desktop_files, icu_data, mac, unpack_typst, windows
+from tests.repository import ROOT
+
+IMPORTS = """
+import sys
+from importlib import import_module
+
+class LeftOut:
+    def find_spec(self, name, path=None, target=None):
+        if name in UNUSED:
+            raise ModuleNotFoundError(f"{name} is left out", name=name)
+
+sys.meta_path.insert(0, LeftOut())
+for module in MODULES:
+    import_module(module)
+from sklearn.isotonic import IsotonicRegression
+from sklearn.feature_extraction.text import TfidfVectorizer
+from scipy import optimize, sparse, special, stats
+import docx, keyring, widgets.shell.application
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A source tree with what the icons and the version are made from."""
+    (tmp_path / "resources").symlink_to(ROOT / "resources")
+    (tmp_path / "pyproject.toml").symlink_to(ROOT / "pyproject.toml")
+    return tmp_path
+
+
+def test_every_file_for_the_desktop_is_there() -> None:
+    files = desktop_files.desktop_files(ROOT)
+    assert all(file.is_file() for file in files.values())
+    assert "share/man/man1/touchstone.1" in files
+
+
+def test_the_package_says_what_it_needs_and_how_large_it_is() -> None:
+    lines = dict(
+        line.split(": ", 1)
+        for line in debian_package.control("1.2", "amd64", 2048).splitlines()
+        if ": " in line
+    )
+    assert (lines["Version"], lines["Architecture"], lines["Installed-Size"]) == ("1.2", "amd64", "2")
+    assert "libxcb-cursor0" in lines["Depends"]
+    assert "espeak-ng" in lines["Recommends"]
+
+
+def test_a_manual_is_compressed_alike_every_time(tmp_path: Path) -> None:
+    made = []
+    for name in ("a", "b"):
+        (tmp_path / name).write_text("words")
+        debian_package.compress(tmp_path / name)
+        made.append((tmp_path / f"{name}.gz").read_bytes())
+    assert made[0] == made[1]
+    assert gzip.decompress(made[0]) == b"words"
+    assert not (tmp_path / "a").exists()
+
+
+def test_the_size_counts_blocks_and_a_hard_link_once(tmp_path: Path) -> None:
+    (tmp_path / "one").write_bytes(b"1")
+    (tmp_path / "two").write_bytes(b"2" * 4097)
+    (tmp_path / "again").hardlink_to(tmp_path / "two")
+    (tmp_path / "link").symlink_to("two")
+    assert bundle.size(tmp_path) == 3 * 4096
+
+
+def test_twins_are_on_the_disk_once_and_others_stay(tmp_path: Path) -> None:
+    for folder, content in (("numpy.libs", b"same"), ("scipy.libs", b"same"), ("pillow.libs", b"other")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "libx.so.1").write_bytes(content)
+    bundle.link_twins(tmp_path)
+    assert [file.parent.name for file in bundle.files_of(tmp_path)] == ["numpy.libs", "pillow.libs"]
+    assert (tmp_path / "scipy.libs/libx.so.1").read_bytes() == b"same"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the library is packed on Linux only")
+def test_a_packed_library_is_imported_from_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import typst
+
+    library = next(Path(typst.__file__).parent.glob("_typst*.so"))
+    packed = tmp_path / unpack_typst.PACKED
+    packed.parent.mkdir()
+    packed.write_bytes(zlib.compress(library.read_bytes(), level=1))
+    finder = unpack_typst.PackedFinder(tmp_path)
+    assert finder.find_spec("typst") is None
+    spec = finder.find_spec(unpack_typst.MODULE)
+    assert spec is not None
+    assert spec.origin is not None
+    assert spec.origin.startswith("/proc/self/fd/")
+    assert Path(spec.origin).read_bytes() == library.read_bytes()
+
+
+def test_icu_s_data_loses_what_is_not_needed_and_nothing_else() -> None:
+    removed = ["lang/de.res", "zone/root.res", "de_AT.res", "zh.res", "ibm-1375_P100-2008.cnv"]
+    left = [
+        "root.res",
+        "en.res",
+        "pool.res",
+        "coll/de.res",
+        "brkitr/root.res",
+        "supplementalData.res",
+        "nfkc.nrm",
+    ]
+    assert [item for item in (*removed, *left) if icu_data.UNUSED.match(item)] == removed
+
+
+def test_a_computer_without_the_tools_leaves_icu_s_data_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = tmp_path / "libicudata.so.73"
+    library.write_bytes(b"data")
+    monkeypatch.setattr(shutil, "which", lambda *_args, **_options: None)
+    said: list[str] = []
+    icu_data.reduce(tmp_path, tmp_path / "work", said.append)
+    assert library.read_bytes() == b"data"
+    assert "icupkg" in said[0]
+
+
+def test_windows_gets_an_icon_in_every_size_and_the_version(tree: Path) -> None:
+    windows.write_inputs(tree)
+    with Image.open(tree / "build/touchstone.ico") as icon:
+        assert icon.info["sizes"] == {(size, size) for size in windows.SIZES}
+    facts = (tree / "build/version.txt").read_text("utf-8")
+    compile(facts, "version.txt", "eval")
+    assert f'"{bundle.version(ROOT)}"' in facts
+
+
+def test_macos_gets_an_icon(tree: Path) -> None:
+    mac.write_icon(tree)
+    with Image.open(tree / "build/touchstone.icns") as icon:
+        assert icon.size >= (256, 256)
+
+
+def test_the_recipe_leaves_out_nothing_that_the_program_imports() -> None:
+    """Every command and what it imports at its top, in a fresh interpreter that has none of what is left out."""
+    recipe = (ROOT / "packaging/installers/touchstone.spec").read_text("utf-8")
+    values: dict[str, object] = {}
+    part = recipe[recipe.index("UNUSED_OF_SKLEARN = (") : recipe.index("# Plugins of Qt")]
+    exec(compile(part, "touchstone.spec", "exec"), values)
+    unused = values["UNUSED_MODULES"]
+    assert isinstance(unused, list)
+    assert "pandas" in unused
+    program = f"UNUSED, MODULES = {unused!r}, {list(MODULES.values())!r}\n{IMPORTS}"
+    done = subprocess.run(
+        [sys.executable, "-P", "-OO", "-c", program], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr[-600:]
+    assert find_spec("pandas") is not None, "it is left out of the program only"

@@ -1,0 +1,59 @@
+"""Walks the window in the language of its process and prints what each page shows and where it has too little room.
+
+Started by tests in a process of its own, because the language of a process is fixed: english_left.py STUDY TEXT_SCALE
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMenu, QWidget
+
+from every_screen import Screens
+from tests.widgets import seen
+from tests.widgets.audit import check_letters
+from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, looks
+from widgets.shell.application import use_language
+
+
+def texts(widget: QWidget) -> set[str]:
+    """Every text that a person meets in a widget: shown, hinted, and heard from a screen reader."""
+    found: set[str] = {widget.windowTitle()}
+    for each in [widget, *widget.findChildren(QWidget)]:
+        if isinstance(each, QLabel | QAbstractButton):
+            found.add(each.text())
+        if isinstance(each, QLineEdit):
+            found.add(each.placeholderText())
+        if isinstance(each, QMenu):
+            found.add(each.title())
+        found |= {each.toolTip(), each.accessibleName(), each.accessibleDescription()}
+    found |= {action.text() for action in widget.findChildren(QAction)}
+    return found
+
+
+def main(study: Path, text_scale: int) -> None:
+    """Print as JSON: the texts of each page, what is cut off there, and whether the window is mirrored."""
+    shown: dict[str, list[str]] = {}
+    clipped: list[str] = []
+    letters: list[str] = []
+    application = QApplication([])
+    use_language(application)
+    with looks("light", text_scale) as app:
+        screens = Screens(app, study, BASE_SIZE)
+        screens.window.resize(SMALL_WINDOW)
+        try:
+            for name, page in screens.pages():
+                shown[name] = sorted(texts(page.window()))
+                clipped += [f"{name}: {finding}" for finding in seen.clipped(page.window())]
+                letters += [f"{name}: {finding}" for finding in check_letters(page)]
+            is_mirrored = screens.window.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        finally:
+            screens.close()
+    found = {"pages": shown, "clipped": clipped, "letters": letters, "is_mirrored": is_mirrored}
+    sys.stdout.write(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

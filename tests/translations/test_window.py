@@ -1,0 +1,86 @@
+"""The window in languages that nobody speaks: nothing is left in English or cut off, and it can be mirrored."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import translations
+from app.language import reviewer
+from tests.demo_copies import copy_demo
+from tests.repository import ROOT
+from tests.translations.processes import run
+
+KEYS = re.compile(r"((Ctrl|Alt|Shift|Meta)\+)*\S+")
+THE_JUDGES = "ask_judge: DropDown"
+"""Ways to ask a judge that are a sentence long are cut off in a list at 200 per cent when a language is a third longer;
+they are read in full where the list is open."""
+
+
+def walked(folder: Path, language: str, text_scale: int) -> dict[str, Any]:
+    """What `english_left` finds in a window in the language."""
+    place = folder / "translations"
+    if language in (translations.ACCENTED, translations.RIGHT_TO_LEFT):
+        translations.pseudo(language, place)
+    else:
+        place = translations.FOLDER
+    study = copy_demo(folder / "demo")
+    path = ":".join((str(ROOT), str(ROOT / "packaging")))
+    script = str(ROOT / "tests" / "translations" / "english_left.py")
+    told = run(place, script, str(study), str(text_scale), LANG=language, PYTHONPATH=path)
+    assert told.returncode == 0, told.stderr
+    found: dict[str, Any] = json.loads(told.stdout)
+    return found
+
+
+def study_words() -> str:
+    """What the demo study itself says, in its own language."""
+    return " ".join(path.read_text("utf-8") for path in (ROOT / "resources").rglob("*.toml"))
+
+
+def is_english(text: str, known: str) -> bool:
+    """Whether a text was shown without a translation: those have a wave and accents."""
+    words = re.sub(r"<[^>]+>|&", "", text).strip()
+    if set("~åéîöü") & set(words) or not re.search(r"[A-Za-z]{3}", words) or KEYS.fullmatch(words):
+        return False
+    return not any(words.startswith(start) for start in ("T1 ", "T2 ", "A guide cane")) and words not in known
+
+
+def test_nothing_on_a_page_is_left_in_english_or_cut_off(tmp_path: Path) -> None:
+    found = walked(tmp_path, translations.ACCENTED, 200)
+    known = study_words() + " Guide canes: a demo study – Touchstone"
+    assert len(found["pages"]) > 20
+    english = {
+        f"{page}: {text}"
+        for page, shown in found["pages"].items()
+        for text in shown
+        if is_english(text, known)
+    }
+    assert not english
+    assert not [finding for finding in found["clipped"] if not finding.startswith(THE_JUDGES)]
+    assert not found["is_mirrored"]
+    assert not found["letters"]
+
+
+def test_access_keys_of_reviewed_languages_are_unique(tmp_path: Path) -> None:
+    """A draft may have clashes until a reviewer is named, who knows the keyboard."""
+    for path in translations.catalogues():
+        code = path.parents[1].name
+        if reviewer(code):
+            assert not walked(tmp_path / code, code, 100)["letters"]
+
+
+def test_a_language_from_right_to_left_mirrors_the_window(tmp_path: Path) -> None:
+    found = walked(tmp_path, translations.RIGHT_TO_LEFT, 100)
+    assert found["is_mirrored"]
+    assert not found["clipped"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("Choose a study", True), ("Çhööšé å štüdý ~~~", False), ("Ctrl+Shift+PgDown", False), ("12 %", False)],
+)
+def test_english_is_recognised(text: str, expected: bool) -> None:
+    assert is_english(text, "a demo study") is expected

@@ -1,0 +1,57 @@
+"""How somebody works through images and criteria: in which order, and whether the next one comes by itself."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.messages.annotate import annotating as messages
+from app.messages.study.settings_file import could_not_save
+from app.messages.study.storage import reason
+from app.sessions.annotate.annotating import Annotating
+from app.sessions.said import Said
+from app.settings import Settings
+from app.study.team.raters import WorkOrder
+from widgets.shell.page import PageContext
+
+
+def wanted_order(settings: Settings) -> WorkOrder:
+    """The order of work that the settings say."""
+    return WorkOrder.BY_CRITERION if settings.by_criterion else WorkOrder.BY_IMAGE
+
+
+class WorkModes:
+    """Changes both for one session and in the person's settings. `do` carries out an intention and says it."""
+
+    def __init__(
+        self, context: PageContext, session: Annotating, do: Callable[[Callable[[], Said]], None]
+    ) -> None:
+        self._context, self._session, self._do = context, session, do
+        self.follow()
+
+    def follow(self) -> None:
+        """Work as the settings have it now; the order changes by its own command alone."""
+        self._session.goes_on = self._context.settings.auto_advance
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """The commands answered here."""
+        return {"by_criterion": self._change_order, "auto_advance": self._change_advance}
+
+    def _change_order(self) -> None:
+        settings = self._context.settings
+        if self._keep(replace(settings, by_criterion=not settings.by_criterion)):
+            self._do(lambda: self._session.work(wanted_order(self._context.settings)))
+
+    def _change_advance(self) -> None:
+        settings = self._context.settings
+        if self._keep(replace(settings, auto_advance=not settings.auto_advance)):
+            self.follow()
+            self._context.announcer.say_sentence(messages.goes_on(self._session.goes_on))
+
+    def _keep(self, settings: Settings) -> bool:
+        """Keep changed settings; False, and said why, where the disk does not take them."""
+        try:
+            self._context.save_settings(settings)
+        except OSError as error:
+            self._context.announcer.say_alert(could_not_save(reason(error)))
+            return False
+        self._context.settings = settings
+        return True
