@@ -48,7 +48,9 @@ def _row(place: Path, name: str, floor: float) -> Row:
     return what, f"{took:.1f} s", f"reading and analysing them: {floor:.1f} s", f"{took / floor:.1f} times"
 
 
-def make_critiques(folder: Path, works: int = WORKS, models: int = MODELS, scored: int = SCORED) -> StudyFolder:
+def make_critiques(
+    folder: Path, works: int = WORKS, models: int = MODELS, scored: int = SCORED
+) -> StudyFolder:
     """Critiques of works by models, all scored by a judge and some by two people."""
     draw = random.Random(1)
     study = create_study(folder, NewStudy("Critiques", "critiques", rubric=load_rubric("critiques")))
@@ -67,7 +69,10 @@ def make_critiques(folder: Path, works: int = WORKS, models: int = MODELS, score
                 *("", f"work {work}", CULTURES[work % 6], f"genre {work % 3}"),
             )
             image = study.exhibits.add(ImageFacts(f"critique {place}"), shown, [])
-            raters = [(judge, 1), *((person, 0) for person in people if place % 10 == 0 and place < scored * 10)]
+            raters = [
+                (judge, 1),
+                *((person, 0) for person in people if place % 10 == 0 and place < scored * 10),
+            ]
             answers += [
                 ImportedAnswer(
                     *(image.key, rater, run, f"D.{name}", Content(Mark(str(draw.randint(1, 5)))), None),
