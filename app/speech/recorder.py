@@ -15,7 +15,7 @@ RATE = 16_000
 COMMANDS = (
     ("pw-record", "--rate", str(RATE), "--channels", "1", "--format", "s16"),
     ("parecord", "--file-format=wav", "--format=s16le", f"--rate={RATE}", "--channels=1"),
-    ("arecord", "-q", "-t", "wav", "-f", "S16_LE", "-r", str(RATE), "-c", "1"),
+    ("arecord", "-q", "-t", "wav", "-f", "S16_LE", "-r", str(RATE), "--channels=1"),
 )
 _SETTLING_S = 0.3  # a recorder that reaches no microphone ends within this time
 _OUTLIVES_S = 180  # a recorder whose program was killed

@@ -319,7 +319,8 @@ class JudgePage(StudyPage):
         plan = partial(self.plan_form, lambda: self.session.wish(self.form.form()))
         self.plan_button.clicked.connect(lambda: plan())
         for line in self.form.findChildren(QLineEdit):
-            line.returnPressed.connect(plan)
+            asks_one = self.form.trial.isAncestorOf(line)  # Enter beside the number tries that image
+            line.returnPressed.connect(self.form.trial.go.click if asks_one else plan)
         self.plan.stop.clicked.connect(self._stop_planning)
         self.plan.start.clicked.connect(self.start)
         speak = self.context.announcer.speak_focus

@@ -61,6 +61,16 @@ def test_one_image_is_tried_and_its_verdicts_are_shown_beside_the_reply(
     assert page.session.plan.calls == 5
 
 
+def test_enter_beside_the_number_tries_the_image_and_plans_no_run(
+    driver: JudgeDriver, server: JudgeServer
+) -> None:
+    card = driver.page.form.trial
+    card.number.setFocus()
+    driver.press(ENTER)
+    driver.qtbot.waitUntil(lambda: card.outcome.isVisible(), timeout=PATIENCE_MS)
+    assert len(server.asked) == 1
+
+
 def test_an_image_that_is_not_there_cannot_be_tried(driver: JudgeDriver) -> None:
     card = driver.page.form.trial
     card.number.setFocus()
