@@ -83,7 +83,8 @@ class GalleryPage(StudyPage):
         self.context.announcer.say(said)
 
     def finish(self) -> Said:
-        """Everything is stored already."""
+        """Everything is stored already; what was typed last is not searched for any more."""
+        self._searching.stop()
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:

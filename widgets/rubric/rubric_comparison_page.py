@@ -82,10 +82,16 @@ class RubricComparisonPage(StudyPage):
             "mark_note": self._note,
             "export_comparison": self._export,
             "ask_rubric": self._ask_rubric,
-            "find": lambda: find_in_list(
-                self.lists.side(self.session.is_at_draft), self.context.announcer, CRITERION
-            ),
+            "find": self._find,
         }
+
+    def _find(self) -> None:
+        try:
+            side = self.lists.side(self.session.is_at_draft)
+        except UserError as error:  # there is no draft yet
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        find_in_list(side, self.context.announcer, CRITERION)
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""

@@ -47,7 +47,9 @@ def _counted(word: str, number: int, total: int, name: str) -> str:
 
 def sentence_of(name: str, number: int, total: int) -> str:
     """A long text is heard sentence by sentence; its name comes with the first."""
-    return n_("{name}, {total} sentences", "{count} of {total}", number, name=name, total=total)
+    if number == 1:
+        return _("{name}, {total} sentences", name=name, total=total)
+    return _("{number} of {total}", number=number, total=total)
 
 
 def context(name: str, words: str) -> str:

@@ -12,7 +12,7 @@ SEARCH_HINT = _("In file, source, prompt, group, description, your notes and you
 SHOW = _("Sho&w")
 SORT = _("S&ort by")
 AS_LIST = _("&As a list")
-AS_GRID = _("As a &grid")
+AS_GRID = _("As a gri&d")
 IS_LIST = _("The images are shown as a list.")
 IS_GRID = _("The images are shown as a grid.")
 NOBODY_ANSWERS = _("Choose your name on the study’s home page first.")
@@ -41,9 +41,9 @@ SORTS = {
     "differ": _("Most differences"),
 }
 
-CHANGE = _("Cha&nge")
+CHANGE = _("Chan&ge")
 OPEN = _("O&pen")
-ANSWER = _("Ans&wer")
+ANSWER = _("A&nswer")
 COMPARE = _("Co&mpare two")
 SET_SOURCE = _("Se&t source…")
 SET_GROUP = _("Set gro&up…")

@@ -48,7 +48,7 @@ SINGLE_KEYS = _("Single letters are &commands")
 SINGLE_KEYS_HINT = _(
     "For example Y for met and N for not met, while nobody types. Each command also has a key with Control."
 )
-AUTO_ADVANCE = _("Auto-a&dvance after an answer")
+AUTO_ADVANCE = _("Auto-advanc&e after an answer")
 AUTO_ADVANCE_HINT = _(
     "The next open criterion comes by itself. You leave an image yourself, unless you go by criterion."
 )

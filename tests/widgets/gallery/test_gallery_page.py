@@ -100,6 +100,12 @@ def test_searching_shows_what_fits_after_a_moment(driver: GalleryDriver, qtbot: 
     qtbot.waitUntil(lambda: driver.said[-1] == messages.NOTHING_FITS)
     assert driver.page.images.accessibleDescription() == messages.NOTHING_FITS
     assert not driver.page.change.isEnabled()
+    driver.type("x")
+    assert driver.page.leave()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(driver.page.session, "search", lambda words: driver.went.append(("search", words)))
+        qtbot.wait(400)  # longer than a search waits for another letter
+    assert driver.went == []
 
 
 def test_two_selected_are_compared_and_no_other_number(driver: GalleryDriver) -> None:
