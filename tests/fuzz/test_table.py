@@ -4,7 +4,8 @@ import ast
 
 import pytest
 
-from tests.fuzz.readers import OWN, READERS
+from tests.fuzz.own_readers import OWN
+from tests.fuzz.readers import READERS
 from tests.repository import ROOT
 
 ROOMS = (

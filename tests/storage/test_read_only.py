@@ -16,7 +16,7 @@ def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     create_study(
         tmp_path / "study", NewStudy("Canes", "guide cane", rubric=load_rubric("guide-cane"))
     ).close()
-    monkeypatch.setattr("storage.folder.os.access", lambda *_: False)
+    monkeypatch.setattr("app.private_files.os.access", lambda *_: False)
     return tmp_path / "study"
 
 

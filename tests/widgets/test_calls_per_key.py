@@ -11,7 +11,7 @@ from tests.widgets.annotate_driver import Driver, make_study
 from tests.widgets.counted_calls import Calls, counted
 
 MOST_CALLS = (
-    165  # a score of them make the name of the heading one is at, which says the question and its answer
+    170  # a score of them make the name of the heading one is at, which says the question and its answer
 )
 MOST_CALLS_WITH_LAYOUT = 265  # where a line comes up on the card, Qt asks its parts for their sizes
 SESSION = {
@@ -22,6 +22,7 @@ SESSION = {
             "item_answers",
             "answer_buffer",
             "image_narration",
+            "image_visit",
             "description_listening",
             "scale_answers",  # how an answer is said, for the heading
         )

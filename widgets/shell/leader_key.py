@@ -13,6 +13,7 @@ from widgets.shell.qt_override import qt_override
 
 _CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _LAST_DIGIT = 9
 
 
@@ -49,15 +50,18 @@ class LeaderKey(QObject):
     @qt_override
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Qt's hook, while a key is awaited: True swallows it."""
-        if event.type() is QEvent.Type.MouseButtonPress:
+        if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.WindowDeactivate):
             self._end()
         if not isinstance(event, QKeyEvent) or event.key() in _MODIFIERS:
+            return False
+        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            return False
+        if event.modifiers() & _HELD:  # a shortcut of its own, such as Ctrl+Z
+            self._end()
             return False
         if event.type() is QEvent.Type.ShortcutOverride:
             event.accept()  # or the key's own command would run first
             return True
-        if event.type() is not QEvent.Type.KeyPress:
-            return False
         self._end()
         self._take(Qt.Key(event.key()), event.text())
         return True

@@ -126,7 +126,7 @@ def test_undo_leads_back_to_an_exhibit(robin: Annotating, study: StudyFolder) ->
     robin.go_to(CAPTIONS)
     robin.answer("2", BETTER)
     robin.go_to(1)
-    assert robin.undo().sentence == "Undone. Better one: open. Exhibit 3 of 5."
+    assert robin.undo().sentence == "Undone: text 2, the second. Better one: open. Exhibit 3 of 5."
     assert robin.redo().sentence == "Redone. Better one: text 2, the second."
 
 

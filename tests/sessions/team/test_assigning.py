@@ -323,7 +323,7 @@ def test_in_a_folder_that_cannot_be_written_nothing_has_to_be_noted(
     answered: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     study = open_study(answered)
-    monkeypatch.setattr("app.sessions.agreement.disclosure.os.access", lambda *_: False)
+    monkeypatch.setattr("app.private_files.os.access", lambda *_: False)
     note_shown(study, "Ada", DisclosureOccasion.REPORT)
     assert study.disclosures.of(study.raters.add("Ada")) == []
     study.close()

@@ -164,6 +164,7 @@ def known_values(study: StudyFolder) -> Values:
         "Iterable[ImportedAnswer]": [()],
         "Sequence[str]": [()],
         "Sequence[int]": [(), numbers],
+        "Sequence[UUID]": [(), [raters[0].id]],
         "Iterable[str]": [()],
         "tuple[str, ...]": [()],
         "VoiceNote": list(study.voice_notes.heard_by(None)),  # none: under seal nothing is recorded

@@ -192,7 +192,7 @@ def test_rows_are_heard_as_sentences_and_figures_by_themselves(driver: WindowDri
     driver.press(RIGHT)
     assert current_text(table) == "4 of 4, 1.00"  # a screen reader says the heading itself
     driver.press(DOWN)
-    assert current_text(table) == "Ada says met 2 of 4, 0.50"
+    assert current_text(table) == "2 of 4, 0.50"
 
 
 def test_a_table_tells_assistive_technology_its_headings(driver: WindowDriver, folder: Path) -> None:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
@@ -47,3 +48,20 @@ def test_a_digit_is_a_function_key(qtbot: QtBot, tmp_path: Path) -> None:
     driver.key("9")  # Ctrl+Shift+F9
     assert driver.window.context.settings.is_grey
     driver.page.leave()
+
+
+def test_a_shortcut_after_the_leader_is_itself_though_control_was_held_all_along(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    driver = Driver(qtbot, make_study(tmp_path), Settings())
+    driver.key("y")
+    driver.control(Qt.Key.Key_W)
+    assert driver.control(Qt.Key.Key_Z).startswith("Undone. ")
+    assert driver.key("y").startswith("Met. ")  # no key is awaited any more
+
+
+def test_another_window_ends_the_wait(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = Driver(qtbot, make_study(tmp_path), Settings())
+    driver.control(Qt.Key.Key_W)
+    QApplication.sendEvent(driver.window, QEvent(QEvent.Type.WindowDeactivate))
+    assert driver.key("y").startswith("Met. ")

@@ -18,7 +18,7 @@ LEAST, LARGE = 0.07, 0.30  # of the window
 SIZES = [QSize(1024, 600), QSize(1280, 720), QSize(1440, 900), QSize(1920, 1080)]
 TEXTS = (100, 150, 200)
 # Home and its sign-in show many ways on, of which one is marked; it scrolls with the list it is in.
-MARKED_IN_A_LIST = ("sign_in", "participants")
+MARKED_IN_A_LIST = ("sign_in", "participants", "rater_people")
 
 
 def problems(judged: Judged, room: Room) -> list[str]:
