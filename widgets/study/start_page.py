@@ -302,7 +302,6 @@ class StartPage(Page):
         column = scroll.column
         column.addWidget(heading(messages.WELCOME, "title"))
         column.addWidget(text_label(messages.PURPOSE, name="muted"))
-        column.addSpacing(Space.MEDIUM)
         column.addWidget(self.problem)
         self.recent_label.setBuddy(self.recent)
         set_kind(self.recent_label, "heading")
@@ -311,7 +310,6 @@ class StartPage(Page):
         column.addWidget(self.recent)
         column.addWidget(self.empty)
         column.addWidget(button_row(self.open_chosen, self.forget))
-        column.addSpacing(Space.MEDIUM)
         column.addWidget(self._main_choices())
         column.addWidget(self.progress)
         column.addWidget(self._demos())
