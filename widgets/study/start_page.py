@@ -35,7 +35,7 @@ from widgets.study.language.language_choice import StartLanguage
 from widgets.study.recent_studies import RecentStudies
 from widgets.study.start.choices import MainChoices, choice_row
 from widgets.theme.motion import show_busy
-from widgets.theme.theme import Space, set_kind
+from widgets.theme.theme import set_kind
 
 
 class StartPage(Page):
