@@ -165,6 +165,8 @@ def is_translated(string: str | tuple[str, ...] | list[str] | None) -> bool:
 
 def _write(catalogue: Catalog, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
+    for entry in catalogue:  # a word that many modules share would carry what each of them is about
+        entry.auto_comments = entry.auto_comments[:1]
     with path.open("wb") as file:
         write_po(file, catalogue, width=WIDTH, ignore_obsolete=True, include_lineno=False, sort_output=False)
 

@@ -66,7 +66,7 @@ def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
         "Agreement is not available to {reader} yet, who still has {images} to answer: it would "
         "show what others said. Answer them first, or choose who you are on the previous page.",
         reader=reader,
-        images=plural(images, noun.one),
+        images=plural(images, noun.one, noun.many),
     )
 
 

@@ -274,7 +274,7 @@ def arrival(title: str, images: int, judges: int, noun: ItemNoun = IMAGE) -> str
         if judges
         else _("no judge asked yet")
     )
-    return f"{TITLE}. {title}: {plural(images, noun.one)}, {asked}."
+    return f"{TITLE}. {title}: {plural(images, noun.one, noun.many)}, {asked}."
 
 
 def page_title(study: str, state: str) -> str:

@@ -293,7 +293,9 @@ def waiting(to_talk_about: int) -> str:
 
 
 def unfinished(names: Sequence[tuple[str, int]], noun: ItemNoun = IMAGE) -> str:
-    told = listed((f"{name} ({plural(images, noun.one)})" for name, images in names), _MOST_IN_A_LINE)
+    told = listed(
+        (f"{name} ({plural(images, noun.one, noun.many)})" for name, images in names), _MOST_IN_A_LINE
+    )
     return _(
         "Still to answer {items}: {told}. In the meeting they would hear what others said of "
         "them. If they attend and accept that, the study notes it. Begin all the same?",

@@ -104,7 +104,7 @@ def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
 def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
     return _(
         "{overlap} for everybody are more than the {images} there are. Choose fewer.",
-        overlap=plural(overlap, noun.one),
+        overlap=plural(overlap, noun.one, noun.many),
         images=images,
     )
 
@@ -112,7 +112,9 @@ def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
 def too_much_practice(practice: int, images: int, noun: ItemNoun = IMAGE) -> str:
     asked = plural(practice, _("practice {item}", item=noun.one))
     return _(
-        "{asked} would leave nothing of {images}. Choose fewer.", asked=asked, images=plural(images, noun.one)
+        "{asked} would leave nothing of {images}. Choose fewer.",
+        asked=asked,
+        images=plural(images, noun.one, noun.many),
     )
 
 
@@ -158,9 +160,9 @@ def uncovered(unanswered: int, single: int, noun: ItemNoun = IMAGE) -> str:
         return _("No {item} is left to nobody or to one person alone.", item=noun.one)
     parts = []
     if unanswered:
-        parts.append(f"{plural(unanswered, noun.one)} for nobody")
+        parts.append(_("{images} for nobody", images=plural(unanswered, noun.one, noun.many)))
     if single:
-        parts.append(f"{plural(single, noun.one)} for one person alone")
+        parts.append(_("{images} for one person alone", images=plural(single, noun.one, noun.many)))
     return f"{_(' and ').join(parts)}."
 
 
@@ -183,7 +185,7 @@ def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = I
         return _("Balanced: every two people share equally many {items}.", items=noun.many)
     away = _(
         "two people may share {most} more than two others",
-        most=plural(round(span.most - span.least), noun.one),
+        most=plural(round(span.most - span.least), noun.one, noun.many),
     )
     if has_design:
         return _(
@@ -214,7 +216,7 @@ def places(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
 def practice(images: int, noun: ItemNoun = IMAGE) -> str:
     return _(
         "Practice: {images} first, which everybody answers and which do not count.",
-        images=plural(images, noun.one),
+        images=plural(images, noun.one, noun.many),
     )
 
 
@@ -362,7 +364,7 @@ def day_words(at: datetime, now: datetime) -> str:
 
 def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: ItemNoun = IMAGE) -> str:
     tally = one.tally
-    images = plural(tally.images, noun.one)
+    images = plural(tally.images, noun.one, noun.many)
     if tally.complete and tally.complete == tally.images:
         words = [_("all {images}", images=images)]
     elif tally.complete or tally.begun:
@@ -370,11 +372,11 @@ def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: Item
     else:
         words = [_("none of {images} yet", images=images)]
     if tally.begun:
-        words.append(f"{tally.begun} begun")
+        words.append(_("{begun} begun", begun=tally.begun))
     if one.last_at:
-        words.append(f"last {day_words(one.last_at, now)}")
+        words.append(_("last {day}", day=day_words(one.last_at, now)))
     if is_planned and not one.has_assignments:
-        words.append(f"not in the plan, so all {noun.many} are open")
+        words.append(_("not in the plan, so all {items} are open", items=noun.many))
     return f"{one.rater.name}: {', '.join(words)}."
 
 
@@ -429,4 +431,4 @@ NO_CRITERIA = _("This study has no rubric, so there are no criteria.")
 
 
 def more_images(count: int, noun: ItemNoun = IMAGE) -> str:
-    return _("And {count} more.", count=plural(count, noun.one))
+    return _("And {count} more.", count=plural(count, noun.one, noun.many))

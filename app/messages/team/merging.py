@@ -346,7 +346,10 @@ def unified(number: int) -> str:
 
 
 def renumbered(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _("New numbers: {number}, in the order in which they were added.", number=plural(number, noun.one))
+    return _(
+        "New numbers: {number}, in the order in which they were added.",
+        number=plural(number, noun.one, noun.many),
+    )
 
 
 def renumbered_version(old: int, new: int) -> str:

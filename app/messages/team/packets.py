@@ -204,7 +204,7 @@ def sent_out(
     without_file: int,
     noun: ItemNoun = IMAGE,
 ) -> str:
-    with_what = f"{plural(images, noun.one)}{missing_files(without_file, noun)}"
+    with_what = f"{plural(images, noun.one, noun.many)}{missing_files(without_file, noun)}"
     lock = _(", locked") if is_locked else _(", not locked")
     return _(
         "Packet {number} for {name}{lock}: {path}, with {with_what}. Open it with: touchstone open {typed}",

@@ -119,7 +119,7 @@ def sent_out(
         what=what,
         lock=lock,
         path=path,
-        images=plural(images, noun.one),
+        images=plural(images, noun.one, noun.many),
         missing=missing,
         how=how,
     )

@@ -70,7 +70,7 @@ def sent(what: str, sent_at: datetime, images: int, version: int, noun: ItemNoun
         "{what}, sent {day}: {images}{made_for}.",
         what=what,
         day=day(sent_at),
-        images=plural(images, noun.one),
+        images=plural(images, noun.one, noun.many),
         made_for=made_for,
     )
 
@@ -103,7 +103,7 @@ def returned(
         day=day(at),
         where=where,
         complete=complete,
-        images=plural(images, noun.one),
+        images=plural(images, noun.one, noun.many),
         before=before,
     )
 
@@ -211,7 +211,7 @@ def undescribed(number: int, noun: ItemNoun = IMAGE) -> str:
     has = n_("has", "have", number)
     return _(
         "{number} {has} no description: nobody who cannot see it can answer.",
-        number=plural(number, noun.one),
+        number=plural(number, noun.one, noun.many),
         has=has,
     )
 
