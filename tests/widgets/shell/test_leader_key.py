@@ -56,7 +56,7 @@ def test_a_shortcut_after_the_leader_is_itself_though_control_was_held_all_along
     driver = Driver(qtbot, make_study(tmp_path), Settings())
     driver.key("y")
     driver.control(Qt.Key.Key_W)
-    assert driver.control(Qt.Key.Key_Z).startswith("Undone. ")
+    assert driver.control(Qt.Key.Key_Z).startswith("Undone: met. ")
     assert driver.key("y").startswith("Met. ")  # no key is awaited any more
 
 
