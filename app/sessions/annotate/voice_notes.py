@@ -20,7 +20,7 @@ _LARGEST = 100_000_000  # bytes of a WAV file; two minutes at any usual rate are
 
 
 class VoiceNoteList:
-    """All that somebody may hear. Rows count from 0; every step is stored at once."""
+    """All that somebody may hear. Notes are named by their keys; every step is stored at once."""
 
     def __init__(self, study: OpenStudy, reader: Rater | None) -> None:
         self._study = study
@@ -47,25 +47,25 @@ class VoiceNoteList:
         self.notes = self._read()
         return Said(messages.arrival(len(self.notes)) if self.notes else messages.NONE_FOUND)
 
-    def play(self, row: int) -> Said | None:
+    def play(self, key: int | None) -> Said | None:
         """Play a recording; nothing is said over it. One that plays is stopped. Raises UserError."""
         if self._player.stop():
             return Said(messages.STOPPED)
-        sound = self._study.voice_notes.audio(self._at(row))
+        sound = self._study.voice_notes.audio(self._get(key))
         try:
             self._player.play(sound)
         except NoPlayer as error:
             raise UserError(messages.NO_PLAYER) from error
         return None
 
-    def transcribe(self, row: int, words: str) -> Said:
-        """Store what is said in a recording. Raises UserError where none is chosen."""
-        note, plain = self._at(row), " ".join(words.split())
+    def transcribe(self, key: int | None, words: str) -> Said:
+        """Store what is said in a recording; it keeps its place. Raises UserError where none is chosen."""
+        note, plain = self._get(key), " ".join(words.split())
         if plain == note.transcript:
             return Said(messages.TRANSCRIPT_SAVED if plain else messages.NOTHING_TYPED)
         self._study.prepare_to_write()
-        self._study.voice_notes.transcribe(note, plain)
-        self.notes = self._read()
+        new = self._study.voice_notes.transcribe(note, plain)
+        self.notes[self.notes.index(note)] = new
         return Said(messages.TRANSCRIPT_SAVED if plain else messages.TRANSCRIPT_REMOVED)
 
     def look(self) -> Said | None:
@@ -86,10 +86,11 @@ class VoiceNoteList:
         notes = self._study.voice_notes.heard_by(self._reader)
         return [one for one in notes if all(word in _searched(one) for word in wanted)]
 
-    def _at(self, row: int) -> VoiceNote:
-        if not 0 <= row < len(self.notes):
-            raise UserError(messages.NOTHING_CHOSEN)
-        return self.notes[row]
+    def _get(self, key: int | None) -> VoiceNote:
+        found = next((one for one in self.notes if one.key == key), None)
+        if found is None:
+            raise UserError(messages.NOTHING_CHOSEN if key is None else messages.GONE)
+        return found
 
 
 class AnswerVoiceNotes(VoiceNoteList):
@@ -159,9 +160,9 @@ class AnswerVoiceNotes(VoiceNoteList):
         self._keep(sound, seconds)
         return Said(messages.added(path.name, seconds))
 
-    def remove(self, row: int) -> Said:
+    def remove(self, key: int | None) -> Said:
         """Delete one's own recording for good. Raises UserError where none is chosen."""
-        note = self._at(row)
+        note = self._get(key)
         self._player.stop()
         self._study.voice_notes.remove(note)
         self.notes = self._read()

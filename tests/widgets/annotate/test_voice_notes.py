@@ -71,6 +71,14 @@ def answer_consent(driver: PageDriver, dialog: AnswerVoiceNotesDialog, letter: Q
     driver.qtbot.waitUntil(lambda: driver.focus is dialog.record)
 
 
+def retype(driver: PageDriver, dialog: VoiceNotesDialog, words: str) -> None:
+    """Type a transcript in place of the one that is there."""
+    dialog.transcript.setFocus()
+    dialog.transcript.selectAll()
+    driver.press(Qt.Key.Key_Delete)
+    driver.type(words)
+
+
 def stored(study: OpenStudy) -> list[VoiceNote]:
     return study.voice_notes.heard_by(None)
 
@@ -148,6 +156,41 @@ def test_all_that_one_may_hear_can_be_searched(qtbot: QtBot, folder: Path) -> No
 
     dialog = VoiceNotesDialog(driver.page, VoiceNoteList(study, robin), driver.announcer, messages.ALL_TITLE)
     driver.in_dialog(act, dialog.ask)
+
+
+def test_a_transcript_that_no_longer_matches_the_search_overwrites_no_other(
+    qtbot: QtBot, folder: Path
+) -> None:
+    driver = Driver(qtbot, folder)
+    robin, study = driver.page.session.rater, driver.page._study
+    study.voice_notes.agree(robin, "As it was asked.")
+    for words in ("tip one", "tip two", "tip three"):
+        note = study.voice_notes.add(robin, 1, "T1.C1", wav(), 1.0)
+        study.voice_notes.transcribe(note, words)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, VoiceNotesDialog)
+        dialog.search.setFocus()
+        driver.type("tip\n")
+        retype(driver, dialog, "handle\n")
+        assert [one.transcript for one in stored(study)] == ["handle", "tip two", "tip three"]
+        dialog.list.setFocus()
+        driver.press(Qt.Key.Key_Down)
+        retype(driver, dialog, "grip")
+        dialog.list.setFocus()
+        driver.press(Qt.Key.Key_Down)
+        assert dialog.transcript.text() == "tip three"
+        assert [line.partition(": ")[2] for line in dialog.list.lines()] == ["handle", "grip", "tip three"]
+        retype(driver, dialog, "\n")
+        assert driver.said[-1] == "Transcript removed."
+        dialog.search.setFocus()
+        driver.type("\n")
+        assert driver.said[-1] == "No voice note matches."
+        driver.press(Qt.Key.Key_Escape)
+
+    dialog = VoiceNotesDialog(driver.page, VoiceNoteList(study, robin), driver.announcer, messages.ALL_TITLE)
+    driver.in_dialog(act, dialog.ask)
+    assert [one.transcript for one in stored(study)] == ["handle", "grip", ""]
 
 
 def test_a_pair_records_a_reason_together_and_not_alone(qtbot: QtBot, folder: Path) -> None:
