@@ -15,6 +15,7 @@ from app.speech.wav_files import NotWav, as_stored
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.voice_notes import LONGEST_S, VoiceNote
+from app.study.work import ADDING, answering
 
 _LARGEST = 100_000_000  # bytes of a WAV file; two minutes at any usual rate are less
 
@@ -63,7 +64,7 @@ class VoiceNoteList:
         note, plain = self._get(key), " ".join(words.split())
         if plain == note.transcript:
             return Said(messages.TRANSCRIPT_SAVED if plain else messages.NOTHING_TYPED)
-        self._study.prepare_to_write()
+        self._prepare()
         new = self._study.voice_notes.transcribe(note, plain)
         self.notes[self.notes.index(note)] = new
         return Said(messages.TRANSCRIPT_SAVED if plain else messages.TRANSCRIPT_REMOVED)
@@ -77,6 +78,10 @@ class VoiceNoteList:
         """Fall silent."""
         self._player.stop()
         return None
+
+    def _prepare(self) -> None:
+        """Others may be at work meanwhile. Raises UserError."""
+        self._study.prepare_to_add(ADDING)
 
     def _played(self, failed: bool) -> None:
         self._has_failed = failed
@@ -118,7 +123,7 @@ class AnswerVoiceNotes(VoiceNoteList):
     def agree(self) -> Said:
         """Note that those whose consent was missing agree, to the words they were asked with."""
         names = self.missing
-        self._study.prepare_to_write()
+        self._prepare()
         for one in self._speakers:
             if one.name in names:
                 self._study.voice_notes.agree(one, messages.CONSENT)
@@ -137,6 +142,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         if self.missing:
             raise UserError(messages.NOT_AGREED)
         self._player.stop()
+        self._prepare()  # before anything is said that could not be stored
         try:
             self._recorder.start()
         except NoRecorder as error:
@@ -164,6 +170,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         """Delete one's own recording for good. Raises UserError where none is chosen."""
         note = self._get(key)
         self._player.stop()
+        self._prepare()
         self._study.voice_notes.remove(note)
         self.notes = self._read()
         return Said(messages.REMOVED)
@@ -179,6 +186,9 @@ class AnswerVoiceNotes(VoiceNoteList):
         super().leave()
         return self.record() if self.is_recording else None
 
+    def _prepare(self) -> None:
+        self._study.prepare_to_add(answering(self._rater))
+
     def _store(self, content: bytes) -> Said:
         try:
             sound, seconds = as_stored(content, LONGEST_S)
@@ -188,7 +198,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         return Said(messages.stored(seconds, len(self.notes)))
 
     def _keep(self, sound: bytes, seconds: float) -> None:
-        self._study.prepare_to_write()
+        self._prepare()
         self._study.voice_notes.add(self._rater, self._image, self._item, sound, round(seconds, 2))
         self.notes = self._read()
 

@@ -11,6 +11,7 @@ from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
 from app.speech.wav_files import as_stored
 from app.study.team.raters import Rater
 from app.study.voice_notes import LONGEST_S
+from app.study.work import answering
 from storage.folder import StudyFolder, open_study
 from tests.speech.fake_sound import put_in_path, wav
 
@@ -115,3 +116,32 @@ def test_who_leaves_while_recording_loses_nothing(
     assert said is not None
     assert said.sentence.startswith("Stopped and saved")
     assert len(notes.lines()) == 1
+
+
+def test_a_recording_is_stored_while_somebody_else_is_at_work(
+    notes: AnswerVoiceNotes, study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_in_path(tmp_path / "bin", monkeypatch)
+    study.close()
+    with closing(open_study(study.folder)) as one, closing(open_study(study.folder)) as two:
+        two.prepare_to_add(answering(two.raters.add("Ben")))
+        beside = AnswerVoiceNotes(one, notes._rater, notes._speakers, 1, "T1.C1", "Straight")
+        beside.agree()
+        beside.record()
+        assert beside.record().sentence.startswith("Stopped and saved")
+        everything = VoiceNoteList(one, None)
+        assert everything.transcribe(everything.notes[0].key, "no tip").sentence == "Transcript saved."
+
+
+def test_nothing_is_recorded_that_could_not_be_stored(
+    notes: AnswerVoiceNotes, study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_in_path(tmp_path / "bin", monkeypatch)
+    notes.agree()
+    study.close()
+    with closing(open_study(study.folder)) as one, closing(open_study(study.folder)) as two:
+        two.prepare_to_write()
+        beside = AnswerVoiceNotes(one, notes._rater, notes._speakers, 1, "T1.C1", "Straight")
+        with pytest.raises(UserError, match="open"):
+            beside.record()
+        assert not beside.is_recording
