@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from app.assignment.planning import put_in_force
 from app.errors import UserError
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.team.assignments import Kind, Setup
 from app.study.team.pairs import NewMember
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater
@@ -91,6 +93,18 @@ def test_who_still_has_the_image_to_answer_hears_nobody_elses(study: StudyFolder
     shown = Content(Judgment.CAN_BE_SHOWN)
     study.answers.record(session, 1, "showing", shown, AnswerAction.DO, Circumstances())
     assert [name for name, *_ in heard(study, ben)] == ["Ada", "Ben"]
+
+
+def test_who_is_not_given_an_image_hears_nobody_elses_on_it(study: StudyFolder, ada: Rater) -> None:
+    ben = study.raters.add("Ben")
+    put_in_force(study, Setup(Kind.PER_IMAGE, per_image=1), ["Ada", "Ben"])
+    for rater in (ada, ben):
+        own = study.database.number("SELECT image FROM progress WHERE rater = ?", (rater.key,))
+        record(study, rater, own)
+    record(study, study.raters.add("Cy"))
+    for rater in study.raters.all():
+        assert [name for name, *_ in heard(study, rater)] == [rater.name]
+    assert len(heard(study)) == 3
 
 
 def test_a_pair_hears_its_own_before_its_people_have_answered(study: StudyFolder) -> None:
