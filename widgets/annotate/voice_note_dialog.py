@@ -26,6 +26,7 @@ class VoiceNotesDialog(Dialog):
         self.session = session
         self._announcer = announcer
         self._key: int | None = None  # of the note whose transcript is shown
+        self._has_stayed = False  # for a transcript that could not be stored
         self.status = SilentText("")  # for the eye: the same is announced
         self.list = ReadableList(plain(messages.LIST))
         self.list.empty = messages.NONE_HERE
@@ -41,9 +42,13 @@ class VoiceNotesDialog(Dialog):
 
     @qt_override
     def done(self, result: int) -> None:
-        """Qt's hook, however the dialog is left: what is being recorded is stored, and nothing sounds on."""
+        """Qt's hook, however the dialog is left: what is being recorded is stored, and nothing sounds on. Where a
+        transcript cannot be stored the dialog says why and stays, once."""
+        self._attempt(self.session.leave)
+        if not self.do(lambda: None) and not self._has_stayed:
+            self._has_stayed = True
+            return
         self._looking.stop()
-        self.do(self.session.leave)
         super().done(result)
 
     def do(self, step: Callable[[], Said | None]) -> bool:
@@ -99,6 +104,8 @@ class VoiceNotesDialog(Dialog):
     def _show_transcript(self) -> None:
         row = self.list.currentRow()
         note = self.session.notes[row] if row >= 0 else None
+        if note and note.key == self._key and self.transcript.isModified():
+            return  # it could not be stored yet
         self._key = note.key if note else None
         self.transcript.setText(note.transcript if note else "")
 
@@ -106,6 +113,7 @@ class VoiceNotesDialog(Dialog):
         """Store the transcript as it is typed. Raises UserError."""
         said = self.session.transcribe(self._key, self.transcript.text())
         self.transcript.setModified(False)
+        self._has_stayed = False
         for row, line in enumerate(self.session.lines()[: self.list.count()]):
             self.list.item(row).setText(line)
         return said

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.errors import UserError
 from app.messages.annotate import voice_notes as messages
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.pair.pair_stage import Stage
@@ -77,6 +78,10 @@ def retype(driver: PageDriver, dialog: VoiceNotesDialog, words: str) -> None:
     dialog.transcript.selectAll()
     driver.press(Qt.Key.Key_Delete)
     driver.type(words)
+
+
+def refuse(*_values: object) -> None:
+    raise UserError("The disk is full.")
 
 
 def stored(study: OpenStudy) -> list[VoiceNote]:
@@ -191,6 +196,52 @@ def test_a_transcript_that_no_longer_matches_the_search_overwrites_no_other(
     dialog = VoiceNotesDialog(driver.page, VoiceNoteList(study, robin), driver.announcer, messages.ALL_TITLE)
     driver.in_dialog(act, dialog.ask)
     assert [one.transcript for one in stored(study)] == ["handle", "grip", ""]
+
+
+def test_a_transcript_that_cannot_be_stored_does_not_keep_the_recorder_running(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(qtbot, folder)
+    robin, study = driver.page.session.rater, driver.page._study
+    study.voice_notes.agree(robin, "As it was asked.")
+    study.voice_notes.add(robin, 1, "T1.C1", wav(), 1.0)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, AnswerVoiceNotesDialog)
+        driver.press(SPACE)
+        dialog.transcript.setFocus()
+        driver.type("no tip")
+        with monkeypatch.context() as patch:
+            patch.setattr(type(study.voice_notes), "transcribe", refuse)
+            driver.press(Qt.Key.Key_Escape)
+        assert not dialog.session.is_recording
+        assert (dialog.isVisible(), dialog.status.text()) == (True, "The disk is full.")
+        assert dialog.transcript.text() == "no tip"
+        driver.press(Qt.Key.Key_Escape)
+
+    driver.in_dialog(act, lambda: open_dialog(driver))
+    assert [one.transcript for one in stored(study)] == ["no tip", ""]
+
+
+def test_a_dialog_that_cannot_store_a_transcript_stays_only_once(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(qtbot, folder)
+    robin, study = driver.page.session.rater, driver.page._study
+    study.voice_notes.agree(robin, "As it was asked.")
+    study.voice_notes.add(robin, 1, "T1.C1", wav(), 1.0)
+    monkeypatch.setattr(type(study.voice_notes), "transcribe", refuse)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, AnswerVoiceNotesDialog)
+        dialog.transcript.setFocus()
+        driver.type("no tip")
+        driver.press(Qt.Key.Key_Escape)
+        assert dialog.isVisible()
+        driver.press(Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
+
+    driver.in_dialog(act, lambda: open_dialog(driver))
 
 
 def test_a_pair_records_a_reason_together_and_not_alone(qtbot: QtBot, folder: Path) -> None:
