@@ -4,6 +4,7 @@ import hashlib
 import sqlite3
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from app.errors import UserError
@@ -103,6 +104,10 @@ class VoiceNoteStore:
         self._database.connection.execute("PRAGMA secure_delete = ON")
         with self._database.atomic() as connection:
             RowRemover(connection).erase("voice_note", [note.key])
+        with suppress(
+            sqlite3.OperationalError
+        ):  # somebody reads: SQLite tries again when the study is closed
+            self._database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def _has_agreed(self, rater: int) -> bool:
         return self._database.row("SELECT 1 FROM voice_consent WHERE rater = ?", (rater,)) is not None

@@ -79,7 +79,8 @@ def merge(
     """
     kept: list[str] = []
     try:
-        refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY)
+        sender = incoming.rater if incoming.scope is Scope.BACK else None
+        refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY, sender)
         _make_ready(incoming)
         with _attached(database, incoming.staged), database.atomic():
             one = _Merge(database, files, incoming, refused, progress)

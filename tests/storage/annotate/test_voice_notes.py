@@ -161,6 +161,51 @@ def test_a_packet_brings_recordings_home_and_one_that_was_changed_is_refused(
     assert bring_in(study, tmp_path / "back.touchstone").new == 0
 
 
+def test_a_recording_deleted_in_a_packet_goes_at_home(study: StudyFolder, ada: Rater, tmp_path: Path) -> None:
+    record(study, ada, sound=b"RIFF kingfisher")
+    record(study, study.raters.add("Ben"))
+    send_out(study, ada, tmp_path / "out.touchstone")
+    open_packet(tmp_path / "out.touchstone", tmp_path / "away")
+    with closing(open_study(tmp_path / "away")) as away:
+        away.prepare_to_write()
+        (own,) = away.raters.all()
+        (note,) = away.voice_notes.heard_by(own)
+        away.voice_notes.transcribe(note, "nightjar")
+        assert send_back(away, own, tmp_path / "earlier.touchstone") is not None
+        away.voice_notes.remove(note)
+        assert send_back(away, own, tmp_path / "back.touchstone") is not None
+    bring_in(study, tmp_path / "back.touchstone")
+    assert [name for name, *_ in heard(study)] == ["Ben"]
+    bring_in(study, tmp_path / "earlier.touchstone")
+    assert [name for name, *_ in heard(study)] == ["Ben"]
+
+
+def test_a_packet_deletes_no_recording_of_anybody_else(
+    study: StudyFolder, ada: Rater, tmp_path: Path
+) -> None:
+    note = record(study, study.raters.add("Ben"))
+    send_out(study, ada, tmp_path / "out.touchstone")
+    open_packet(tmp_path / "out.touchstone", tmp_path / "away")
+    with closing(open_study(tmp_path / "away")) as away:
+        away.prepare_to_write()
+        (own,) = away.raters.all()
+        with away.database.atomic() as connection:
+            connection.execute("INSERT INTO erased_row VALUES (?, 'voice_note')", (note.id.bytes,))
+        assert send_back(away, own, tmp_path / "back.touchstone") is not None
+    bring_in(study, tmp_path / "back.touchstone")
+    assert [name for name, *_ in heard(study)] == ["Ben"]
+    assert study.database.number("SELECT count(*) FROM erased_row") == 0
+
+
+def test_what_is_deleted_is_wiped_from_the_files(study: StudyFolder, ada: Rater) -> None:
+    note = record(study, ada, sound=b"RIFF kingfisher")
+    study.voice_notes.transcribe(note, "nightjar")
+    study.voice_notes.remove(note)
+    for path in study.folder.glob("study.db*"):
+        assert b"kingfisher" not in path.read_bytes()
+        assert b"nightjar" not in path.read_bytes()
+
+
 @pytest.mark.parametrize("mode", list(OnWithdrawal))
 def test_a_recording_goes_with_who_is_heard(study: StudyFolder, ada: Rater, mode: OnWithdrawal) -> None:
     note = record(study, ada, sound=b"RIFF kingfisher")
