@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
+from app.messages.annotate import voice_notes as messages
 from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
 from app.speech.wav_files import as_stored
 from app.study.team.raters import Rater
@@ -145,3 +146,8 @@ def test_nothing_is_recorded_that_could_not_be_stored(
         with pytest.raises(UserError, match="open"):
             beside.record()
         assert not beside.is_recording
+
+
+def test_who_agrees_or_deletes_hears_of_backups() -> None:
+    for sentence in (messages.CONSENT, messages.DELETE_QUESTION):
+        assert "Backups still have" in sentence
