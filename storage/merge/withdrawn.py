@@ -30,15 +30,18 @@ class WithdrawnFacts:
     leaving: tuple[tuple[uuid.UUID, int], ...] = ()
     erased: tuple[tuple[bytes, str], ...] = ()
 
-    def take_out_here(self, database: Database) -> tuple[str, ...]:
-        """Take out who has left elsewhere; returns the names they had. Inside the caller's transaction."""
+    def take_out_here(self, database: Database) -> tuple[tuple[str, ...], int]:
+        """Take out who has left elsewhere; returns the names they had, and how many recordings went that were deleted
+        there. Inside the caller's transaction."""
+        database.connection.execute("PRAGMA secure_delete = ON")
         names = []
         for person, reach in self.leaving:
             name = _take_out(database, person, reach)
             if name:
                 names.append(name)
-        RowRemover(database.connection).erase_known(self.erased)
-        return tuple(names)
+        remover = RowRemover(database.connection)
+        remover.erase_known(self.erased)
+        return tuple(names), remover.removed["voice_note"]
 
 
 def agree_on_withdrawals(

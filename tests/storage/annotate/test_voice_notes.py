@@ -8,6 +8,7 @@ import pytest
 
 from app.assignment.planning import put_in_force
 from app.errors import UserError
+from app.interchange.packets.merge_report import sentences
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.assignments import Kind, Setup
 from app.study.team.pairs import NewMember
@@ -162,7 +163,7 @@ def test_a_packet_brings_recordings_home_and_one_that_was_changed_is_refused(
 
 
 def test_a_recording_deleted_in_a_packet_goes_at_home(study: StudyFolder, ada: Rater, tmp_path: Path) -> None:
-    record(study, ada, sound=b"RIFF kingfisher")
+    record(study, ada, sound=b"RIFF kingfisher" * 2_000)
     record(study, study.raters.add("Ben"))
     send_out(study, ada, tmp_path / "out.touchstone")
     open_packet(tmp_path / "out.touchstone", tmp_path / "away")
@@ -174,10 +175,15 @@ def test_a_recording_deleted_in_a_packet_goes_at_home(study: StudyFolder, ada: R
         assert send_back(away, own, tmp_path / "earlier.touchstone") is not None
         away.voice_notes.remove(note)
         assert send_back(away, own, tmp_path / "back.touchstone") is not None
-    bring_in(study, tmp_path / "back.touchstone")
+    merged = bring_in(study, tmp_path / "back.touchstone")
+    assert not merged.is_nothing
+    assert "Deleted: 1 voice note that was deleted there." in sentences(merged)
     assert [name for name, *_ in heard(study)] == ["Ben"]
     bring_in(study, tmp_path / "earlier.touchstone")
     assert [name for name, *_ in heard(study)] == ["Ben"]
+    study.close()
+    for path in study.folder.glob("study.db*"):
+        assert b"kingfisher" not in path.read_bytes()
 
 
 def test_a_packet_deletes_no_recording_of_anybody_else(
@@ -192,7 +198,7 @@ def test_a_packet_deletes_no_recording_of_anybody_else(
         with away.database.atomic() as connection:
             connection.execute("INSERT INTO erased_row VALUES (?, 'voice_note')", (note.id.bytes,))
         assert send_back(away, own, tmp_path / "back.touchstone") is not None
-    bring_in(study, tmp_path / "back.touchstone")
+    assert bring_in(study, tmp_path / "back.touchstone").erased == 0
     assert [name for name, *_ in heard(study)] == ["Ben"]
     assert study.database.number("SELECT count(*) FROM erased_row") == 0
 
