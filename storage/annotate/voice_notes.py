@@ -4,6 +4,7 @@ import hashlib
 import sqlite3
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from app.errors import UserError
@@ -28,11 +29,11 @@ _ORDER = "ORDER BY recorded_at, voice_note.uuid"
 # The same criterion in whatever version; a lineage that is NULL equals none.
 _OF_ANSWER = """WHERE rater = :rater AND image = :image
 AND (item = :item OR item.lineage = (SELECT lineage FROM item WHERE id = :item))"""
-# What somebody who still has the image to answer may not hear of others.
-_MAY_HEAR = """WHERE rater = :reader
+# Of others one hears what is on images one has finished; who answers nothing hears none, as in the gallery.
+_MAY_HEAR = """WHERE :reader IS NULL OR rater = :reader
 OR rater IN (SELECT pair FROM pair_member WHERE member = :reader)
-OR NOT EXISTS (SELECT 1 FROM progress WHERE progress.rater = :reader AND progress.image = voice_note.image
-    AND progress.is_open = 1)"""
+OR EXISTS (SELECT 1 FROM progress WHERE progress.rater = :reader AND progress.image = voice_note.image
+    AND progress.is_open = 0)"""
 _SPEAKERS = "SELECT member FROM pair_member WHERE pair = ?"
 
 
@@ -103,6 +104,10 @@ class VoiceNoteStore:
         self._database.connection.execute("PRAGMA secure_delete = ON")
         with self._database.atomic() as connection:
             RowRemover(connection).erase("voice_note", [note.key])
+        with suppress(
+            sqlite3.OperationalError
+        ):  # somebody reads: SQLite tries again when the study is closed
+            self._database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def _has_agreed(self, rater: int) -> bool:
         return self._database.row("SELECT 1 FROM voice_consent WHERE rater = ?", (rater,)) is not None

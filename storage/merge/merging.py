@@ -79,7 +79,8 @@ def merge(
     """
     kept: list[str] = []
     try:
-        refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY)
+        sender = incoming.rater if incoming.scope is Scope.BACK else None
+        refused = agree_on_withdrawals(database, incoming.staged, incoming.scope is Scope.STUDY, sender)
         _make_ready(incoming)
         with _attached(database, incoming.staged), database.atomic():
             one = _Merge(database, files, incoming, refused, progress)
@@ -150,7 +151,7 @@ class _Merge:
         connection = self._connection
         connection.execute("PRAGMA defer_foreign_keys = ON")
         with triggers_lifted(connection):
-            withdrawn = self._refused.take_out_here(self._database)
+            withdrawn, erased = self._refused.take_out_here(self._database)
             numbering = Numbering(connection, self._known, self._incoming.scope)
             images, joined = self._read_and_note(
                 numbering, may_be_few=not withdrawn and knows_images(connection)
@@ -176,6 +177,7 @@ class _Merge:
             put_right=self._put_right(images),
             changed=what_changed(connection),
             has_exhibits=self._database.number("SELECT count(*) FROM exhibit") > 0,
+            erased=erased,
         )
         self._finish(merged, images, judged)
         return merged

@@ -1,5 +1,6 @@
 """People who have left, when two studies are put together: nothing of theirs comes in, and what is here goes."""
 
+import sqlite3
 import uuid
 from collections import Counter
 from collections.abc import Mapping
@@ -29,29 +30,35 @@ class WithdrawnFacts:
     leaving: tuple[tuple[uuid.UUID, int], ...] = ()
     erased: tuple[tuple[bytes, str], ...] = ()
 
-    def take_out_here(self, database: Database) -> tuple[str, ...]:
-        """Take out who has left elsewhere; returns the names they had. Inside the caller's transaction."""
+    def take_out_here(self, database: Database) -> tuple[tuple[str, ...], int]:
+        """Take out who has left elsewhere; returns the names they had, and how many recordings went that were deleted
+        there. Inside the caller's transaction."""
+        database.connection.execute("PRAGMA secure_delete = ON")
         names = []
         for person, reach in self.leaving:
             name = _take_out(database, person, reach)
             if name:
                 names.append(name)
-        RowRemover(database.connection).erase_known(self.erased)
-        return tuple(names)
+        remover = RowRemover(database.connection)
+        remover.erase_known(self.erased)
+        return tuple(names), remover.removed["voice_note"]
 
 
-def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> WithdrawnFacts:
+def agree_on_withdrawals(
+    database: Database, staged: Path, is_study: bool, sender: uuid.UUID | None = None
+) -> WithdrawnFacts:
     """Take out of a staged database who has withdrawn here; and say who has withdrawn there.
 
     Of two withdrawals the one that goes further holds. Where a person was only detached, what another copy of the study
     holds of them is detached there, too, and comes in. A packet has no say in it: after a person has left, nothing of
-    theirs comes in with one.
+    theirs comes in with one. `sender`: whose packet comes back; the recordings they deleted go here, too.
     """
     with closing(Database(staged)) as theirs:
         here, there = _tombstones(database), _tombstones(theirs) if is_study else {}
         counts: Counter[tuple[str, str]] = Counter()
         with theirs.atomic() as connection:
             connection.execute("PRAGMA defer_foreign_keys = ON")
+            own = _own_recordings(database, connection, sender) if sender else []
             if not is_study:
                 connection.execute("DELETE FROM erased_row")
             for person, reach in here.items():
@@ -59,7 +66,7 @@ def agree_on_withdrawals(database: Database, staged: Path, is_study: bool) -> Wi
                     is_refused = not is_study or reach == _REACH[OnWithdrawal.DELETE]
                     counts += _counted(theirs, person) if is_refused else Counter()
                     _take_out(theirs, person, reach, is_study)
-            RowRemover(connection).erase_known(database.rows("SELECT uuid, fact FROM erased_row"))
+            RowRemover(connection).erase_known([*database.rows("SELECT uuid, fact FROM erased_row"), *own])
             erased = connection.execute("SELECT uuid, fact FROM erased_row").fetchall()
             if not is_study:
                 connection.execute("DELETE FROM erased_row")
@@ -78,6 +85,17 @@ def without_who_left(document: dict[str, Any], merged: Merged) -> Any:
 def _tombstones(database: Database) -> Mapping[uuid.UUID, int]:
     rows = database.rows("SELECT rater, mode FROM withdrawal")
     return {uuid.UUID(bytes=rater): _REACH[mode] for rater, mode in rows}
+
+
+def _own_recordings(
+    database: Database, theirs: sqlite3.Connection, sender: uuid.UUID
+) -> list[tuple[bytes, str]]:
+    """The recordings here that are the sender's and were deleted there."""
+    deleted = theirs.execute("SELECT uuid, fact FROM erased_row WHERE fact = 'voice_note'")
+    sql = (
+        "SELECT 1 FROM voice_note JOIN rater ON rater.id = rater WHERE voice_note.uuid = ? AND rater.uuid = ?"
+    )
+    return [row for row in deleted if database.row(sql, (row[0], sender.bytes))]
 
 
 def _take_out(database: Database, person: uuid.UUID, reach: int, is_study: bool = True) -> str:

@@ -102,9 +102,10 @@ _BACK = {
     "detail": f"said_by = {{rater}} OR said_by IN ({_MEMBERS}) OR asked_by = {{rater}}",
     "alt_text": "author IN ('', {name}, {given})",
     "border_case": "author IN ({name}, {given})",
+    "erased_row": "fact = 'voice_note'",  # what they deleted; at home it counts for recordings of theirs
 }
 # A row of theirs never changes, but who of a pair is done does.
-_ADDED = frozenset(RETURNED) - {"seal_member"}
+_ADDED = frozenset((*RETURNED, "erased_row")) - {"seal_member"}
 # What these rows refer to comes along; of people only the one it is for, and of facts only theirs.
 _NEEDED = {
     **dict.fromkeys(("image", "template", "rubric", "theme", "item", "alt_text", "plan"), "1"),

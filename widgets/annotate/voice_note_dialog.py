@@ -25,7 +25,8 @@ class VoiceNotesDialog(Dialog):
         super().__init__(parent, title, _WIDTH)
         self.session = session
         self._announcer = announcer
-        self._row = -1  # of which the transcript is shown
+        self._key: int | None = None  # of the note whose transcript is shown
+        self._has_stayed = False  # for a transcript that could not be stored
         self.status = SilentText("")  # for the eye: the same is announced
         self.list = ReadableList(plain(messages.LIST))
         self.list.empty = messages.NONE_HERE
@@ -41,15 +42,27 @@ class VoiceNotesDialog(Dialog):
 
     @qt_override
     def done(self, result: int) -> None:
-        """Qt's hook, however the dialog is left: what is being recorded is stored, and nothing sounds on."""
+        """Qt's hook, however the dialog is left: what is being recorded is stored, and nothing sounds on. Where a
+        transcript cannot be stored the dialog says why and stays, once."""
+        self._attempt(self.session.leave)
+        if not self.do(lambda: None) and not self._has_stayed:
+            self._has_stayed = True
+            return
         self._looking.stop()
-        self.do(self.session.leave)
         super().done(result)
 
     def do(self, step: Callable[[], Said | None]) -> bool:
-        """Do it, show what is so now, and say it; or say why it cannot be done."""
+        """Store what was typed, do it, show what is so now, and say it; or say why it cannot be done."""
+
+        def both() -> Said | None:
+            if self.transcript.isModified():
+                self._keep_typed()
+            return step()
+
+        return self._attempt(both)
+
+    def _attempt(self, step: Callable[[], Said | None]) -> bool:
         try:
-            self._keep_typed()
             said = step()
         except UserError as error:
             self._tell(error.sentence)
@@ -89,25 +102,31 @@ class VoiceNotesDialog(Dialog):
         self._show_transcript()
 
     def _show_transcript(self) -> None:
-        self._row = self.list.currentRow()
-        self.transcript.setText(self.session.notes[self._row].transcript if self._row >= 0 else "")
+        row = self.list.currentRow()
+        note = self.session.notes[row] if row >= 0 else None
+        if note and note.key == self._key and self.transcript.isModified():
+            return  # it could not be stored yet
+        self._key = note.key if note else None
+        self.transcript.setText(note.transcript if note else "")
 
-    def _keep_typed(self) -> None:
-        """Store a transcript that was typed and not saved, before anything else is done. Raises UserError."""
-        if self.transcript.isModified() and self._row >= 0:
-            self.session.transcribe(self._row, self.transcript.text())
-            self.transcript.setModified(False)
+    def _keep_typed(self) -> Said:
+        """Store the transcript as it is typed. Raises UserError."""
+        said = self.session.transcribe(self._key, self.transcript.text())
+        self.transcript.setModified(False)
+        self._has_stayed = False
+        for row, line in enumerate(self.session.lines()[: self.list.count()]):
+            self.list.item(row).setText(line)
+        return said
 
     def _moved(self) -> None:
         self.do(lambda: None)
         self._show_transcript()
 
     def _save(self) -> None:
-        row, words = self._row, self.transcript.text()
-        self.do(lambda: self.session.transcribe(row, words))
+        self._attempt(self._keep_typed)
 
     def _play(self) -> None:
-        self.do(lambda: self.session.play(self._row))
+        self.do(lambda: self.session.play(self._key))
 
     def _connect(self) -> None:
         self.list.currentRowChanged.connect(lambda _row: self._moved())
@@ -198,7 +217,7 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
             self.do(lambda: self.session.add_file(chosen[0]))
 
     def _delete(self) -> None:
-        row = self.list.currentRow()
+        key = self._key
         question = messages.DELETE_QUESTION
         if ask_whether(self, messages.DELETE_TITLE, question, messages.DELETE, messages.KEEP_IT):
-            self.do(lambda: self.session.remove(row))
+            self.do(lambda: self.session.remove(key))

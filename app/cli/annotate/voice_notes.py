@@ -43,7 +43,8 @@ def run(arguments: Namespace) -> int:
         if arguments.number is not None:
             if not 1 <= arguments.number <= len(notes.notes):
                 raise UserError(words.no_such_note(arguments.number, len(notes.notes)))
-            tell(notes.transcribe(arguments.number - 1, arguments.transcript).sentence)
+            key = notes.notes[arguments.number - 1].key
+            tell(notes.transcribe(key, arguments.transcript).sentence)
             return 0
         numbers = {one.key: number for number, one in enumerate(notes.notes, start=1)}
         notes.find(arguments.find)

@@ -35,6 +35,8 @@ def sentences(merged: Merged) -> list[str]:
     ]
     if merged.put_right:
         lines.append(messages.put_right(merged.put_right))
+    if merged.erased:
+        lines.append(messages.erased(merged.erased))
     lines += [messages.renamed(old, new) for old, new in merged.renamed.items()]
     if merged.unified_images:
         lines.append(messages.unified(merged.unified_images))

@@ -10,6 +10,7 @@ CONSENT_TITLE = _("Agree to be recorded")
 CONSENT = _(
     "A voice note is stored in this study as a sound file. Whoever has the study can play it and recognise the voice. "
     "It goes along in packets, merges and backups. It is deleted when you delete it or withdraw. "
+    "Backups still have it until they are removed. "
     "Nothing is recorded before you press Start recording."
 )
 AGREE = _("I &agree")
@@ -101,7 +102,9 @@ ADD_FILE_TITLE = _("Add a WAV file")
 WAV_FILES = _("WAV files")
 DELETE = _("&Delete recording")
 DELETE_TITLE = _("Delete recording")
-DELETE_QUESTION = _("Delete this recording and its transcript for good?")
+DELETE_QUESTION = _(
+    "Delete this recording and its transcript for good? Backups still have them until they are removed."
+)
 KEEP_IT = _("&Keep it")
 SEARCH = _("&Find")
 SEARCH_HINT = _("Words of a transcript, a name or a criterion.")

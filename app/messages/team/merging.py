@@ -228,6 +228,14 @@ def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = 
     )
 
 
+def erased(number: int) -> str:
+    return n_(
+        "Deleted: 1 voice note that was deleted there.",
+        "Deleted: {count} voice notes that were deleted there.",
+        number,
+    )
+
+
 def put_right(number: int) -> str:
     says = n_("says", "say", number)
     return n_(

@@ -15,12 +15,13 @@ from app.speech.wav_files import NotWav, as_stored
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.voice_notes import LONGEST_S, VoiceNote
+from app.study.work import ADDING, answering
 
 _LARGEST = 100_000_000  # bytes of a WAV file; two minutes at any usual rate are less
 
 
 class VoiceNoteList:
-    """All that somebody may hear. Rows count from 0; every step is stored at once."""
+    """All that somebody may hear. Notes are named by their keys; every step is stored at once."""
 
     def __init__(self, study: OpenStudy, reader: Rater | None) -> None:
         self._study = study
@@ -47,25 +48,25 @@ class VoiceNoteList:
         self.notes = self._read()
         return Said(messages.arrival(len(self.notes)) if self.notes else messages.NONE_FOUND)
 
-    def play(self, row: int) -> Said | None:
+    def play(self, key: int | None) -> Said | None:
         """Play a recording; nothing is said over it. One that plays is stopped. Raises UserError."""
         if self._player.stop():
             return Said(messages.STOPPED)
-        sound = self._study.voice_notes.audio(self._at(row))
+        sound = self._study.voice_notes.audio(self._get(key))
         try:
             self._player.play(sound)
         except NoPlayer as error:
             raise UserError(messages.NO_PLAYER) from error
         return None
 
-    def transcribe(self, row: int, words: str) -> Said:
-        """Store what is said in a recording. Raises UserError where none is chosen."""
-        note, plain = self._at(row), " ".join(words.split())
+    def transcribe(self, key: int | None, words: str) -> Said:
+        """Store what is said in a recording; it keeps its place. Raises UserError where none is chosen."""
+        note, plain = self._get(key), " ".join(words.split())
         if plain == note.transcript:
             return Said(messages.TRANSCRIPT_SAVED if plain else messages.NOTHING_TYPED)
-        self._study.prepare_to_write()
-        self._study.voice_notes.transcribe(note, plain)
-        self.notes = self._read()
+        self._prepare()
+        new = self._study.voice_notes.transcribe(note, plain)
+        self.notes[self.notes.index(note)] = new
         return Said(messages.TRANSCRIPT_SAVED if plain else messages.TRANSCRIPT_REMOVED)
 
     def look(self) -> Said | None:
@@ -78,6 +79,10 @@ class VoiceNoteList:
         self._player.stop()
         return None
 
+    def _prepare(self) -> None:
+        """Others may be at work meanwhile. Raises UserError."""
+        self._study.prepare_to_add(ADDING)
+
     def _played(self, failed: bool) -> None:
         self._has_failed = failed
 
@@ -86,10 +91,11 @@ class VoiceNoteList:
         notes = self._study.voice_notes.heard_by(self._reader)
         return [one for one in notes if all(word in _searched(one) for word in wanted)]
 
-    def _at(self, row: int) -> VoiceNote:
-        if not 0 <= row < len(self.notes):
-            raise UserError(messages.NOTHING_CHOSEN)
-        return self.notes[row]
+    def _get(self, key: int | None) -> VoiceNote:
+        found = next((one for one in self.notes if one.key == key), None)
+        if found is None:
+            raise UserError(messages.NOTHING_CHOSEN if key is None else messages.GONE)
+        return found
 
 
 class AnswerVoiceNotes(VoiceNoteList):
@@ -117,7 +123,7 @@ class AnswerVoiceNotes(VoiceNoteList):
     def agree(self) -> Said:
         """Note that those whose consent was missing agree, to the words they were asked with."""
         names = self.missing
-        self._study.prepare_to_write()
+        self._prepare()
         for one in self._speakers:
             if one.name in names:
                 self._study.voice_notes.agree(one, messages.CONSENT)
@@ -136,6 +142,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         if self.missing:
             raise UserError(messages.NOT_AGREED)
         self._player.stop()
+        self._prepare()  # before anything is said that could not be stored
         try:
             self._recorder.start()
         except NoRecorder as error:
@@ -159,10 +166,11 @@ class AnswerVoiceNotes(VoiceNoteList):
         self._keep(sound, seconds)
         return Said(messages.added(path.name, seconds))
 
-    def remove(self, row: int) -> Said:
+    def remove(self, key: int | None) -> Said:
         """Delete one's own recording for good. Raises UserError where none is chosen."""
-        note = self._at(row)
+        note = self._get(key)
         self._player.stop()
+        self._prepare()
         self._study.voice_notes.remove(note)
         self.notes = self._read()
         return Said(messages.REMOVED)
@@ -178,6 +186,9 @@ class AnswerVoiceNotes(VoiceNoteList):
         super().leave()
         return self.record() if self.is_recording else None
 
+    def _prepare(self) -> None:
+        self._study.prepare_to_add(answering(self._rater))
+
     def _store(self, content: bytes) -> Said:
         try:
             sound, seconds = as_stored(content, LONGEST_S)
@@ -187,7 +198,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         return Said(messages.stored(seconds, len(self.notes)))
 
     def _keep(self, sound: bytes, seconds: float) -> None:
-        self._study.prepare_to_write()
+        self._prepare()
         self._study.voice_notes.add(self._rater, self._image, self._item, sound, round(seconds, 2))
         self.notes = self._read()
 

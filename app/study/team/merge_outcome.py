@@ -59,7 +59,8 @@ class Merged:
 
     `changed`: answers that hold another thing than before, as what held, what holds now ('' where nothing is decided),
     and how many. `is_unsigned`: a returned packet without a key. `claims_study`: a packet that speaks for the whole
-    study. `has_exhibits`: what people judge there are exhibits rather than images.
+    study. `has_exhibits`: what people judge there are exhibits rather than images. `erased`: how many recordings went,
+    for they were deleted there.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Merged:
     is_unsigned: bool = False
     claims_study: bool = False
     has_exhibits: bool = False
+    erased: int = 0
 
     @property
     def new(self) -> int:
@@ -93,4 +95,5 @@ class Merged:
             or self.renumbered_images
             or self.unified_images
             or self.put_right
+            or self.erased
         )

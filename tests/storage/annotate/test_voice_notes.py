@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from app.assignment.planning import put_in_force
 from app.errors import UserError
+from app.interchange.packets.merge_report import sentences
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.team.assignments import Kind, Setup
 from app.study.team.pairs import NewMember
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater
@@ -93,6 +96,18 @@ def test_who_still_has_the_image_to_answer_hears_nobody_elses(study: StudyFolder
     assert [name for name, *_ in heard(study, ben)] == ["Ada", "Ben"]
 
 
+def test_who_is_not_given_an_image_hears_nobody_elses_on_it(study: StudyFolder, ada: Rater) -> None:
+    ben = study.raters.add("Ben")
+    put_in_force(study, Setup(Kind.PER_IMAGE, per_image=1), ["Ada", "Ben"])
+    for rater in (ada, ben):
+        own = study.database.number("SELECT image FROM progress WHERE rater = ?", (rater.key,))
+        record(study, rater, own)
+    record(study, study.raters.add("Cy"))
+    for rater in study.raters.all():
+        assert [name for name, *_ in heard(study, rater)] == [rater.name]
+    assert len(heard(study)) == 3
+
+
 def test_a_pair_hears_its_own_before_its_people_have_answered(study: StudyFolder) -> None:
     pair = study.pairs.make(NewMember("Ada"), NewMember("Ben"))
     record(study, pair.rater)
@@ -145,6 +160,56 @@ def test_a_packet_brings_recordings_home_and_one_that_was_changed_is_refused(
     bring_in(study, tmp_path / "back.touchstone")
     assert heard(study) == [("Ada", 1, "Straight", WORDS)]
     assert bring_in(study, tmp_path / "back.touchstone").new == 0
+
+
+def test_a_recording_deleted_in_a_packet_goes_at_home(study: StudyFolder, ada: Rater, tmp_path: Path) -> None:
+    record(study, ada, sound=b"RIFF kingfisher" * 2_000)
+    record(study, study.raters.add("Ben"))
+    send_out(study, ada, tmp_path / "out.touchstone")
+    open_packet(tmp_path / "out.touchstone", tmp_path / "away")
+    with closing(open_study(tmp_path / "away")) as away:
+        away.prepare_to_write()
+        (own,) = away.raters.all()
+        (note,) = away.voice_notes.heard_by(own)
+        away.voice_notes.transcribe(note, "nightjar")
+        assert send_back(away, own, tmp_path / "earlier.touchstone") is not None
+        away.voice_notes.remove(note)
+        assert send_back(away, own, tmp_path / "back.touchstone") is not None
+    merged = bring_in(study, tmp_path / "back.touchstone")
+    assert not merged.is_nothing
+    assert "Deleted: 1 voice note that was deleted there." in sentences(merged)
+    assert [name for name, *_ in heard(study)] == ["Ben"]
+    bring_in(study, tmp_path / "earlier.touchstone")
+    assert [name for name, *_ in heard(study)] == ["Ben"]
+    study.close()
+    for path in study.folder.glob("study.db*"):
+        assert b"kingfisher" not in path.read_bytes()
+
+
+def test_a_packet_deletes_no_recording_of_anybody_else(
+    study: StudyFolder, ada: Rater, tmp_path: Path
+) -> None:
+    note = record(study, study.raters.add("Ben"))
+    send_out(study, ada, tmp_path / "out.touchstone")
+    open_packet(tmp_path / "out.touchstone", tmp_path / "away")
+    with closing(open_study(tmp_path / "away")) as away:
+        away.prepare_to_write()
+        (own,) = away.raters.all()
+        with away.database.atomic() as connection:
+            connection.execute("INSERT INTO erased_row VALUES (?, 'voice_note')", (note.id.bytes,))
+        assert send_back(away, own, tmp_path / "back.touchstone") is not None
+    assert bring_in(study, tmp_path / "back.touchstone").erased == 0
+    assert [name for name, *_ in heard(study)] == ["Ben"]
+    assert study.database.number("SELECT count(*) FROM erased_row") == 0
+
+
+def test_what_is_deleted_is_wiped_from_the_files(study: StudyFolder, ada: Rater) -> None:
+    note = record(study, ada, sound=b"RIFF kingfisher")
+    study.voice_notes.transcribe(note, "nightjar")
+    study.voice_notes.remove(note)
+    for path in study.folder.glob("study.db*"):
+        assert b"kingfisher" not in path.read_bytes()
+        assert b"nightjar" not in path.read_bytes()
 
 
 @pytest.mark.parametrize("mode", list(OnWithdrawal))

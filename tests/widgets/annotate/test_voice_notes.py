@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.errors import UserError
 from app.messages.annotate import voice_notes as messages
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.pair.pair_stage import Stage
@@ -69,6 +70,18 @@ def answer_consent(driver: PageDriver, dialog: AnswerVoiceNotesDialog, letter: Q
     driver.press(SPACE)
     dialog.activateWindow()
     driver.qtbot.waitUntil(lambda: driver.focus is dialog.record)
+
+
+def retype(driver: PageDriver, dialog: VoiceNotesDialog, words: str) -> None:
+    """Type a transcript in place of the one that is there."""
+    dialog.transcript.setFocus()
+    dialog.transcript.selectAll()
+    driver.press(Qt.Key.Key_Delete)
+    driver.type(words)
+
+
+def refuse(*_values: object) -> None:
+    raise UserError("The disk is full.")
 
 
 def stored(study: OpenStudy) -> list[VoiceNote]:
@@ -148,6 +161,87 @@ def test_all_that_one_may_hear_can_be_searched(qtbot: QtBot, folder: Path) -> No
 
     dialog = VoiceNotesDialog(driver.page, VoiceNoteList(study, robin), driver.announcer, messages.ALL_TITLE)
     driver.in_dialog(act, dialog.ask)
+
+
+def test_a_transcript_that_no_longer_matches_the_search_overwrites_no_other(
+    qtbot: QtBot, folder: Path
+) -> None:
+    driver = Driver(qtbot, folder)
+    robin, study = driver.page.session.rater, driver.page._study
+    study.voice_notes.agree(robin, "As it was asked.")
+    for words in ("tip one", "tip two", "tip three"):
+        note = study.voice_notes.add(robin, 1, "T1.C1", wav(), 1.0)
+        study.voice_notes.transcribe(note, words)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, VoiceNotesDialog)
+        dialog.search.setFocus()
+        driver.type("tip\n")
+        retype(driver, dialog, "handle\n")
+        assert [one.transcript for one in stored(study)] == ["handle", "tip two", "tip three"]
+        dialog.list.setFocus()
+        driver.press(Qt.Key.Key_Down)
+        retype(driver, dialog, "grip")
+        dialog.list.setFocus()
+        driver.press(Qt.Key.Key_Down)
+        assert dialog.transcript.text() == "tip three"
+        assert [line.partition(": ")[2] for line in dialog.list.lines()] == ["handle", "grip", "tip three"]
+        retype(driver, dialog, "\n")
+        assert driver.said[-1] == "Transcript removed."
+        dialog.search.setFocus()
+        driver.type("\n")
+        assert driver.said[-1] == "No voice note matches."
+        driver.press(Qt.Key.Key_Escape)
+
+    dialog = VoiceNotesDialog(driver.page, VoiceNoteList(study, robin), driver.announcer, messages.ALL_TITLE)
+    driver.in_dialog(act, dialog.ask)
+    assert [one.transcript for one in stored(study)] == ["handle", "grip", ""]
+
+
+def test_a_transcript_that_cannot_be_stored_does_not_keep_the_recorder_running(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(qtbot, folder)
+    robin, study = driver.page.session.rater, driver.page._study
+    study.voice_notes.agree(robin, "As it was asked.")
+    study.voice_notes.add(robin, 1, "T1.C1", wav(), 1.0)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, AnswerVoiceNotesDialog)
+        driver.press(SPACE)
+        dialog.transcript.setFocus()
+        driver.type("no tip")
+        with monkeypatch.context() as patch:
+            patch.setattr(type(study.voice_notes), "transcribe", refuse)
+            driver.press(Qt.Key.Key_Escape)
+        assert not dialog.session.is_recording
+        assert (dialog.isVisible(), dialog.status.text()) == (True, "The disk is full.")
+        assert dialog.transcript.text() == "no tip"
+        driver.press(Qt.Key.Key_Escape)
+
+    driver.in_dialog(act, lambda: open_dialog(driver))
+    assert [one.transcript for one in stored(study)] == ["no tip", ""]
+
+
+def test_a_dialog_that_cannot_store_a_transcript_stays_only_once(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(qtbot, folder)
+    robin, study = driver.page.session.rater, driver.page._study
+    study.voice_notes.agree(robin, "As it was asked.")
+    study.voice_notes.add(robin, 1, "T1.C1", wav(), 1.0)
+    monkeypatch.setattr(type(study.voice_notes), "transcribe", refuse)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, AnswerVoiceNotesDialog)
+        dialog.transcript.setFocus()
+        driver.type("no tip")
+        driver.press(Qt.Key.Key_Escape)
+        assert dialog.isVisible()
+        driver.press(Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
+
+    driver.in_dialog(act, lambda: open_dialog(driver))
 
 
 def test_a_pair_records_a_reason_together_and_not_alone(qtbot: QtBot, folder: Path) -> None:
