@@ -130,11 +130,20 @@ class HubJobs:
                 ],
             )
 
+    def is_elsewhere(self, batch: str) -> bool:
+        """Whether a batch is on a hub, and not on this one."""
+        return batch.startswith(ON_A_HUB) and self._state(batch) is None
+
+    def _state(self, batch: str) -> tuple[Any, ...] | None:
+        return self._connection.execute(_STATE, (uuid.UUID(batch.partition(":")[2]),)).fetchone()
+
     def collect(self, batch: str) -> JobState:
-        """Take in the replies that have come to the calls of a batch, and say how far they are."""
+        """Take in the replies that have come to the calls of a batch, and say how far they are. Raises UserError for a
+        batch that is on another hub."""
         job = uuid.UUID(batch.partition(":")[2])
-        state = self._connection.execute(_STATE, (job,)).fetchone()
-        if state is None:
+        if self._state(batch) is None:
+            if batch.startswith(ON_A_HUB):
+                raise UserError(messages.not_on_this_hub(batch))
             counts = end_rest(
                 self._study, batch, Reply(Status.RETRYABLE, reason=batch_messages.NEVER_ARRIVED)
             )
@@ -143,7 +152,7 @@ class HubJobs:
             self._study.calls.rename_batch(batch, f"{ON_A_HUB}{job}")
             batch = f"{ON_A_HUB}{job}"
         came = self._take_replies(job, batch) + self._take_given_up(job, batch)
-        row = self._connection.execute(_STATE, (job,)).fetchone()
+        row = self._state(batch)
         assert row is not None
         total, stopped, left, claimed, _given_up = row
         is_over = not left or (stopped and not claimed)
