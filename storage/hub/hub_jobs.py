@@ -32,16 +32,17 @@ if TYPE_CHECKING:
 
 ON_A_HUB, ON_THE_WAY = "hub:", "hub-sent:"
 _AT_ONCE = 500
-_STATE = f"""
+_STATE = """
 SELECT calls, stopped, count(work.id) FILTER (WHERE reply IS NULL),
     count(work.id) FILTER (WHERE reply IS NULL AND lease_until > now()),
-    count(work.id) FILTER (WHERE reply IS NULL AND claims >= {MOST_CLAIMS}
-        AND (lease_until IS NULL OR lease_until <= now()))
+    count(reply)
 FROM touchstone.job LEFT JOIN touchstone.work ON work.job = job.id WHERE job.id = %s GROUP BY job.id
 """
 _GIVEN_UP = f"""
-SELECT id, trouble FROM touchstone.work WHERE job = %s AND reply IS NULL AND claims >= {MOST_CLAIMS}
-AND (lease_until IS NULL OR lease_until <= now()) LIMIT {_AT_ONCE}
+DELETE FROM touchstone.work WHERE reply IS NULL AND id IN (
+    SELECT id FROM touchstone.work WHERE job = %s AND reply IS NULL AND claims >= {MOST_CLAIMS}
+    AND (lease_until IS NULL OR lease_until <= now()) LIMIT {_AT_ONCE})
+RETURNING id, trouble
 """
 
 
@@ -130,11 +131,20 @@ class HubJobs:
                 ],
             )
 
+    def is_elsewhere(self, batch: str) -> bool:
+        """Whether a batch is on a hub, and not on this one."""
+        return batch.startswith(ON_A_HUB) and self._state(batch) is None
+
+    def _state(self, batch: str) -> tuple[Any, ...] | None:
+        return self._connection.execute(_STATE, (uuid.UUID(batch.partition(":")[2]),)).fetchone()
+
     def collect(self, batch: str) -> JobState:
-        """Take in the replies that have come to the calls of a batch, and say how far they are."""
+        """Take in the replies that have come to the calls of a batch, and say how far they are. Raises UserError for a
+        batch that is on another hub."""
         job = uuid.UUID(batch.partition(":")[2])
-        state = self._connection.execute(_STATE, (job,)).fetchone()
-        if state is None:
+        if self._state(batch) is None:
+            if batch.startswith(ON_A_HUB):
+                raise UserError(messages.not_on_this_hub(batch))
             counts = end_rest(
                 self._study, batch, Reply(Status.RETRYABLE, reason=batch_messages.NEVER_ARRIVED)
             )
@@ -143,10 +153,10 @@ class HubJobs:
             self._study.calls.rename_batch(batch, f"{ON_A_HUB}{job}")
             batch = f"{ON_A_HUB}{job}"
         came = self._take_replies(job, batch) + self._take_given_up(job, batch)
-        row = self._connection.execute(_STATE, (job,)).fetchone()
+        row = self._state(batch)
         assert row is not None
-        total, stopped, left, claimed, _given_up = row
-        is_over = not left or (stopped and not claimed)
+        total, stopped, left, claimed, delivered = row  # since the replies were taken
+        is_over = not delivered and (not left or (stopped and not claimed))
         if is_over:
             came += end_rest(self._study, batch, Reply(Status.RETRYABLE, reason=batch_messages.CANCELLED))
             self._remove(job)
@@ -183,17 +193,20 @@ class HubJobs:
         return came
 
     def _take_given_up(self, job: uuid.UUID, batch: str) -> Counter[Status]:
-        """End calls that no worker got a reply to, however often they were claimed."""
+        """End calls that no worker got a reply to, however often they were claimed. Workers that still deliver wait
+        for it, and are refused then."""
         came: Counter[Status] = Counter()
-        while found := self._connection.execute(_GIVEN_UP, (job,)).fetchall():
-            ended = [
-                (call, Reply(Status.RETRYABLE, reason=messages.given_up(MOST_CLAIMS, trouble)))
-                for identity, trouble in found
-                if (call := self._waiting(identity, batch))
-            ]
-            came += complete(self._study, ended, Reading(self._study))
-            self._forget([identity for identity, _trouble in found])
-        return came
+        while True:
+            with self._connection.transaction():
+                found = self._connection.execute(_GIVEN_UP, (job,)).fetchall()
+                if not found:
+                    return came
+                ended = [
+                    (call, Reply(Status.RETRYABLE, reason=messages.given_up(MOST_CLAIMS, trouble)))
+                    for identity, trouble in found
+                    if (call := self._waiting(identity, batch))
+                ]
+                came += complete(self._study, ended, Reading(self._study))
 
     def _waiting(self, identity: uuid.UUID, batch: str) -> Call | None:
         call = self._study.replies.call_of(identity)

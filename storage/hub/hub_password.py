@@ -13,14 +13,18 @@ _SERVICE = "touchstone-hub"
 
 
 def place_of(options: Mapping[str, Any]) -> str:
-    """The name a password is stored under, `login@host:port`; "" for a socket of this machine, which needs none."""
+    """The name a password is stored under, `login@host:port`; "" for a socket of this machine, which needs none.
+
+    Where a host has an address as well, that is where the connection goes, so it is `login@host/address:port`.
+    """
 
     def named(word: str, usual: str) -> str:
         return str(options.get(word) or os.environ.get(f"PG{word.upper()}") or usual)
 
-    host = named("host", "") or named("hostaddr", "")
-    if not host or host.startswith(("/", "@")):
+    host, address = named("host", ""), named("hostaddr", "")
+    if not address and (not host or host.startswith(("/", "@"))):
         return ""
+    host = "/".join(filter(None, (host, address)))
     login = str(options.get("user") or os.environ.get("PGUSER") or getuser())
     return f"{login}@{host.lower()}:{named('port', '5432')}"
 

@@ -123,8 +123,7 @@ class JudgePage(StudyPage):
             self.context.announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
             return False
         self._pace, self._is_named = self.form.form().pace, self.form.is_address_typed
-        self._make_plan(wish)
-        return self._planning is not None
+        return self._make_plan(wish)
 
     def _plan_again(self) -> None:
         wish = self.session.wish_again()
@@ -134,9 +133,9 @@ class JudgePage(StudyPage):
             self._pace, self._is_named = form.pace, self.form.is_address_typed and is_same
             self._make_plan(wish)
 
-    def _make_plan(self, wish: RunRequest) -> None:
+    def _make_plan(self, wish: RunRequest) -> bool:
         if self._planning is not None or self.session.is_running:
-            return
+            return False
         self._complain("")
         self.session.drop_plan()
         planning = self._planning = self.session.planning(wish)
@@ -146,6 +145,7 @@ class JudgePage(StudyPage):
         self.context.announcer.say(Said(messages.planning_begins(self.session.images), changed=MOVED))
         report = self._looked_at.emit
         self._work["plan"] = in_background(lambda: planning.make(report), self._planned, self._not_planned)
+        return True
 
     def _planned(self, plan: Plan) -> None:
         self._planning = None
@@ -269,8 +269,7 @@ class JudgePage(StudyPage):
         CallsDialog(self, self.session, self.context.announcer).ask()
 
     def _draw(self) -> None:
-        session = self.session
-        results = session.results
+        session, results = self.session, self.session.results
         if session.has_begun:
             self.run.show_done(session.done)
             if results is not None and results.judge.name != self.results.judge.currentText():
@@ -282,7 +281,8 @@ class JudgePage(StudyPage):
 
     def _follow_state(self) -> None:
         is_busy = self.session.is_running or self._planning is not None
-        self.plan_button.setEnabled(not is_busy)
+        for button in (self.plan_button, self.form.trial.go):
+            button.setEnabled(not is_busy)
         make_primary(self.plan_button, not is_busy and self.session.plan is None)
         self.results.judge.setEnabled(not self.session.is_running)
         self.results.retry.setEnabled(self._can_retry())

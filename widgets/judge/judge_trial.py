@@ -18,13 +18,15 @@ class JudgeTrial(QObject):
         self._page = page
         self._card = page.form.trial
         self._number = 0  # of the image that is tried; 0 while none is
+        self._is_planning = False  # whether the plan that is being made is the trial's
         self._card.asked.connect(self._ask)
 
     def take_plan(self) -> bool:
         """A plan is made. True where it was that of a trial: it is started at once, or shown where all is known."""
         page, session = self._page, self._page.session
-        if not self._number:
+        if not self._is_planning:
             return False
+        self._is_planning = False
         page.show_plan(takes_focus=True)
         if session.can_start():
             page.start()
@@ -37,7 +39,7 @@ class JudgeTrial(QObject):
 
     def drop(self) -> None:
         """Nothing comes of it."""
-        self._number = 0
+        self._number, self._is_planning = 0, False
 
     def show_reply(self) -> None:
         """Results are there: show what the judge replied."""
@@ -51,6 +53,5 @@ class JudgeTrial(QObject):
 
     def _ask(self, number: int) -> None:
         page = self._page
-        self._number = number
-        if not page.plan_form(lambda: page.session.trial_wish(page.form.form(), number)):
-            self.drop()
+        if page.plan_form(lambda: page.session.trial_wish(page.form.form(), number)):
+            self._number, self._is_planning = number, True

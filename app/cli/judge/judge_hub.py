@@ -61,7 +61,8 @@ def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
 
 
 def look_after(study: OpenStudy, wish: RunRequest, arguments: Namespace) -> int:
-    """Collect, stop or give up what is on the hub of the judges with this model. Returns 1 when calls failed."""
+    """Collect, stop or give up what is on the hub of the judges with this model. Returns 1 when calls failed, or
+    are on another hub."""
     from storage.hub.hub_jobs import hub_jobs
 
     batches = [one for one in batches_of(study, wish.setup, wish.name) if judge_batch.is_on_hub(one)]
@@ -69,7 +70,8 @@ def look_after(study: OpenStudy, wish: RunRequest, arguments: Namespace) -> int:
     counts: Counter[Status] = Counter()
     said: list[str] = [] if batches else [words.NOTHING_ON_HUB]
     with hub_jobs(study, arguments.hub) as jobs:
-        for batch in batches:
+        elsewhere = [one for one in batches if jobs.is_elsewhere(one)]
+        for batch in (one for one in batches if one not in elsewhere):
             if arguments.batch != judge_batch.COLLECT:
                 jobs.stop(batch)
                 said.append(words.stopped(batch))
@@ -82,20 +84,30 @@ def look_after(study: OpenStudy, wish: RunRequest, arguments: Namespace) -> int:
             if state.is_over:
                 said.append(words.over(state.batch))
             elif arguments.batch == judge_batch.DROP:
-                jobs.remove(state.batch)
                 dropped = drop(study, state.batch)
+                jobs.remove(state.batch)
                 counts += Counter(dropped.counts)
                 said.append(dropped.sentence)
             else:
                 said.append(words.how_far(state.batch, state.done, state.total, state.claimed))
+    return _report(arguments, rows, counts, said, [words.not_on_this_hub(batch) for batch in elsewhere])
+
+
+def _report(
+    arguments: Namespace,
+    rows: list[dict[str, object]],
+    counts: Counter[Status],
+    said: list[str],
+    complaints: list[str],
+) -> int:
     if arguments.json:
         tell_json({"batches": rows, "collected": {status.value: calls for status, calls in counts.items()}})
     else:
         tell(*said)
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
-    if failures:
-        complain(judge_words.failed(failures))
-    return 1 if failures else 0
+    complaints += [judge_words.failed(failures)] if failures else []
+    complain(*complaints)
+    return 1 if complaints else 0
 
 
 def work(arguments: Namespace) -> int:

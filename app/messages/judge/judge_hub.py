@@ -75,6 +75,14 @@ def over(batch: str) -> str:
     return _("Batch {batch} is over. Nothing of it is left on the hub.", batch=batch)
 
 
+def not_on_this_hub(batch: str) -> str:
+    return _(
+        "Batch {batch} is not on this hub, so nothing is changed. Give the address of the hub that its calls were put "
+        "on.",
+        batch=batch,
+    )
+
+
 def waits_on_hub(batch: str) -> str:
     return _("Batch {batch} is on a hub. Give its address with --hub.", batch=batch)
 

@@ -89,6 +89,14 @@ NO_REQUEST_FOR_IMAGE = _("No call about this image is in the plan.")
 
 
 def request_intro(image: Image, codes: Sequence[str], run: int) -> str:
+    if not image.name:  # whoever reads it may not know it yet
+        return n_(
+            "Image {image_number}. {count} criterion, run {run}.",
+            "Image {image_number}. {count} criteria, run {run}.",
+            len(codes),
+            image_number=image.number,
+            run=run,
+        )
     return n_(
         "Image {image_number}, {image_name}. {count} criterion, run {run}.",
         "Image {image_number}, {image_name}. {count} criteria, run {run}.",

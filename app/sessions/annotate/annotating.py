@@ -191,9 +191,12 @@ class Annotating(ImageVisit):
             return self._next_of_round()
         return self.telling.say(self.answers.next_open())
 
-    def _then(self, said: Said) -> Said:
-        """What came of an answer, and the next open item after it, if one wants to go on."""
+    def _then(self, said: Said, item: str | None) -> Said:
+        """What came of an answer, and the next open item after it, if one wants to go on. A half may follow a level."""
         if not self.goes_on or Changed.ANSWERS not in said.changed or Changed.REASON in said.changed:
+            return self.telling.say(said)
+        criterion = self.answers.criterion(item)
+        if criterion is not None and criterion.scale.has_halves:
             return self.telling.say(said)
         if not self._is_by_criterion and self._sheet.is_complete:
             return self.telling.say(said)  # one leaves an image oneself
@@ -215,11 +218,11 @@ class Annotating(ImageVisit):
 
     def decide(self, verdict: Verdict, item: str | None = None) -> Said:
         """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it."""
-        return self._then(self.answers.decide(verdict, item))
+        return self._then(self.answers.decide(verdict, item), item)
 
     def answer(self, given: str | Mark, item: str | None = None) -> Said:
         """Answer a criterion on its scale, as one types it; empty words take an answer in free words back."""
-        return self._then(self.answers.answer(given, item))
+        return self._then(self.answers.answer(given, item), item)
 
     def judge(self, judgment: Judgment, scale: Scale = Scale.SHOWING, reason: str | None = None) -> Said:
         """Judge the whole image. Raises ValueError for a judgment the scale does not have."""

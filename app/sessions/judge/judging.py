@@ -166,7 +166,16 @@ class Judging:
             return []
         asked = self.plan.questions.about(image.key)
         first = min((question.run for question in asked), default=0)
-        return [Preview(image, question) for question in asked if question.run == first]
+        known = self._as_known(image)
+        return [Preview(known, question) for question in asked if question.run == first]
+
+    def _as_known(self, image: Image) -> Image:
+        """An image without its name and origin where the gallery keeps them from the reader, too."""
+        if self.reader is None:
+            return image
+        return next(
+            row.image for row in self._study.images.gallery(self.reader) if row.image.key == image.key
+        )
 
     # --- the run
 

@@ -150,6 +150,19 @@ def test_keys_answer_levels_and_halves(robin: Annotating, study: StudyFolder) ->
     assert robin.answers.meaning("1") is None, "a digit is a command where the answer is yes or no"
 
 
+def test_one_stays_where_a_half_may_follow(robin: Annotating, study: StudyFolder) -> None:
+    robin.goes_on = True
+    robin.attend(DEPTH)
+    robin.answer("3")
+    assert robin.at == DEPTH
+    half = robin.answers.meaning(".")
+    assert half is not None
+    half()
+    assert value(study, DEPTH) == Mark("3.5")
+    robin.answer("4", DEPTH)
+    assert robin.at == DEPTH
+
+
 def test_undo_and_redo_say_the_level(robin: Annotating, study: StudyFolder) -> None:
     robin.answer("1", FIT)
     robin.answer("4", FIT)

@@ -152,6 +152,16 @@ def test_a_request_is_read_in_words_and_then_as_it_is_sent(sitting: Sitting) -> 
     assert any("characters of a picture" in line for line in whole.lines)
 
 
+def test_a_request_names_no_file_to_whoever_has_still_to_answer_the_image(tmp_path: Path) -> None:
+    sitting = Sitting(make_study(tmp_path / "study", people=("Robin",)), "http://localhost:1/v1", "Robin")
+    sitting.plan()
+    (preview,) = sitting.session.previews(2)
+    words = request_text(preview.image, preview.question, "").lines
+    assert "Image 2. 2 criteria, run 1." in words
+    assert not any("cane-2" in line for line in words)
+    sitting.close()
+
+
 # --- when a run is worth a word
 
 

@@ -60,6 +60,7 @@ def test_it_is_stored_for_its_login_and_server_only_and_can_be_forgotten(
         "postgresql://ben@hub.example.org/touchstone",
         "postgresql://ada@other.example.org/touchstone",
         "postgresql://ada@hub.example.org:5433/touchstone",
+        f"{ADDRESS}?hostaddr=10.0.0.1",
         "postgresql:///touchstone",
     ):
         assert stored_password(connection_options(other)) == ""
@@ -104,3 +105,19 @@ def test_a_socket_needs_none(ring: Remembering, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.delenv("PGHOST", raising=False)
     assert place_of(connection_options("postgresql:///hub")) == ""
     assert store("x", monkeypatch, "postgresql:///hub") == 1
+
+
+@pytest.mark.parametrize(
+    ("where", "place"),
+    [
+        ({"host": "hub.example.org", "hostaddr": "10.0.0.1"}, "ada@hub.example.org/10.0.0.1:5432"),
+        ({"host": "/run/postgresql", "hostaddr": "10.0.0.1"}, "ada@/run/postgresql/10.0.0.1:5432"),
+        ({"hostaddr": "10.0.0.1"}, "ada@10.0.0.1:5432"),
+    ],
+)
+def test_a_numeric_address_is_part_of_the_place(
+    where: dict[str, str], place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for word in ("PGHOST", "PGHOSTADDR", "PGPORT"):
+        monkeypatch.delenv(word, raising=False)
+    assert place_of({"user": "ada", **where}) == place

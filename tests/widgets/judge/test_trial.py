@@ -71,6 +71,36 @@ def test_enter_beside_the_number_tries_the_image_and_plans_no_run(
     assert len(server.asked) == 1
 
 
+def test_no_trial_begins_while_a_run_is_planned_and_the_run_waits_for_a_yes(
+    driver: JudgeDriver, server: JudgeServer
+) -> None:
+    page, card = driver.page, driver.page.form.trial
+    page.plan_button.click()
+    assert not card.go.isEnabled()
+    card.asked.emit(1)
+    driver.wait_for("The plan is ready: ")
+    driver.settle()
+    assert not page.session.is_running
+    assert page.plan.start.isVisible()
+    assert card.go.isEnabled()
+    assert server.asked == []
+
+
+def test_a_trial_whose_reply_is_not_shown_starts_no_later_run(
+    driver: JudgeDriver, server: JudgeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, card = driver.page, driver.page.form.trial
+    monkeypatch.setattr(page.session, "trial", lambda _number: None)
+    card.go.click()
+    driver.qtbot.waitUntil(lambda: len(server.asked) == 1, timeout=PATIENCE_MS)
+    driver.finish()
+    page.plan_button.click()
+    driver.wait_for("The plan is ready: 5 calls")
+    driver.settle()
+    assert not page.session.is_running
+    assert len(server.asked) == 1
+
+
 def test_an_image_that_is_not_there_cannot_be_tried(driver: JudgeDriver) -> None:
     card = driver.page.form.trial
     card.number.setFocus()

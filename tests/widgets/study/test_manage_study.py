@@ -1,14 +1,16 @@
 """Renaming and duplicating the study one is in, by key."""
 
+import os
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QFile, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.errors import UserError
 from app.messages.annotate.wording_level import FULL
 from app.messages.study import image_prompts as prompts
 from app.messages.study import managing as messages
@@ -116,3 +118,40 @@ def test_a_study_in_which_somebody_works_stays(driver: WindowDriver, tmp_path: P
         driver.window.run_command("trash_study")
     assert folder.is_dir()
     assert isinstance(driver.window.page, HomePage)
+
+
+def test_a_study_in_which_somebody_begins_to_work_during_the_question_stays(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    folder = tmp_path / "canes"
+    with closing(open_study(folder)) as study:
+
+        def agree(dialog: Dialog) -> None:
+            study.prepare_to_write()
+            choose(messages.TRASH_YES, dialog)
+
+        driver.in_dialog(agree, lambda: driver.window.run_command("trash_study"))
+        assert folder.is_dir()
+    assert "already open" in driver.said[-1]
+    assert isinstance(driver.window.page, HomePage)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows moves no file that is open")
+def test_nobody_can_begin_to_work_in_a_study_that_is_moved(
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "canes"
+    move, refused = QFile.moveToTrash, []
+
+    def move_late(name: str) -> object:
+        with closing(open_study(folder)) as study, pytest.raises(UserError) as refusal:
+            study.prepare_to_write()
+        refused.append(refusal.value.sentence)
+        return move(name)
+
+    monkeypatch.setattr(QFile, "moveToTrash", move_late)
+    driver.in_dialog(
+        lambda dialog: choose(messages.TRASH_YES, dialog), lambda: driver.window.run_command("trash_study")
+    )
+    assert len(refused) == 1
+    assert not folder.exists()

@@ -1,5 +1,6 @@
 """Moving the study one is in to the system's trash, after a yes that says what is in it."""
 
+import os
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +31,12 @@ def trash_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
     question = messages.trash_question(title, pictures, people)
     if not ask_whether(parent, messages.TRASH_TITLE, question, messages.TRASH_YES, messages.TRASH_NO):
         return False
-    if not QFile.moveToTrash(str(folder)):
+    try:
+        is_moved = _move(context, folder)
+    except UserError as error:
+        context.announcer.say_alert(error.sentence)
+        return False
+    if not is_moved:
         context.announcer.say_alert(messages.not_trashed(folder))
         return False
     settings = context.settings
@@ -39,3 +45,13 @@ def trash_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
         context.save_settings(context.settings)
     context.announcer.say_sentence(messages.trashed(title))
     return True
+
+
+def _move(context: PageContext, folder: Path) -> bool:
+    """Whether the system took the study. Nobody may have come to work in it during the question, nor can while it is
+    moved. Raises UserError."""
+    with closing(context.repository.open(folder)) as study:
+        study.prepare_to_write()
+        if os.name == "posix":  # Windows moves no file that is open
+            return bool(QFile.moveToTrash(str(folder)))
+    return bool(QFile.moveToTrash(str(folder)))

@@ -1,0 +1,129 @@
+"""Collecting a judge's calls from a hub: from the right one only, and with replies that come while it is done."""
+
+import contextlib
+import uuid
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from app.cli import main
+from app.errors import UserError
+from app.judging.batches.batch_replies import complete
+from app.study.judge.judge_call import Status
+from storage.folder import StudyFolder, open_study
+from storage.hub.hub_admin import make_hub
+from storage.hub.hub_jobs import HubJobs, hub_jobs
+from storage.hub.hub_work import work_queue
+from storage.hub.hub_work_schema import MOST_CLAIMS
+from tests.storage.hub.conftest import Server
+from tests.storage.hub.test_hub_workers import (
+    IMAGES,
+    SETUP,
+    collect,
+    folder,
+    make_worker,
+    met,
+    open_job,
+    statuses,
+    study,
+    submit,
+)
+
+__all__ = ["folder", "study"]  # fixtures
+Output = pytest.CaptureFixture[str]
+
+
+def look_after(folder: Path, verb: str, address: str) -> int:
+    setup = ["--model", SETUP.model, "--base-url", SETUP.base_url]
+    return main(["judge", str(folder), *setup, "--batch", verb, "--hub", address])
+
+
+@pytest.mark.parametrize("verb", ["collect", "stop", "drop"])
+def test_calls_on_another_hub_stay_as_they_are(
+    hub: Server, study: StudyFolder, folder: Path, verb: str, capsys: Output
+) -> None:
+    batch = submit(study, hub, runs=1)
+    hub.ask("CREATE DATABASE other")
+    try:
+        other = hub.address(name="other")
+        make_hub(other)
+        with hub_jobs(study, other) as jobs, pytest.raises(UserError, match="is not on this hub"):
+            jobs.collect(batch)
+        study.close()
+        assert look_after(folder, verb, other) == 1
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.startswith(f"Batch {batch} is not on this hub, so nothing is changed.")
+    finally:
+        hub.ask("DROP DATABASE other WITH (FORCE)", "root")
+    with closing(open_study(folder)) as again, work_queue(make_worker(hub, again)) as queue:
+        assert again.calls.count_waiting(batch) == IMAGES
+        for one in queue.claim(open_job(queue), 10, 60):
+            assert queue.deliver(one, met(one.call))
+        assert collect(again, hub, batch) == {Status.OK: IMAGES}
+
+
+def test_calls_that_are_dropped_have_ended_before_they_leave_the_hub(
+    hub: Server, study: StudyFolder, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_arguments: object) -> None:
+        raise UserError("The hub is gone.")
+
+    submit(study, hub, runs=1)
+    with work_queue(make_worker(hub, study)) as queue:
+        queue.claim(open_job(queue), 1, 60)
+    study.close()
+    monkeypatch.setattr(HubJobs, "remove", fails)
+    assert look_after(folder, "drop", hub.address()) == 1
+    with closing(open_study(folder)) as again:
+        assert statuses(again) == {Status.RETRYABLE: IMAGES}
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_a_reply_that_is_delivered_while_others_are_taken_is_not_lost(
+    hub: Server, study: StudyFolder, is_stopped: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batch = submit(study, hub, runs=1)
+    real = HubJobs._take_given_up
+    with work_queue(make_worker(hub, study)) as queue, hub_jobs(study, hub.address()) as jobs:
+        *others, last = queue.claim(open_job(queue), 10, 60)
+        for one in others:
+            queue.deliver(one, met(one.call))
+        if is_stopped:
+            jobs.stop(batch)
+
+        def delivered_meanwhile(self: HubJobs, job: uuid.UUID, batch: str) -> Counter[Status]:
+            queue.deliver(last, met(last.call))
+            return real(self, job, batch)
+
+        monkeypatch.setattr(HubJobs, "_take_given_up", delivered_meanwhile)
+        state = jobs.collect(batch)
+        assert (state.is_over, state.done, state.came) == (False, IMAGES, {Status.OK: IMAGES - 1})
+        assert jobs.collect(batch).is_over
+    assert statuses(study) == {Status.OK: IMAGES}
+
+
+def test_a_reply_to_a_call_that_is_just_given_up_is_not_accepted(
+    hub: Server, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batch = submit(study, hub, runs=1)
+    worker = make_worker(hub, study)
+    accepted: list[bool] = []
+    with work_queue(worker) as queue, hub_jobs(study, hub.address()) as jobs:
+        first, *_rest = queue.claim(open_job(queue), 10, 60)
+        hub.ask(f"UPDATE touchstone.work SET claims = {MOST_CLAIMS}, lease_until = NULL", "root")
+        queue._connection.execute("SET lock_timeout = '200ms'")
+
+        def delivered_meanwhile(*arguments: Any) -> Counter[Status]:
+            with contextlib.suppress(psycopg.errors.LockNotAvailable):  # it waits until the call has gone
+                accepted.append(queue.deliver(first, met(first.call)))
+            return complete(*arguments)
+
+        monkeypatch.setattr("storage.hub.hub_jobs.complete", delivered_meanwhile)
+        assert jobs.collect(batch).is_over
+    assert accepted == []
+    assert statuses(study) == {Status.RETRYABLE: IMAGES}
