@@ -31,9 +31,11 @@ import widgets
 from app.cli import main
 from app.identity import now
 from app.interchange.demo.demo_folder import demo_folder
+from app.messages.annotate import voice_notes as voice_messages
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
 from app.sessions.agreement.analysis_settings import AnalysisSettings
+from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.team.work_overview import WorkLine
@@ -52,10 +54,12 @@ from tests.widgets.audit import Finding, audit, called, stops
 from tests.widgets.rounds import Round
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.agreement.settings_dialog import SettingsDialog
+from widgets.annotate.voice_note_dialog import VoiceNotesDialog
 from widgets.judge.judge_plan_card import RequestDialog
 from widgets.judge.judge_run_card import WaitingDialog
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
+from widgets.kit.search_dialog import SearchDialog
 from widgets.meeting.ballot_dialog import BallotDialog
 from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog
@@ -90,6 +94,17 @@ def analysis_settings(window: MainWindow) -> SettingsDialog:
     return dialog
 
 
+def voice_notes(window: MainWindow) -> VoiceNotesDialog:
+    """The study of the round has none, and says so without a dialog."""
+    study = open_study(demo_folder())
+    person = next(one for one in study.raters.all() if one.kind is RaterKind.PERSON)
+    dialog = VoiceNotesDialog(
+        window, VoiceNoteList(study, person), window.context.announcer, voice_messages.ALL_TITLE
+    )
+    dialog.finished.connect(lambda _result: study.close())
+    return dialog
+
+
 def judge_request(window: MainWindow) -> RequestDialog:
     """It belongs to a plan that was made, and the round does not come to its button."""
     study = open_study(demo_folder())
@@ -114,9 +129,10 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     ),
     SettingsDialog: analysis_settings,
     RequestDialog: judge_request,
+    VoiceNotesDialog: voice_notes,
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.context, demo_folder()),
 }
-BASES = {Page, StudyPage, Dialog}  # what pages and dialogs are made from
+BASES = {Page, StudyPage, Dialog, SearchDialog}  # what pages and dialogs are made from
 NOBODY = "http://127.0.0.1:9"  # where a call that should not be made would end
 
 

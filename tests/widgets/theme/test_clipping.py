@@ -1,5 +1,7 @@
 """Nothing is cut off, lies over something else or is too faint, at any text size, down to a window of 1024 x 600."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QVBoxLayout, QWidget
@@ -87,6 +89,10 @@ def test_every_page_there_is_follows_the_text_size_and_the_window_while_it_is_op
             findings += [f"{name}, wide: {one}" for one in seen.clipped(screens.window)]
             screens.window.resize(SMALL_WINDOW)
             settle()
+        context = screens.window.context
+        context.settings = replace(context.settings, rater=screens.person)  # who has still to answer
+        shown.add(type(screens.open("agreement")))
+        findings += [f"locked: {one}" for one in too_little_room(screens.window)]
         screens.close()
     assert not findings, "\n".join(findings)
     ours = {
