@@ -1,11 +1,13 @@
 """The language of a process: which it is, and that everything in it follows."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 import translations
 from app import language
+from app.messages import catalogue
 from tests.translations.processes import run
 
 
@@ -71,6 +73,33 @@ def test_a_changed_catalogue_is_read_at_the_next_start(tmp_path: Path) -> None:
     for words in ("one way", "another way"):
         path.write_text(f'{head}msgid "show this help"\nmsgstr "{words}"\n', "utf-8")
         assert words in run(tmp_path, "-m", "app", "--help", LANG="xa").stdout
+
+
+@pytest.mark.parametrize("left", [0, 12, 40])
+def test_a_compiled_catalogue_that_was_cut_is_compiled_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: int
+) -> None:
+    path = tmp_path / "xa" / "LC_MESSAGES" / "touchstone.po"
+    path.parent.mkdir(parents=True)
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    path.write_text(f'{head}msgid "show this help"\nmsgstr "só isto"\n', "utf-8")
+    monkeypatch.setenv("TOUCHSTONE_TRANSLATIONS", str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for damaged in (catalogue.compiled(path), path.with_suffix(".mo")):
+        whole = catalogue.compiled(path).read_bytes()
+        damaged.write_bytes(whole[:left])
+        assert catalogue.load("xa").text("show this help") == "só isto"
+        assert catalogue.compiled(path).read_bytes() == whole
+
+
+def test_a_catalogue_is_on_the_disk_before_it_takes_its_name(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_size))
+    target = tmp_path / "xa.mo"
+    catalogue.compile_catalogue(folder / "xa" / "LC_MESSAGES" / "touchstone.po", target)
+    assert synced == [target.stat().st_size]
 
 
 def test_english_loads_nothing_of_translations(folder: Path) -> None:
