@@ -135,6 +135,28 @@ def test_another_language_has_its_own_forms_and_contexts(tmp_path: Path) -> None
     assert run(tmp_path, "-c", PLURALS, LANG="fr").stdout == "{x}: ok\n1 image-fr 0 image-fr\nm {} {}\n"
 
 
+TYPED = """
+from pathlib import Path
+from app.messages.annotate import scale_answers, terminal
+from app.messages.cli import judge
+from app.messages.team import merging, packets
+print(*terminal.USES.values(), *terminal.MORE_HELP, *terminal.SCALES_HELP, terminal.HINT, sep="\\n")
+print(terminal.ask_to_add("Robin"), terminal.unknown_words("x"), terminal.number_unclear("x"))
+print(judge.ask_yes("host", 1), packets.ask_replace(Path("x")), merging.ask_undo("x", "x", 2))
+print(merging.ask_whole_study("x"))
+"""
+
+
+def test_what_is_typed_is_taught_in_every_language_as_it_is_understood(folder: Path) -> None:
+    told = run(folder, "-c", TYPED, LANG="xa")
+    assert told.returncode == 0, told.stderr
+    for words in ("go", "note", "doubt", "shown", "improve", "never", "no doubt", "no note", "answer"):
+        assert any(line.startswith((f"{words}, ", f"{words}: ")) for line in told.stdout.splitlines()), words
+    for words in ("y y n", "2 > 1 = 3", "both", "quit", "?", "go 12"):
+        assert words in told.stdout, words
+    assert told.stdout.count("yes") == 5
+
+
 def test_the_command_line_names_a_language_for_one_command(folder: Path) -> None:
     expected = translations.accented("show this help")
     assert expected in run(folder, "-m", "app", "--language", "xa", "--help", LANG="C").stdout
