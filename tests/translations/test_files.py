@@ -2,12 +2,13 @@
 
 import csv
 import io
+import json
 from pathlib import Path
 
 import pytest
 
 import translations
-from tests.demo_copies import copy_demo
+from tests.demo_copies import copy_demo, copy_study_demo
 from tests.translations.processes import run
 
 
@@ -57,6 +58,17 @@ def test_a_workbook_comes_back_to_a_machine_with_another_language(
     )
     assert told.returncode == 0, told.stderr
     assert answers(folder, study, tmp_path / "after.csv") == before
+
+
+def test_a_document_for_programs_has_the_same_keys_in_every_language(folder: Path, tmp_path: Path) -> None:
+    study = copy_study_demo("contexts", tmp_path / "study")
+    english, accented = (
+        json.loads(run(folder, "-m", "app", "--language", language, "analyse", str(study), "--json").stdout)
+        for language in ("en", translations.ACCENTED)
+    )
+    assert english["methods"] != accented["methods"]
+    assert english["trace"].keys() == accented["trace"].keys()
+    assert len(english["trace"]) > 3
 
 
 def answers(folder: Path, study: Path, out: Path) -> list[dict[str, str]]:
