@@ -3,11 +3,16 @@
 import gettext
 import hashlib
 import os
+import struct
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from app import language
+
+_BROKEN = (OSError, ValueError, LookupError, struct.error)
+"""What is raised where a catalogue was removed since it was found, or is damaged."""
 
 
 class Catalogue:
@@ -40,10 +45,24 @@ def load(code: str) -> Catalogue:
     """The catalogue of a language, compiled where it was not yet; English sentences where it cannot be read."""
     source = language.catalogue(code)
     try:
-        with compiled(source).open("rb") as file:
-            return Catalogue(gettext.GNUTranslations(file))
-    except (OSError, ValueError):  # removed since it was found, or broken: the program is still to be usable
+        return Catalogue(_read(source))
+    except _BROKEN:  # the program is still to be usable
         return Catalogue(gettext.NullTranslations())
+
+
+def _read(source: Path) -> gettext.GNUTranslations:
+    path = compiled(source)
+    try:
+        return _opened(path)
+    except _BROKEN:  # damaged on the disk: make it once more
+        with suppress(OSError):
+            path.unlink()
+        return _opened(_cached(source))
+
+
+def _opened(path: Path) -> gettext.GNUTranslations:
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def in_every_language(words: Iterable[str]) -> dict[str, str]:
@@ -87,6 +106,10 @@ def compiled(source: Path) -> Path:
     beside = source.with_suffix(".mo")
     if beside.is_file() and beside.stat().st_mtime_ns >= source.stat().st_mtime_ns:
         return beside
+    return _cached(source)
+
+
+def _cached(source: Path) -> Path:
     from platformdirs import user_cache_path
 
     text = source.read_bytes()
@@ -112,6 +135,8 @@ def compile_catalogue(source: Path, target: Path) -> None:
     try:
         with os.fdopen(handle, "wb") as out:
             write_mo(out, messages)
+            out.flush()
+            os.fsync(out.fileno())
         Path(unfinished).replace(target)
     except BaseException:
         Path(unfinished).unlink(missing_ok=True)

@@ -49,6 +49,12 @@ def c_(context: str, text: str, /, **values: object) -> str:
     return _catalogue.in_context(context, text).format(**values)
 
 
+def english(text: str, /) -> str:
+    """The sentence without placeholders that a translation is of: a key for programs, the same in every language."""
+    found = [] if _catalogue is None else _catalogue.originals(text)
+    return next((original for original in found if "\x04" not in original), text)
+
+
 def unformatted(text: str, /) -> str:
     """A text in the person's language whose braces are filled elsewhere or are meant as they are."""
     return text if _catalogue is None else _catalogue.text(text)

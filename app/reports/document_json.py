@@ -6,6 +6,7 @@
 from fractions import Fraction
 from typing import Any
 
+from app.messages.translation import english
 from app.reports.document import Cell, Document, Section, Table
 
 Entry = dict[str, Any]
@@ -19,7 +20,7 @@ def as_json(document: Document) -> Entry:
         "summary": list(document.summary),
         "sections": [_section(section) for section in document.sections],
         "methods": list(document.methods),
-        "trace": dict(document.trace),
+        "trace": {english(label): value for label, value in document.trace},
     }
 
 

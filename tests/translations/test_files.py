@@ -2,12 +2,15 @@
 
 import csv
 import io
+import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import translations
-from tests.demo_copies import copy_demo
+from storage.folder import open_study
+from tests.demo_copies import copy_demo, copy_study_demo
 from tests.translations.processes import run
 
 
@@ -57,6 +60,36 @@ def test_a_workbook_comes_back_to_a_machine_with_another_language(
     )
     assert told.returncode == 0, told.stderr
     assert answers(folder, study, tmp_path / "after.csv") == before
+
+
+def test_a_document_for_programs_has_the_same_keys_in_every_language(folder: Path, tmp_path: Path) -> None:
+    study = copy_study_demo("contexts", tmp_path / "study")
+    english, accented = (
+        json.loads(run(folder, "-m", "app", "--language", language, "analyse", str(study), "--json").stdout)
+        for language in ("en", translations.ACCENTED)
+    )
+    assert english["methods"] != accented["methods"]
+    assert english["trace"].keys() == accented["trace"].keys()
+    assert len(english["trace"]) > 3
+
+
+def test_what_is_stored_and_exported_is_the_same_in_every_language(folder: Path, tmp_path: Path) -> None:
+    study, out = copy_demo(tmp_path / "demo"), tmp_path / "tasks.json"
+    for command in (
+        ["export", str(study), "--format", "label-studio", "--out", str(out)],
+        ["about", str(study), "--rater", "Ada", "--agrees", "1"],
+    ):
+        told = run(folder, "-m", "app", "--language", translations.ACCENTED, *command)
+        assert told.returncode == 0, told.stderr
+    tasks = json.loads(out.read_text("utf-8"))
+    assert {one["model_version"] for task in tasks for one in task["predictions"]} == {
+        f"demo-judge, run {number}" for number in range(1, 6)
+    }
+    with closing(open_study(study)) as opened:
+        ada = opened.raters.find("Ada")
+        agreed = opened.participants.consent(ada) if ada else None
+    assert agreed is not None
+    assert agreed.said.purpose == "answers about themselves"
 
 
 def answers(folder: Path, study: Path, out: Path) -> list[dict[str, str]]:

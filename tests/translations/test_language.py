@@ -1,11 +1,13 @@
 """The language of a process: which it is, and that everything in it follows."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 import translations
 from app import language
+from app.messages import catalogue
 from tests.translations.processes import run
 
 
@@ -73,6 +75,33 @@ def test_a_changed_catalogue_is_read_at_the_next_start(tmp_path: Path) -> None:
         assert words in run(tmp_path, "-m", "app", "--help", LANG="xa").stdout
 
 
+@pytest.mark.parametrize("left", [0, 12, 40])
+def test_a_compiled_catalogue_that_was_cut_is_compiled_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: int
+) -> None:
+    path = tmp_path / "xa" / "LC_MESSAGES" / "touchstone.po"
+    path.parent.mkdir(parents=True)
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    path.write_text(f'{head}msgid "show this help"\nmsgstr "só isto"\n', "utf-8")
+    monkeypatch.setenv("TOUCHSTONE_TRANSLATIONS", str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for damaged in (catalogue.compiled(path), path.with_suffix(".mo")):
+        whole = catalogue.compiled(path).read_bytes()
+        damaged.write_bytes(whole[:left])
+        assert catalogue.load("xa").text("show this help") == "só isto"
+        assert catalogue.compiled(path).read_bytes() == whole
+
+
+def test_a_catalogue_is_on_the_disk_before_it_takes_its_name(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_size))
+    target = tmp_path / "xa.mo"
+    catalogue.compile_catalogue(folder / "xa" / "LC_MESSAGES" / "touchstone.po", target)
+    assert synced == [target.stat().st_size]
+
+
 def test_english_loads_nothing_of_translations(folder: Path) -> None:
     asked = "import sys; import app.messages.annotate.annotating; print(*sys.modules)"
     loaded = run(folder, "-c", asked, LANG="C").stdout.split()
@@ -104,6 +133,28 @@ def test_another_language_has_its_own_forms_and_contexts(tmp_path: Path) -> None
         "utf-8",
     )
     assert run(tmp_path, "-c", PLURALS, LANG="fr").stdout == "{x}: ok\n1 image-fr 0 image-fr\nm {} {}\n"
+
+
+TYPED = """
+from pathlib import Path
+from app.messages.annotate import scale_answers, terminal
+from app.messages.cli import judge
+from app.messages.team import merging, packets
+print(*terminal.USES.values(), *terminal.MORE_HELP, *terminal.SCALES_HELP, terminal.HINT, sep="\\n")
+print(terminal.ask_to_add("Robin"), terminal.unknown_words("x"), terminal.number_unclear("x"))
+print(judge.ask_yes("host", 1), packets.ask_replace(Path("x")), merging.ask_undo("x", "x", 2))
+print(merging.ask_whole_study("x"))
+"""
+
+
+def test_what_is_typed_is_taught_in_every_language_as_it_is_understood(folder: Path) -> None:
+    told = run(folder, "-c", TYPED, LANG="xa")
+    assert told.returncode == 0, told.stderr
+    for words in ("go", "note", "doubt", "shown", "improve", "never", "no doubt", "no note", "answer"):
+        assert any(line.startswith((f"{words}, ", f"{words}: ")) for line in told.stdout.splitlines()), words
+    for words in ("y y n", "2 > 1 = 3", "both", "quit", "?", "go 12"):
+        assert words in told.stdout, words
+    assert told.stdout.count("yes") == 5
 
 
 def test_the_command_line_names_a_language_for_one_command(folder: Path) -> None:

@@ -56,6 +56,8 @@ NOT_SENTENCES: dict[str, set[str]] = {
         ),
     },
     "annotate/grouping.py": {"CSV_COLUMNS"},
+    "interchange/formats.py": {"model_version"},
+    "workshop/participants.py": {"PURPOSE_ABOUT"},
     "annotate/exhibits.py": {"_TYPEFACES"},
     "annotate/terminal.py": {"YES", "YESES"},
     "cli/judge.py": {"YESES"},

@@ -101,7 +101,8 @@ def _fit_linear(
     sums = _GroupSums.of(y, design, owners)
     ratio = _best_ratio(sums)
     values, errors, within = sums.solved(ratio)
-    if not np.isfinite(errors).all() or not within > 0:
+    is_at_edge = ratio / (1 + ratio) > 1 - 2 * (1 - _GREATEST_SHARE)  # hardly any variance within groups
+    if is_at_edge or not np.isfinite(errors).all() or not within > 0:
         return _undefined(names, say.MODEL_NOT_SETTLED, len(y), counts, "linear")
     return RandomIntercept(
         effects=_effects(names, values, errors, len(y), counts),

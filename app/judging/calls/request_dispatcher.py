@@ -212,7 +212,8 @@ class _Attempts:
     """One call, sent to one server after the other until one has replied or enough was tried.
 
     A call that failed for now is sent again elsewhere at once, or after a while where there is no other server. What
-    one server refuses for good, each other server is asked once.
+    one server refuses for good, each other server is asked once; where one takes it, it counts against those that did
+    not.
     """
 
     def __init__(
@@ -227,7 +228,7 @@ class _Attempts:
         self._asked, self._pictures = asked, pictures
         self._pace, self._fleet, self._turn, self._wake = pace, fleet, turn, wake
         self._tries = self._sent = self._timeouts = 0
-        self._refused_by: set[Server] = set()
+        self._refused_by: dict[Server, Reply] = {}
         self._failed_at: Server | None = None
 
     async def make(self) -> Answered:
@@ -258,9 +259,12 @@ class _Attempts:
     def _goes_on(self, answered: Answered, server: Server) -> bool:
         """Whether the call is sent again."""
         if answered.reply.status in (Status.FATAL, Status.QUOTA) or answered.is_too_long:
-            self._refused_by.add(server)
+            self._refused_by[server] = answered.reply
             return self._fleet.is_any_left(self._refused_by)
         if answered.reply.status is not Status.RETRYABLE:
+            for other, reply in self._refused_by.items():
+                if reply.status is Status.FATAL:
+                    other.refused_alone(reply.reason)
             return False
         return self._tries < self._pace.tries and self._timeouts < MOST_TIMEOUTS
 

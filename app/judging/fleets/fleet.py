@@ -76,19 +76,21 @@ class Server:
                 self.open_at = max(self.open_at, now + reply.retry_after)
             elif not is_alone and sent_at >= self._rested_at:
                 self._fail(now, first_wait)
-        elif reply.status in (Status.FATAL, Status.QUOTA):
-            self._fatal += 1
-            if not is_alone and (
-                reply.status is Status.QUOTA or not self._has_answered or self._fatal >= _FATAL
-            ):
-                self.left_out_because = reply.reason
-        else:
+        elif reply.status is Status.QUOTA:
+            self.left_out_because = "" if is_alone else reply.reason
+        elif reply.status is not Status.FATAL:  # what is fatal may be the call's own fault
             self._adaptive.succeeded(sent_at, now, self.in_flight)
             took = now - sent_at
             self.seconds = self.seconds * 0.8 + took * 0.2 if self.seconds else took
             self._failures = self._fatal = self._rests = 0
             self.rests_until = 0.0
             self._has_answered = True
+
+    def refused_alone(self, reason: str) -> None:
+        """It refused a call for good, which another server then took."""
+        self._fatal += 1
+        if not self._has_answered or self._fatal >= _FATAL:
+            self.left_out_because = reason
 
     def _fail(self, now: float, first_wait: float) -> None:
         self._failures += 1

@@ -101,7 +101,9 @@ def _possible(scale: AnswerScale, parts: int) -> str:
         )
     if scale.kind is ScaleKind.CHOICE:
         return (
-            _("Type 1, 2 or both.") if scale.has_both else _("Type a number from 1 to {parts}.", parts=parts)
+            _("Type 1, 2 or {both}.", both="both")
+            if scale.has_both
+            else _("Type a number from 1 to {parts}.", parts=parts)
         )
     return _how(scale)
 

@@ -3,7 +3,7 @@
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_
 
-HINT = _("Type ? for help, quit to leave.")
+HINT = _("Type {help} for help, {quit} to leave.", help="?", quit="quit")
 ASK_NOTE = _("Type the note, or press Enter to leave it unchanged.")
 ASK_ANSWER = _("Type the answer, or press Enter to leave it unchanged.")
 ASK_DOUBT = _("Why are you unsure? Type a number, or press Enter to leave it unchanged.")
@@ -19,24 +19,31 @@ SCALES_HELP = (
         "Where a question has levels: type the number, such as 3; a full stop alone adds or "
         "takes away a half."
     ),
-    _("Where things are put in order: type their numbers, best first, such as 2 > 1 = 3."),
-    _("Where one is chosen: type its number, or both."),
-    _("answer, or answer TEXT: Answer in your own words, or on any of these scales."),
+    _(
+        "Where things are put in order: type their numbers, best first, such as {example}.",
+        example="2 > 1 = 3",
+    ),
+    _("Where one is chosen: type its number, or {both}.", both="both"),
+    _("{word}, or {word} TEXT: Answer in your own words, or on any of these scales.", word="answer"),
 )
 
+# What is typed is the same in every language, so it is a value and not a part of the sentence.
 # How a command that takes more than its word is typed, and what the word alone does.
 USES = {
-    "go_to": _("go, or go NUMBER"),
-    "note": _("note, or note TEXT"),
-    "doubt": _("doubt, or doubt REASON"),
-    "judge_shown": _("shown, or shown REASON"),
-    "judge_improve": _("improve, or improve REASON"),
-    "judge_never": _("never, or never REASON"),
+    "go_to": _("{word}, or {word} NUMBER", word="go"),
+    "note": _("{word}, or {word} TEXT", word="note"),
+    "doubt": _("{word}, or {word} REASON", word="doubt"),
+    "judge_shown": _("{word}, or {word} REASON", word="shown"),
+    "judge_improve": _("{word}, or {word} REASON", word="improve"),
+    "judge_never": _("{word}, or {word} REASON", word="never"),
 }
 MORE_HELP = (
-    _("no doubt: Remove the doubt."),
-    _("no note: Remove the note."),
-    _("y y n, for example: Several answers, for this criterion and the open ones after it."),
+    _("{words}: Remove the doubt.", words="no doubt"),
+    _("{words}: Remove the note.", words="no note"),
+    _(
+        "{answers}, for example: Several answers, for this criterion and the open ones after it.",
+        answers="y y n",
+    ),
     _("Enter alone: Next open criterion; when all are answered, next unanswered image."),
     _("Ctrl+D: Quit."),
 )
@@ -59,7 +66,7 @@ def help_line(words: list[str], title: str) -> str:
 
 
 def unknown_words(line: str) -> str:
-    return _("Not understood: {line}. Type ? for the words that work here.", line=line)
+    return _("Not understood: {line}. Type {help} for the words that work here.", line=line, help="?")
 
 
 def too_many_answers(given: int, left: int) -> str:
@@ -86,7 +93,12 @@ def doubt_unclear(text: str, reasons: int) -> str:
 
 
 def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:
-    return _("Not a number: {text}. Type the {item}'s number, for example: go 12.", text=text, item=noun.one)
+    return _(
+        "Not a number: {text}. Type the {item}'s number, for example: {example}.",
+        text=text,
+        item=noun.one,
+        example="go 12",
+    )
 
 
 def other_scale(words: list[str]) -> str:
@@ -96,7 +108,7 @@ def other_scale(words: list[str]) -> str:
 
 
 def ask_to_add(name: str) -> str:
-    return _("There is no rater called {name}. Add {name}? yes/no", name=name)
+    return _("There is no rater called {name}. Add {name}? {yes}/{no}", name=name, yes="yes", no="no")
 
 
 def not_a_person(name: str) -> str:

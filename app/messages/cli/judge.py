@@ -91,7 +91,11 @@ def needs_yes(host: str) -> str:
 
 def ask_yes(host: str, calls: int) -> str:
     return n_(
-        "Make {count} call to {host}? Type yes:", "Make {count} calls to {host}? Type yes:", calls, host=host
+        "Make {count} call to {host}? Type {yes}:",
+        "Make {count} calls to {host}? Type {yes}:",
+        calls,
+        host=host,
+        yes="yes",
     )
 
 

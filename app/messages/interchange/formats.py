@@ -158,7 +158,8 @@ def applies_when(text: str) -> str:
 
 
 def model_version(judge: str, run: int) -> str:
-    return _("{judge}, run {run}", judge=judge, run=run)
+    """Read by programs, so the same in every language."""
+    return f"{judge}, run {run}"
 
 
 # Label Studio: bringing in

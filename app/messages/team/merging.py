@@ -394,10 +394,11 @@ def last_merge(name: str, when: str) -> str:
 
 def ask_undo(name: str, when: str, rows: int) -> str:
     return n_(
-        "{last_merge} {count} row would go. Type yes to undo it:",
-        "{last_merge} {count} rows would go. Type yes to undo it:",
+        "{last_merge} {count} row would go. Type {yes} to undo it:",
+        "{last_merge} {count} rows would go. Type {yes} to undo it:",
         rows,
         last_merge=last_merge(name, when),
+        yes="yes",
     )
 
 
@@ -452,7 +453,7 @@ NOTHING_MERGED = _("It was not merged. Nothing was changed.")
 
 
 def ask_whole_study(name: str) -> str:
-    return _("{claims_study} Type yes to merge it:", claims_study=claims_study(name))
+    return _("{claims_study} Type {yes} to merge it:", claims_study=claims_study(name), yes="yes")
 
 
 def merging(done: int, total: int) -> str:

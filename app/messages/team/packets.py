@@ -184,7 +184,7 @@ def missing_files(number: int, noun: ItemNoun = IMAGE) -> str:
 
 
 def ask_replace(path: Path) -> str:
-    return _("{path} is there already. Replace it? (yes/no)", path=path)
+    return _("{path} is there already. Replace it? ({yes}/{no})", path=path, yes="yes", no="no")
 
 
 def needs_yes(path: Path) -> str:

@@ -42,7 +42,7 @@ NO_WORKSHOP = _("There is no workshop yet. Set one up first.")
 NOTHING_CHANGED = _("Nothing has changed.")
 
 
-PURPOSE_ABOUT = _("answers about themselves")
+PURPOSE_ABOUT = "answers about themselves"  # stored, so the same in every language
 # The usual questions outside workshops, by what they are stored as.
 QUESTIONS = {
     "community": _("Community"),

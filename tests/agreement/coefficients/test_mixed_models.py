@@ -151,3 +151,12 @@ def test_as_statsmodels(seed: int) -> None:
     # Errors are those of lme4, at the variances that were found; statsmodels adds some for finding these.
     assert half == pytest.approx(theirs.bse_fe.tolist(), rel=0.02)
     assert float(ours.groups) ** 2 == pytest.approx(float(theirs.cov_re[0, 0]), rel=1e-2, abs=1e-4)
+
+
+def test_groups_without_variance_within_them_have_no_interval() -> None:
+    groups = np.repeat(np.arange(6), 10)
+    outcome, half = np.repeat([1.0, 2, 3, 4, 5, 3], 10), np.tile([0.0, 1.0], 30)
+    for y in (outcome, outcome + half / 2):
+        model = random_intercept(y, {"half": half}, list(groups))
+        assert {one.reason for one in model.effects.values()} == {say.MODEL_NOT_SETTLED}
+        assert model.groups.value is None

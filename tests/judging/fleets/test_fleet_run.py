@@ -120,6 +120,20 @@ def test_where_all_refuse_the_run_stops_with_the_reason(study: StudyFolder) -> N
     assert run.done < 60
 
 
+def test_a_call_that_every_server_refuses_is_its_own_failure(study: StudyFolder) -> None:
+    order: dict[str, int] = {}
+
+    def picky(question: Question, ask: int) -> Reply:
+        if order.setdefault(question.key, len(order)) in range(10, 14):
+            return Reply(Status.FATAL, reason="The picture cannot be read.")
+        return says_met(question, ask)
+
+    judges = [ScriptedJudge(picky, latency=0.001), ScriptedJudge(picky, latency=0.001)]
+    run = ask(study, judges, pace=replace(FAST, concurrency=1))
+    assert (run.stopped_because, run.remarks) == ("", ())
+    assert statuses(study) == {Status.OK: 56, Status.FATAL: 4}
+
+
 def test_where_all_are_away_calls_fail_for_now_and_the_run_stops(study: StudyFolder) -> None:
     away = Reply(Status.RETRYABLE, reason="Nobody there.", sent=0)
     run = ask(study, [ScriptedJudge(lambda _q, _a: away), ScriptedJudge(lambda _q, _a: away)])
