@@ -42,7 +42,7 @@ def test_sealing_test_images_and_hearing_what_is_needed(
         [*TOUCHSTONE, "open", str(study)], cwd=REPOSITORY, normalise=steadied, expected="planning"
     )
     # As Ada, who has answered everything; the page is in the Study menu.
-    heard.press("Up", "Up", "alt+s", "l")
+    heard.press("Up", "Up", "alt+s", "p", "l")
     # Seal: asked first, and then heard what is sealed.
     heard.press("alt+a", "alt+s", "Down", "Tab")
     # What is needed, by question.

@@ -22,7 +22,8 @@ DAY, DAYS = re.compile(r"\b\d{4}-\d\d-\d\d\b"), re.compile(r"\b\d+ days\b")
 DISK = re.compile(r" ?(The disk of this machine|It cannot be told whether the disk of this machine)[^.]*\.")
 
 BEHIND = re.compile(
-    r"Touchstone|progress bar|The demo study|Drawn guide canes|Opening the packet|Open a packet|Work that was sent"
+    r"Touchstone|progress bar|The demo study|Drawn guide canes|Workshops demo|Six studies|Opening the packet"
+    r"|Open a packet|Work that was sent"
 )
 
 
