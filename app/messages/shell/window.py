@@ -106,11 +106,13 @@ def picture(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
 
 def annotating_buttons(noun: ItemNoun = IMAGE) -> dict[str, str]:
     """What stands on the buttons below the rubric, by command."""
-    return {
+    titles = {
         "next_unanswered": _("Next unanswered {item}", item=noun.one),
         "later": _("Leave for later"),
         "previous_image": _("Previous {item}", item=noun.one),
     }
+    # In some languages the noun comes first.
+    return {name: f"{title[:1].upper()}{title[1:]}" for name, title in titles.items()}
 
 
 def annotating_title(number: int, total: int, study: str, noun: ItemNoun = IMAGE) -> str:
