@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.access_keys import without_access_key
 from app.command_scopes import Menu as Menu
 from app.command_scopes import Scope as Scope
 from app.messages.shell import commands as words
@@ -31,7 +32,7 @@ class Command:
     @property
     def plain_title(self) -> str:
         """The title as it is read: without ampersand and dots."""
-        return self.title.replace("&", "").removesuffix("…")
+        return without_access_key(self.title).removesuffix("…")
 
 
 def _study(name: str, *keys: str, scope: Scope = Scope.EVERYWHERE, word: str = "") -> Command:

@@ -7,6 +7,7 @@ import pytest
 
 import translations
 from app import language
+from app.access_keys import without_access_key
 from app.messages import catalogue
 from tests.translations.processes import run
 
@@ -213,3 +214,8 @@ def test_a_process_of_ours_inherits_the_language(folder: Path) -> None:
         "print(python_environment()['TOUCHSTONE_LANGUAGE'])\n"
     )
     assert run(folder, "-c", asked, LANG="C").stdout.endswith("xa\n")
+
+
+def test_a_title_is_heard_without_its_access_key_in_any_script() -> None:
+    titles = ("Sa&ve", "സൂക്ഷിക്കുക (&S)", "&Open…", "खोलें (&O)…", "Plain")
+    assert [without_access_key(title) for title in titles] == ["Save", "സൂക്ഷിക്കുക", "Open…", "खोलें…", "Plain"]

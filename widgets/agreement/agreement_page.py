@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from app.access_keys import without_access_key
 from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.study.start import error_mark
@@ -50,7 +51,7 @@ class AgreementPage(Page):
         self.problem = text_label(name="not_met")
         self.waiting = ReadableLabel("")
         self.summary = ReadableLabel("")
-        self.parts = ReadableList(messages.PARTS.replace("&", ""))
+        self.parts = ReadableList(without_access_key(messages.PARTS))
         self.part: ReportPart | None = None
         self._lay_out()
         self._connect()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
+from app.access_keys import without_access_key
 from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
 from app.study.image import ImageFacts
@@ -127,6 +128,6 @@ def _picture(session: Gallery, row: GalleryRow) -> ImageView:
 
 
 def _lines(title: str, lines: list[str]) -> ReadableList:
-    listed = ReadableList(title.replace("&", ""), lines)
+    listed = ReadableList(without_access_key(title), lines)
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
     return listed

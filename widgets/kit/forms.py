@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access_keys import without_access_key
 from app.messages.study import start as messages
 from widgets.kit.controls import Button
 from widgets.kit.dropped_files import DroppedFiles
@@ -41,7 +42,7 @@ _EMPTY_LINES = 3  # that a list is high where a sentence stands in place of its 
 
 def plain(title: str) -> str:
     """A title as it is read: without the ampersand before its letter."""
-    return title.replace("&", "")
+    return without_access_key(title)
 
 
 def heading(text: str, kind: str = "heading") -> QLabel:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
+from app.access_keys import without_access_key
 from app.commands import COMMANDS, Command, Menu, Scope, command
 from app.keymap import Keymap
 from app.messages.shell.commands import MENUS
@@ -39,7 +40,7 @@ def with_letters(titles: Sequence[str]) -> list[str]:
     for place, title in enumerate(titles):
         if place in lettered:
             continue
-        plain = title.replace("&", "")
+        plain = without_access_key(title)
         free = (at for at, letter in enumerate(plain) if letter.isalnum() and letter.casefold() not in taken)
         at = next(free, None)
         if at is not None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMetaObject, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QGroupBox, QListView, QMenu, QWidget
 
+from app.access_keys import without_access_key
 from app.messages.shell import focus as messages
 from widgets.kit.forms import ReadableList
 from widgets.kit.labels import LANGUAGE
@@ -25,7 +26,7 @@ class FocusSpeaker(QObject):
 
     def follow(self, menu: QMenu) -> None:
         """Have the entries of a menu spoken as one goes through it; the focus does not move there."""
-        menu.hovered.connect(lambda action: self._announcer.speak_focus(action.text().replace("&", "")))
+        menu.hovered.connect(lambda action: self._announcer.speak_focus(without_access_key(action.text())))
 
     def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
         if new is None:

@@ -5,6 +5,7 @@ from contextlib import closing
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from app.access_keys import without_access_key
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
@@ -41,7 +42,7 @@ def run(arguments: Namespace) -> int:
     )
     tell(*found.notes, *([""] if found.notes else []))
     for place, (heading, lines) in enumerate(parts):
-        tell(*([""] if place else []), heading.replace("&", ""), *lines)
+        tell(*([""] if place else []), without_access_key(heading), *lines)
     return 0
 
 

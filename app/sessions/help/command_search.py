@@ -3,6 +3,7 @@
 from collections.abc import Set
 from dataclasses import dataclass
 
+from app.access_keys import without_access_key
 from app.command_scopes import WAYS
 from app.commands import COMMANDS, Command, command
 from app.key_names import shown
@@ -56,7 +57,7 @@ class CommandSearch:
 
     def _found(self, one: Command) -> CommandMatch:
         is_here = one.name in self._offered
-        menu = MENUS[one.menu.value].replace("&", "")
+        menu = without_access_key(MENUS[one.menu.value])
         way = self._way(one)
         where = messages.on_page(command(way).plain_title) if way else ""
         line = messages.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here, where)
@@ -71,7 +72,11 @@ class CommandSearch:
 def fits(one: Command, keymap: Keymap, wanted: str) -> bool:
     """Whether a command has all the words one typed: in its name, its menu, its keys, or what else it is called."""
     keys = [shown(key).lower() for key in keymap.keys(one.name)]
-    texts = (one.plain_title, MENUS[one.menu.value].replace("&", ""), messages.OTHER_WORDS.get(one.name, ""))
+    texts = (
+        one.plain_title,
+        without_access_key(MENUS[one.menu.value]),
+        messages.OTHER_WORDS.get(one.name, ""),
+    )
     text = " ".join(texts).lower()
     return all(word in text or word in keys for word in wanted.lower().split())
 

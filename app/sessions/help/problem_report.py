@@ -12,6 +12,7 @@ from importlib import metadata
 from pathlib import Path
 
 from app import logs
+from app.access_keys import without_access_key
 from app.errors import UserError
 from app.messages.help import problem_report as messages
 from app.messages.study.storage import reason
@@ -48,7 +49,7 @@ class ProblemReport:
         lines = [messages.WHAT_HAPPENED, ""]
         for part in self.parts:
             if part.is_included:
-                lines += [part.title.replace("&", ""), *part.lines, ""]
+                lines += [without_access_key(part.title), *part.lines, ""]
         return lines[:-1]
 
     def text(self) -> str:
