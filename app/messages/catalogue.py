@@ -22,7 +22,7 @@ class Catalogue:
         self._translations = translations
 
     def text(self, message: str) -> str:
-        """A sentence; one without words, which stands for the header in a catalogue, stays as it is."""
+        """A sentence; one without words, which is the header of a catalogue, is not changed."""
         return self._translations.gettext(message) if message else ""
 
     def plural(self, one: str, many: str, count: float) -> str:

@@ -81,7 +81,7 @@ def expired(models: Sequence[str], anchors: int, least: int, changed: bool | Non
 
 
 def drift(name: str, models: Sequence[str], anchors: int, judge: bool | None, images: bool | None) -> str:
-    """judge, images: whether they have changed; None where nobody can tell."""
+    """judge, images: whether they have changed; None where that is unknown."""
     served = _("The server of {name} has answered as {models}.", name=name, models=_(", then ").join(models))
     if judge is None:
         return n_(

@@ -1,4 +1,4 @@
-"""What is said while somebody annotates. The important word comes first; every sentence can stand alone."""
+"""What is said while somebody annotates. The important word comes first; every sentence makes sense by itself."""
 
 import re
 

@@ -128,7 +128,7 @@ def in_order(places: Sequence[Sequence[str]]) -> str:
 
 
 def placed(name: str, place: int, places: int, beside: Sequence[str]) -> str:
-    """Where one thing stands in the order; `beside`: what shares its place."""
+    """The place of one thing in the order; `beside`: what shares it."""
     shared = _(", shared with {beside}", beside=_(" and ").join(beside)) if beside else ""
     return _(
         "{name}, place {place} of {places}{shared}", name=name, place=place, places=places, shared=shared
@@ -154,7 +154,7 @@ def others_too(count: int) -> str:
 
 
 def kept(name: str, order: str) -> str:
-    """Enter was pressed on an order that is stored as it stands already."""
+    """Enter was pressed on an order that is stored already."""
     return _("Kept. {name}: {order}.", name=name, order=order)
 
 

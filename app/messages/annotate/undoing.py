@@ -9,7 +9,7 @@ _SHORT = 30  # letters of an answer that is named when it is undone; an order or
 
 
 def undone_what(was: Content, now: Content, told: Verdict | Judgment | Mark | None) -> str:
-    """What goes when an item has again what it had before. `told`: the answer that goes, in the words it is said in."""
+    """What is removed when an item gets its earlier answer back. `told`: the removed answer in words."""
     if was.value != now.value:
         words = lowered(answered(told)).rstrip(".") if told else _("answer removed")
         return words if len(words) <= _SHORT else ""

@@ -1,4 +1,4 @@
-"""What is said while somebody describes images, and what a describer is asked and told."""
+"""What is said while somebody describes images, and what describers are asked."""
 
 from app.messages.annotate.annotating import image_place
 from app.messages.translation import _, n_
@@ -120,7 +120,7 @@ def how_many_remarks(count: int) -> str:
 
 
 def all_remarks(sentences: tuple[str, ...], empty: tuple[str, ...]) -> str:
-    """`empty` names the required places without words; they are told in one breath."""
+    """`empty` names the required places without words; they are listed in one sentence."""
     count = len(sentences) + len(empty)
     if not count:
         return NO_REMARKS

@@ -76,7 +76,7 @@ ASK_FIRST = _("Describe with a template first: a model suggests words for its fi
 
 
 def shown(model: str, value: str) -> str:
-    """A suggestion as it stands beside its field."""
+    """A suggestion as it is shown beside its field."""
     return _("{draft} by {model}: {value}.", draft=DRAFT, model=model, value=value or _CANNOT_TELL)
 
 

@@ -154,7 +154,7 @@ def origin(row: GalleryRow) -> str:
 
 
 def heard(row: GalleryRow, criteria: int, noun: ItemNoun = IMAGE) -> str:
-    """A row as a screen reader says it: the description tells images apart, so it comes first."""
+    """A row as a screen reader says it: the description comes first, because it identifies the image."""
     facts = row.image.facts
     what = row.line or _NOT_DESCRIBED
     words = [

@@ -1,4 +1,4 @@
-"""Sentences of the reports on captions: what people want of them, which pictures were kept, which captions serve."""
+"""Sentences of the reports on captions: what people expect, which pictures were selected, which captions help."""
 
 from collections.abc import Iterable, Sequence
 
@@ -225,7 +225,7 @@ def most_want(level: str, people: int, answered: int) -> str:
 
 
 def kept(pictures: int, all_pictures: int, least: int, share: str) -> str:
-    """How many pictures are kept."""
+    """How many pictures were selected."""
     return n_(
         "{pictures} of {count} picture {words} kept ({share}): at least {words2} that something "
         "in it belongs to a culture.",
@@ -304,7 +304,7 @@ def evaluated(people: int, pictures: int, sources: Sequence[str]) -> str:
 
 
 def best_ranked(best: str, rank: str, last: str, last_rank: str) -> str:
-    """Who stands first and who last in the rankings."""
+    """The first and the last in the rankings."""
     return _(
         "Ranked best: {best} (mean rank {rank}). Ranked last: {last} ({last_rank}).",
         best=best,
@@ -366,7 +366,7 @@ def of_fault(words: str, explained: str) -> Words:
 
 
 def unnamed(captions: int) -> str:
-    """Captions of which nothing can be told."""
+    """Captions without a result."""
     return n_(
         "{count} caption cannot be told apart by a source of their own, and are left out. Let "
         "every caption of a picture say who wrote it, such as: human; model A, default; model A, "

@@ -136,7 +136,7 @@ def left_out(exhibits: int) -> str:
 
 
 def calibrated(judge: str, method: str, before: str, after: str, constant: str) -> str:
-    """What calibration brings on works that were held out."""
+    """The gain of calibration on held-out works."""
     return _(
         "On held-out works, the error of {judge} is {before} as it is and {after} after "
         "calibration by the {method} curve; one score for all would have {constant}.",

@@ -1,4 +1,4 @@
-"""What stands in a braille file beside the study's own words, and what is said about making one."""
+"""Words in a braille file that do not come from the study, and what is said about making one."""
 
 from collections.abc import Sequence
 

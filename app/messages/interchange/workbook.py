@@ -1,4 +1,4 @@
-"""What stands in a workbook that somebody answers in, and what is said when it comes back."""
+"""Words in a workbook for answers, and what is said when it is imported."""
 
 from collections.abc import Iterable, Sequence
 

@@ -109,7 +109,7 @@ def tally(one: VoteCounts, with_judges: bool = True) -> str:
 
 
 def points(total: int, voices: int, one: VoteCounts, is_against: bool, is_split: bool) -> str:
-    """Why a matter stands where it stands in the queue."""
+    """Why a matter has its place in the queue."""
     because = [
         n_("{count} person on the smaller side, 3 each", "{count} people on the smaller side, 3 each", voices)
         if voices

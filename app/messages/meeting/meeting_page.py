@@ -1,4 +1,4 @@
-"""What stands on the meeting page and in its dialogs."""
+"""Words of the meeting page and its dialogs."""
 
 from app.messages.translation import _
 

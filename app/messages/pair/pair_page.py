@@ -1,4 +1,4 @@
-"""What stands on the page of two people, and in its dialogs."""
+"""Words of the page for pairs and its dialogs."""
 
 from collections.abc import Sequence
 

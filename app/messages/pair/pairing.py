@@ -72,7 +72,7 @@ def turn_of(
     is_silent: bool = False,
     ear: Ear | None = None,
 ) -> str:
-    """Whose turn it is, and how it is kept from the others."""
+    """Whose turn it is, and how it is hidden from the others."""
     if not others:
         return _("{name}'s turn.", name=name)
     if is_hidden:
@@ -186,12 +186,12 @@ def said_one(name: str, content: Content) -> str:
 
 
 def _joint(value: Value | None) -> str:
-    """What stands between a name and an answer: more where the answer is a sentence of its own."""
+    """The separator between a name and an answer: longer where the answer is a whole sentence."""
     return ": " if isinstance(value, Mark) and " " in word(value) else " "
 
 
 def word(value: Value | None) -> str:
-    """An answer as it stands in the middle of a sentence; what was said on another scale stays as it was said."""
+    """An answer in the middle of a sentence; answers on other scales are not changed."""
     if value is None:
         return _("open")
     return answered(value).rstrip(".") if isinstance(value, Mark) else answered(value).lower()
@@ -203,7 +203,7 @@ def difference(item: str, said: Sequence[tuple[str, Content]]) -> str:
 
 
 def heading(item: str, values: Iterable[Value | None]) -> str:
-    """The item before what was said of it; a colon stands once only."""
+    """The item before the answer to it, with one colon only."""
     return f"{item}{'.' if any(_joint(value) == ': ' for value in values) else ':'}"
 
 
@@ -213,7 +213,7 @@ def agreed_names(names: Sequence[tuple[Value, Sequence[str]]]) -> str:
 
 
 def _apart(parts: Sequence[str]) -> str:
-    """Parts behind each other; those that hold commas or colons are kept apart by more than a comma."""
+    """Parts joined; those that contain commas or colons are separated by more than a comma."""
     has_stops = any(", " in part or ": " in part for part in parts)
     return ("; " if has_stops else ", ").join(parts)
 

@@ -1,4 +1,4 @@
-"""What is said when somebody asks a seal for what it does not tell."""
+"""What is said about sealed answers before they are opened."""
 
 from collections.abc import Sequence
 

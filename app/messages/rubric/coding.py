@@ -87,7 +87,7 @@ def welcome(statements: int, unread: int, coder: str, candidates: int) -> str:
 
 
 def line_keys(keys: Sequence[str], next_key: str) -> str:
-    """What Enter tells on a statement; `keys` in the order of the four readings."""
+    """What Enter says on a statement; `keys` in the order of the four readings."""
     names = (_("criterion for"), _("criterion against"), _("justification for"), _("justification against"))
     told = ", ".join(f"{key} {name}" for key, name in zip(keys, names, strict=True))
     return _("What it is: {told}. Next unread: {next_key}.", told=told, next_key=next_key)
@@ -263,7 +263,7 @@ def opens_designer(key: str) -> str:
 
 
 def reason_row(image: int, words: str, themes: Sequence[str], noun: ItemNoun = IMAGE) -> str:
-    """A reason without who wrote it: coders are not told."""
+    """A reason without its author, who is hidden from coders."""
     read = _("Themes: {themes}.", themes=", ".join(themes)) if themes else _("Not read.")
     return f"{noun.opening} {image}: {_sentence(words)}\n{read}"
 

@@ -56,7 +56,7 @@ def criterion(is_drafted: bool, code: str, text: str) -> str:
 
 
 def mark(mark: "Mark", other: str, is_other_drafted: bool, by: str, note: str) -> str:
-    """A mark that stands on the criterion just named; `other` is the code on the other side, `by` '' for oneself."""
+    """A mark on the criterion just named; `other` is the code on the other side, `by` '' for oneself."""
     side = f"{(_('draft') if is_other_drafted else _('community'))} {other}" if other else ""
     words = _BEYOND if mark == "missing" and not is_other_drafted else _WORDS[mark]
     if mark == "overlapping":

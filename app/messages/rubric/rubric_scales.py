@@ -53,7 +53,7 @@ def in_a_line(scale: AnswerScale) -> str:
 
 
 def told(scale: AnswerScale) -> str:
-    """All of a scale, as differences between versions tell it."""
+    """All of a scale, as a difference between versions shows it."""
     words = "; ".join(level.name for level in scale.levels if level.words)
     parts = [title(name_of(scale)), words]
     parts.append(f"or: {scale.not_applicable}" if scale.not_applicable else "")

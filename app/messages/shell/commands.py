@@ -1,4 +1,4 @@
-"""What commands are called, in menus and lists. The ampersand stands before the letter that chooses one."""
+"""What commands are called, in menus and lists. The ampersand marks the access key."""
 
 from app.messages.translation import _
 

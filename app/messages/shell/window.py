@@ -105,7 +105,7 @@ def picture(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
 
 
 def annotating_buttons(noun: ItemNoun = IMAGE) -> dict[str, str]:
-    """What stands on the buttons below the rubric, by command."""
+    """Titles of the buttons below the rubric, by command."""
     titles = {
         "next_unanswered": _("Next unanswered {item}", item=noun.one),
         "later": _("Leave for later"),

@@ -1,4 +1,4 @@
-"""What is said after looking a study over. The findings themselves are told in the storage's words."""
+"""What is said after a study was checked. The findings themselves come from the storage."""
 
 from pathlib import Path
 

@@ -134,7 +134,7 @@ def what_next(folder: Path, content: DemoContents) -> tuple[str, ...]:
 
 
 def critique_name(artwork: str, number: int) -> str:
-    """Nothing tells which model wrote it."""
+    """Nothing shows which model wrote it."""
     return _("{artwork}, critique {number}", artwork=artwork, number=number)
 
 

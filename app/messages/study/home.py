@@ -1,4 +1,4 @@
-"""What a study's home page says: its rooms, and one line for each that says where it stands."""
+"""What a study's home page says: its pages, and one line for the state of each."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import how_far, images

@@ -1,7 +1,7 @@
 """Whether the prompt that an image was made from is shown, to people and the judge alike."""
 
 from app.messages.translation import _
-from app.study.prompt_visibility import PromptVisibility
+from app.study.judge.prompt_visibility import PromptVisibility
 
 TITLE = _("Image prompts")
 QUESTION = _("Who gets to know the prompt of each image?")

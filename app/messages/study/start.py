@@ -137,7 +137,7 @@ _SHOWN_NAMES = 6
 
 
 def error_mark(sentence: str) -> str:
-    """Errors are told by a word, not by colour alone."""
+    """Errors are marked by a word, not by colour alone."""
     return _("Error: {sentence}", sentence=sentence)
 
 

@@ -146,7 +146,7 @@ def is_a_level(words: str) -> str:
 
 
 def unclear_codes() -> str:
-    """For codes that are empty or stand in the list twice."""
+    """For codes that are empty or in the list twice."""
     return _("Each of the codes needs words, and words of its own.")
 
 

@@ -243,7 +243,7 @@ def minutes(span: CountRange | None, has_answers: bool = False) -> str:
 
 
 def contexts(names: Sequence[str], is_of_exhibits: bool) -> str:
-    """`is_of_exhibits`: whether exhibits stand under them, so that several are about one subject."""
+    """`is_of_exhibits`: whether they group exhibits, so that several are about one subject."""
     what = _("subject") if is_of_exhibits else _("image")
     return _(
         "Contexts that rotate: {names}. Each {what} is judged for one of them by each person.",

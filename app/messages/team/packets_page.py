@@ -1,4 +1,4 @@
-"""What the page says on which work is sent out, taken in and shared; what merges tell is in `merging`."""
+"""Words of the page for sending, importing and sharing work; `merging` has what is said after a merge."""
 
 from pathlib import Path
 

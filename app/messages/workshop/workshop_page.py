@@ -39,7 +39,7 @@ PHOTOGRAPHS = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.av
 
 
 def buttons(noun: ItemNoun) -> dict[str, str]:
-    """What stands on the buttons, by command."""
+    """Titles of the buttons, by command."""
     return {
         "previous_step": _("Step &before"),
         "next_step": _("Ne&xt step"),
