@@ -15,8 +15,8 @@ from app.instruments.critique_table import CritiqueOptions
 from app.judging.embeddings.embedding_prompt import similarities
 from app.messages.instruments import critique_settings as messages
 from app.study.judge.model_drafts import DraftKind
+from app.study.judge.prompt_visibility import OPTION
 from app.study.ports import OpenStudy
-from app.study.prompt_visibility import OPTION
 
 TRADITION = "tradition:"
 """What the name of a stored tradition begins with; its culture follows, and the value is its TOML."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from app.assignment.chance import shuffled
 from app.errors import UserError
 from app.files.rubric_file import load_rubric
-from app.instruments.caption_collection import analyse
-from app.instruments.caption_metrics import Caption, CaptionSets, captions_of, collect, picture_of
+from app.instruments.captions.collection import analyse
+from app.instruments.captions.metrics import Caption, CaptionSets, captions_of, collect, picture_of
 from app.instruments.scores import read_scores
 from app.messages.instruments import caption_studies as messages
 from app.study.exhibits import Exhibit, ExhibitContent, Passage

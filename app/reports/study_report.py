@@ -18,9 +18,9 @@ from app.reports.instruments.instrument_report import instrument_document, scale
 from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.studies.rater_groups_section import rater_groups_section
+from app.study.judge.prompt_visibility import prompt_visibility
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.prompt_visibility import prompt_visibility
 
 
 def usual_document(study: OpenStudy, choices: Mapping[str, str] | None = None, factor: str = "") -> Document:

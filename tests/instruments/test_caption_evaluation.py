@@ -3,7 +3,7 @@
 import pytest
 
 from app.files.rubric_file import load_rubric
-from app.instruments.caption_evaluation import Evaluation, analyse, named
+from app.instruments.captions.evaluation import Evaluation, analyse, named
 from app.instruments.scores import read_scores
 from app.study.exhibits import ExhibitContent, Passage
 from tests.instruments.making_captions import SOURCES, make_evaluation, sort_faults

@@ -10,7 +10,7 @@ import pytest
 from app.captions.coco import PACKAGE, Metric
 from app.captions.metrics import score_captions
 from app.errors import UserError
-from app.instruments.caption_metrics import CaptionSets, captions_of, collect, measure
+from app.instruments.captions.metrics import CaptionSets, captions_of, collect, measure
 from app.messages.instruments import caption_metrics as messages
 from app.study.exhibits import Exhibit, ExhibitContent, Passage
 from tests.instruments.making_scores import unit

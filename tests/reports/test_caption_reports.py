@@ -8,9 +8,9 @@ import pytest
 
 from app.cli import main
 from app.files.rubric_file import load_rubric
-from app.instruments.caption_collection import analyse as analyse_collection
-from app.instruments.caption_evaluation import analyse as analyse_evaluation
-from app.instruments.caption_survey import analyse as analyse_survey
+from app.instruments.captions.collection import analyse as analyse_collection
+from app.instruments.captions.evaluation import analyse as analyse_evaluation
+from app.instruments.captions.survey import analyse as analyse_survey
 from app.instruments.scores import Scores, read_scores
 from app.messages.instruments import captions_report as messages
 from app.reports.document import Chart, Document, Section

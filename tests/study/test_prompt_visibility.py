@@ -12,7 +12,7 @@ from app.messages.annotate.wording_level import FULL
 from app.sessions.annotate.image_narration import ImageNarration
 from app.study.description import Draft, Level
 from app.study.judge.judge_setup import JudgeSetup
-from app.study.prompt_visibility import OPTION, PromptVisibility, choose_visibility, prompt_visibility
+from app.study.judge.prompt_visibility import OPTION, PromptVisibility, choose_visibility, prompt_visibility
 from storage.folder import StudyFolder
 from tests.storage.making import make_study, write_picture
 

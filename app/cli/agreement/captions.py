@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
     document_file.refuse_half(arguments, "captions")
     if arguments.json and arguments.out:
         raise UsageError(messages.usage(words.JSON_OR_FILE, f"{messages.PROGRAM} captions"))
-    from app.instruments.caption_metrics import measure
+    from app.instruments.captions.metrics import measure
     from app.interchange.caption_studies import captions_in
     from app.reports.document_json import as_json
     from app.reports.instruments.caption_metrics_report import metrics_document

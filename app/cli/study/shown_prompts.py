@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.output import tell
 from app.cli.study_repository import open_study
 from app.messages.study import image_prompts as messages
-from app.study.prompt_visibility import PromptVisibility, choose_visibility, prompt_visibility
+from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility, prompt_visibility
 from app.study.work import ADDING
 
 _WORDS = {"everybody": PromptVisibility.SHOWN, "nobody": PromptVisibility.HIDDEN}

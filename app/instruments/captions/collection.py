@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.captions.consensus import LEAST, Collected, Consensus, Nomination, find_consensus
-from app.instruments.caption_questions import Themes, question, read_themes, words_of
+from app.instruments.captions.questions import Themes, question, read_themes, words_of
 from app.instruments.scores import Said, Scores, Unit
 from app.study.rubric import Criterion
 from app.study.scales import ScaleKind

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.captions.survey import LEVELS, SurveyAnswer, SurveySummary, summarise_survey
-from app.instruments.caption_questions import question, words_of
+from app.instruments.captions.questions import question, words_of
 from app.instruments.scores import Scores, Unit
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import Level, ScaleKind

@@ -16,8 +16,8 @@ from app.study.image import Image, ImageFacts
 from app.study.judge.asked_item import AskedItem, asked_items, is_possible, parts_of
 from app.study.judge.judge_call import EncodedImage, Prompt
 from app.study.judge.judge_setup import JudgeInput, JudgeSetup
+from app.study.judge.prompt_visibility import prompt_visibility
 from app.study.ports import OpenStudy
-from app.study.prompt_visibility import prompt_visibility
 from app.study.rubric import Rubric
 from app.study.scales import YES_NO
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from app.captions.consensus import Collected, Consensus
-from app.instruments.caption_collection import CAPTION, CULTURE, RELATED, Collection
+from app.instruments.captions.collection import CAPTION, CULTURE, RELATED, Collection
 from app.messages.instruments import captions_report as messages
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Cell, Column, Row, Section, Table

@@ -6,7 +6,7 @@ from app.agreement.coefficients.preference_models import Worths
 from app.agreement.estimate import Estimate
 from app.captions.accuracy import SourceAccuracy
 from app.captions.preferences import ChoiceSummary, RankingSummary
-from app.instruments.caption_evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
+from app.instruments.captions.evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
 from app.messages.instruments import captions as words
 from app.messages.instruments import captions_report as messages
 from app.reports.agreement.agreement_tables import column, row

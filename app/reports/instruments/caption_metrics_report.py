@@ -8,7 +8,7 @@ from app.agreement.estimate import Estimate
 from app.agreement.ratings.trace import versions
 from app.captions.coco import Metric, package_version
 from app.captions.metrics import Score
-from app.instruments.caption_metrics import CaptionMetrics
+from app.instruments.captions.metrics import CaptionMetrics
 from app.messages.instruments import caption_metrics as messages
 from app.reports.agreement.agreement_tables import row
 from app.reports.document import Cell, Column, Document, Row, Section, Table

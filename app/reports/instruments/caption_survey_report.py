@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from app.captions.survey import ChoiceSummary, LevelSummary
-from app.instruments.caption_survey import DETAIL, HELPFULNESS, IMPORTANCE, ROLES, Questionnaire, Survey
+from app.instruments.captions.survey import DETAIL, HELPFULNESS, IMPORTANCE, ROLES, Questionnaire, Survey
 from app.messages.instruments import captions_report as messages
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table

@@ -119,7 +119,7 @@ def _contexts(study: OpenStudy, scores: Scores, seed: int) -> Findings:
 
 
 def _survey(study: OpenStudy, scores: Scores, _seed: int) -> Findings:
-    from app.instruments.caption_survey import analyse
+    from app.instruments.captions.survey import analyse
     from app.reports.instruments import caption_survey_report as report
 
     found = analyse(scores)
@@ -128,7 +128,7 @@ def _survey(study: OpenStudy, scores: Scores, _seed: int) -> Findings:
 
 
 def _collection(study: OpenStudy, scores: Scores, _seed: int) -> Findings:
-    from app.instruments.caption_collection import analyse
+    from app.instruments.captions.collection import analyse
     from app.reports.instruments import caption_collection_report as report
 
     found = analyse(scores, study.coding.reasons())
@@ -138,7 +138,7 @@ def _collection(study: OpenStudy, scores: Scores, _seed: int) -> Findings:
 
 
 def _captions(study: OpenStudy, scores: Scores, seed: int) -> Findings:
-    from app.instruments.caption_evaluation import analyse
+    from app.instruments.captions.evaluation import analyse
     from app.reports.instruments import caption_evaluation_report as report
 
     found = analyse(scores, study.coding.reasons(), seed)

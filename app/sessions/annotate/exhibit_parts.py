@@ -7,8 +7,8 @@ from app.messages.annotate import exhibits as messages
 from app.study.description import Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
+from app.study.judge.prompt_visibility import prompt_visibility
 from app.study.ports import OpenStudy
-from app.study.prompt_visibility import prompt_visibility
 
 
 def exhibit_parts(study: OpenStudy, image: Image) -> tuple[Part, ...]:

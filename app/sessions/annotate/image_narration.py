@@ -15,8 +15,8 @@ from app.study.answer import Heard
 from app.study.description import Level, Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
+from app.study.judge.prompt_visibility import prompt_visibility
 from app.study.ports import OpenStudy
-from app.study.prompt_visibility import prompt_visibility
 
 
 class ImageNarration:

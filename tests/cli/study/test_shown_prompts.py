@@ -7,7 +7,7 @@ import pytest
 
 from app.cli import main
 from app.messages.study import image_prompts as messages
-from app.study.prompt_visibility import PromptVisibility, prompt_visibility
+from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from storage.folder import open_study
 from tests.storage.making import make_study
 

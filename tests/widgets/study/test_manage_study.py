@@ -18,7 +18,7 @@ from app.messages.study.withdrawal import STUDY_FIRST
 from app.sessions.annotate.image_narration import ImageNarration
 from app.settings import Settings
 from app.study.description import Level
-from app.study.prompt_visibility import PromptVisibility, prompt_visibility
+from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from storage.folder import open_study
 from tests.widgets.judge_driver import choose
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study

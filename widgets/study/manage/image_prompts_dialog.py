@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.errors import UserError
 from app.messages.study import image_prompts as messages
-from app.study.prompt_visibility import choose_visibility, prompt_visibility
+from app.study.judge.prompt_visibility import choose_visibility, prompt_visibility
 from app.study.work import ADDING
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import radio_group

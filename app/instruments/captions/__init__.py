@@ -1,0 +1,1 @@
+"""Studies of captions: a survey, a collection, their metrics and an evaluation."""
