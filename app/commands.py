@@ -104,6 +104,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("plan_needed"),
     _study("rename_study"),
     _study("duplicate_study"),
+    _study("add_coordinator"),
     _study("image_prompts"),
     _study("trash_study"),
     _study("group_images"),

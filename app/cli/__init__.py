@@ -26,6 +26,7 @@ MODULES = {
     "embed": "app.cli.judge.embed",
     "rubric": "app.cli.rubric.rubric",
     "assign": "app.cli.team.assign",
+    "coordinators": "app.cli.team.coordinators",
     "progress": "app.cli.team.progress",
     "packet": "app.cli.team.packet",
     "merge": "app.cli.team.merge",

@@ -10,12 +10,17 @@ if TYPE_CHECKING:
     from app.study.judge.split import Splits
     from app.study.judge.swap_test import SwapTests
     from app.study.response_sets import ResponseSets
+    from app.study.team.access import Access
     from app.study.team.groupings import Groupings
     from app.study.voice_notes import VoiceNotes
 
 
 class StudyParts(Protocol):
     """What is asked of a study beside its images, answers and people."""
+
+    @property
+    def access(self) -> Access:
+        """Who coordinates, and who may see what others answered."""
 
     @property
     def response_sets(self) -> ResponseSets:

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -116,6 +116,9 @@ _touchstone() {
       "assign --order") words=$'fixed\nrandom\ncounterbalanced' ;;
       "assign --seed") ;;
       "assign --rater") ;;
+      "coordinators --add") ;;
+      "coordinators --remove") ;;
+      "coordinators --open-results") ;;
       "packet --rater") ;;
       "packet --out") ;;
       "packet --due") ;;
@@ -147,6 +150,7 @@ _touchstone() {
       "agree --reference") ;;
       "agree --against") ;;
       "agree --pool") ;;
+      "agree --reader") ;;
       "agree --undecided") words=$'majority\nunanimous\nleave-out' ;;
       "agree --rubric-version") ;;
       "agree --doubts") words=$'included\nwithout\nhalf' ;;
@@ -261,6 +265,8 @@ _touchstone() {
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
           ;;
+        coordinators) words=$'--help\n--add\n--remove\n--open-results\n--json'
+          ;;
         progress) words=$'--help\n--json'
           ;;
         packet) words=$'--help\n--rater\n--out\n--yes\n--due\n--reminders\n--number\n--state\n--passphrase-from\n--json'
@@ -283,7 +289,7 @@ _touchstone() {
           ;;
         feedback) words=$'--help\n--rater\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
+from app.messages.study import coordinators
 from app.messages.study import dashboard as glance_messages
 from app.messages.study import start as messages
 from app.messages.study.settings_file import could_not_save
@@ -121,22 +122,25 @@ class HomePage(Page):
 
     def _rooms(self, commands: tuple[str, ...]) -> list[HomeEntry]:
         there = _THERE.intersection(commands)
-        return rooms(self._overview, self.seat_form.seat(), there, self._differences)
+        form = self.seat_form
+        return rooms(self._overview, form.seat(), there, self._differences, form.coordinator())
 
     def _show_rooms(self) -> None:
         """As they stand for whoever is chosen; what there is to talk about is counted meanwhile."""
-        seat = self.seat_form.seat()
+        seat, coordinator = self.seat_form.seat(), self.seat_form.coordinator()
         self._show_chip()
-        self.steps.show_rooms(steps(self._overview, seat), "")
+        self.steps.show_rooms(steps(self._overview, seat, coordinator), "")
         for group, (_title, commands) in zip(self.groups, GROUPS, strict=True):
-            group.show_rooms(self._rooms(commands), likely_next(self._overview, seat))
+            group.show_rooms(self._rooms(commands), likely_next(self._overview, seat, coordinator))
         may_know = seat is not None and not seat.tally.open
         if may_know and self._overview.images and self._counting is None:
             count = partial(self._with_study, count_differences)
             self._counting = in_background(count, self._show_differences, self._not_counted)
 
     def _show_chip(self) -> None:
-        self.chip.setText(glance_messages.answering_as(self.chosen_name(), self.perception()))
+        coordinator = self.seat_form.coordinator()
+        chip = glance_messages.answering_as(self.chosen_name(), self.perception())
+        self.chip.setText(coordinators.coordinating_as(coordinator) if coordinator else chip)
 
     def _show_differences(self, differences: int) -> None:
         self._differences = differences
@@ -170,6 +174,12 @@ class HomePage(Page):
             as_chosen = command in _AS_CHOSEN or bool(name)
             self._remember(name if as_chosen else self.context.settings.rater, self.perception())
             self.go.emit(command, self._folder)
+
+    def _enter_as_chosen(self) -> None:
+        """Enter on a person answers; on a coordinator it shows how far everybody is."""
+        row = self.row("assign") if self.seat_form.coordinator() else self.begin
+        if row.isEnabled():
+            self._open(row.command)
 
     def _take_seat(self) -> str:
         """The name of whoever sits down now, known to the study and remembered; '' where it cannot be."""
@@ -235,7 +245,7 @@ class HomePage(Page):
         self.seat_form.chosen.connect(self._show_rooms)
         self.name.textChanged.connect(lambda _text: self._show_chip())
         self.perceptions.idToggled.connect(lambda _way, on: self._show_chip() if on else None)
-        self.seat_form.activated.connect(lambda: self._open("annotate") if self.begin.isEnabled() else None)
+        self.seat_form.activated.connect(self._enter_as_chosen)
         for group in (self.steps, *self.groups):
             group.opened.connect(self._open)
         self.pictures.clicked.connect(lambda: self._open("gallery"))

@@ -52,6 +52,7 @@ TITLES = {
     "plan_needed": _("P&lan what is needed"),
     "rename_study": _("Rename the study…"),
     "duplicate_study": _("Duplicate the study…"),
+    "add_coordinator": _("Add a coordinator…"),
     "image_prompts": _("Show image prompts…"),
     "trash_study": _("Move the study to the trash…"),
     "group_images": _("Group images"),

@@ -61,6 +61,7 @@ OTHER_WORDS = {
     "go_back": _("return previous up home leave page"),
     "rename_study": _("title name change"),
     "duplicate_study": _("copy clone template"),
+    "add_coordinator": _("role progress organiser researcher who may see results"),
     "image_prompts": _("prompt hide visible judge people blind"),
     "trash_study": _("delete remove bin archive throw away"),
     "gallery": _("overview thumbnails all pictures browse grid list"),

@@ -46,6 +46,13 @@ def _duplicate(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> 
     duplicate_study(parent, context, folder)
 
 
+def _add_coordinator(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.manage.coordinators import add_coordinator
+
+    if add_coordinator(parent, context, folder):
+        go("sign_in", folder)
+
+
 def _choose_prompts(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
     from widgets.study.manage.image_prompts_dialog import choose_image_prompts
 
@@ -63,6 +70,7 @@ _WORK: dict[str, Work] = {
     "withdraw": _withdraw,
     "rename_study": _rename,
     "duplicate_study": _duplicate,
+    "add_coordinator": _add_coordinator,
     "image_prompts": _choose_prompts,
     "trash_study": _trash,
 }
