@@ -45,7 +45,9 @@ class AccessStore:
 
     def coordinators(self) -> Sequence[str]:
         """The names of those who coordinate, in the order of adding."""
-        return self._database.cells("SELECT DISTINCT name FROM current_coordinator ORDER BY recorded_at, name")
+        return self._database.cells(
+            "SELECT DISTINCT name FROM current_coordinator ORDER BY recorded_at, name"
+        )
 
     def add_coordinator(self, name: str) -> str:
         """Make somebody a coordinator, on the disk when this returns; the name as it is stored.

@@ -44,7 +44,12 @@ def run(arguments: Namespace) -> int:
                 "people_still_answering": found[0].people if found else None,
                 "images_still_open": found[0].images if found else None,
                 "opened_early": [
-                    {"name": one.name, "at": one.recorded_at.isoformat(), "people": one.people, "images": one.images}
+                    {
+                        "name": one.name,
+                        "at": one.recorded_at.isoformat(),
+                        "people": one.people,
+                        "images": one.images,
+                    }
                     for one in opened
                 ],
             }

@@ -74,7 +74,9 @@ def still_answering(people: int, images: int) -> str:
 
 def withheld_from_coordinator(people: int, images: int) -> str:
     waits = still_answering(people, images)
-    return _("{still_answering} The results open for coordinators when all are answered.", still_answering=waits)
+    return _(
+        "{still_answering} The results open for coordinators when all are answered.", still_answering=waits
+    )
 
 
 def withheld_from_unknown(people: int, images: int) -> str:
@@ -112,4 +114,6 @@ def state_line(name: str, may_see: bool, people: int, images: int) -> str:
     """A coordinator in the terminal, and whether the results are open."""
     if may_see:
         return _("{name}: the results are open.", name=name)
-    return _("{name}: {still_answering}", name=name, still_answering=withheld_from_coordinator(people, images))
+    return _(
+        "{name}: {still_answering}", name=name, still_answering=withheld_from_coordinator(people, images)
+    )

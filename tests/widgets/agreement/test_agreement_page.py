@@ -17,6 +17,7 @@ from app.study.team.participants import AboutKind, NewConsent
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import say
+from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.storage.making import make_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.agreement.agreement_page import AgreementPage
@@ -53,7 +54,8 @@ def driver(qtbot: QtBot, folder: Path) -> Iterator[WindowDriver]:
     made.announcer.close()
 
 
-def open_page(driver: WindowDriver, folder: Path, reader: str = "") -> AgreementPage:
+def open_page(driver: WindowDriver, folder: Path, reader: str = COORDINATOR) -> AgreementPage:
+    open_folder_to_coordinator(folder)
     page = AgreementPage(driver.context, open_study(folder), reader)
     driver.show(page)
     if not page.session.withheld:
@@ -318,7 +320,8 @@ def test_the_report_is_written_in_every_format(
 
 
 def test_leaving_while_it_is_worked_out_does_no_harm(driver: WindowDriver, folder: Path) -> None:
-    page = AgreementPage(driver.context, open_study(folder))
+    open_folder_to_coordinator(folder)
+    page = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.window.show_page(page)
     assert page.leave()
     driver.qtbot.waitUntil(lambda: page._work is None)
