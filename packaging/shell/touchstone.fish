@@ -30,6 +30,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from images' -l licence -r -d 
 complete -c touchstone -n '__fish_seen_subcommand_from images' -l photograph -d 'they are photographs'
 complete -c touchstone -n '__fish_seen_subcommand_from images' -l reference -d 'they show the real artifact'
 complete -c touchstone -n '__fish_seen_subcommand_from images' -l manifest -r -d 'a CSV, TSV or XLSX table that says this per file; columns: file, source, prompt, group, licence, photograph, reference, alt_text, line, language, author, exhibit, text, text_language, text_name, text_source, reference_text, reference_language, reference_name, reference_source, context, subject, culture, genre'
+complete -c touchstone -n '__fish_seen_subcommand_from images' -l map -r -d 'which column of the manifest holds what, for example file=ID; other columns are then left out'
 complete -c touchstone -n '__fish_seen_subcommand_from images' -l each-context -d 'make one exhibit of the manifest for each context that the rubric names'
 complete -c touchstone -n '__fish_seen_subcommand_from images' -l shown-to -x -a 'everybody nobody' -d 'with images prompts: who gets to know the prompt of each image, people and judges alike'
 complete -c touchstone -n '__fish_seen_subcommand_from images' -l format -x -a 'html pdf xlsx docx markdown' -d 'write a file in this format: html, pdf, xlsx, docx, markdown; without it the words are told here'

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.study import coordinators
@@ -16,7 +16,7 @@ from app.messages.study import start as messages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.said import MOVED, Said
-from app.sessions.study.dashboard import Glance, look_around, steps
+from app.sessions.study.dashboard import STEPS, Glance, look_around, steps
 from app.sessions.study.home import GROUPS, NEED_A_NAME, HomeEntry, count_differences, likely_next, rooms
 from app.sessions.study.sign_in import Overview, look_at, take_seat
 from app.speech.voice import Priority
@@ -26,17 +26,18 @@ from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, text_label
 from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES
 from widgets.study.page_links import PageLinkButton, PageLinks
-from widgets.study.responsive_columns import ThreeParts
 from widgets.study.sign_in_form import SignInForm
 from widgets.theme.theme import Space
 
 _Answer = TypeVar("_Answer")
 _MOST_EVENTS = 6  # lines in sight; the list holds more
-_WIDTH = 1080  # pixels at 100 % text: three groups beside each other
+_WIDTH = 1080  # pixels at 100 % text: the pages in a list beside the work
+_WORK_LETTERS, _PAGES_LETTERS = 74, 38
 _THERE = frozenset(
     {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
@@ -129,9 +130,11 @@ class HomePage(Page):
         """As they stand for whoever is chosen; what there is to talk about is counted meanwhile."""
         seat, coordinator = self.seat_form.seat(), self.seat_form.coordinator()
         self._show_chip()
-        self.steps.show_rooms(steps(self._overview, seat, coordinator), "")
+        shown = steps(self._overview, seat, coordinator)
+        following = likely_next(self._overview, seat, coordinator)
+        self.steps.show_rooms(shown, following if following in STEPS else "")
         for group, (_title, commands) in zip(self.groups, GROUPS, strict=True):
-            group.show_rooms(self._rooms(commands), likely_next(self._overview, seat, coordinator))
+            group.show_rooms(self._rooms(commands), "" if following in STEPS else following, following)
         may_know = seat is not None and not seat.tally.open
         if may_know and self._overview.images and self._counting is None:
             count = partial(self._with_study, count_differences)
@@ -265,14 +268,29 @@ class HomePage(Page):
         about.show_text(_about(self._overview))
         column.addWidget(about)
         column.addWidget(self.pictures)
-        column.addWidget(self.steps)
-        column.addWidget(self.problem)
-        column.addWidget(self.seat_form)
-        column.addWidget(ThreeParts(self.groups))
+        column.addWidget(SideBySide(self._work(), self._pages(), _WORK_LETTERS, _PAGES_LETTERS))
         column.addWidget(Field(glance_messages.RECENT, self.recent))
         column.addWidget(button_row(self.back))
         column.addStretch(1)
         self.problem.setVisible(False)
+
+    def _work(self) -> QWidget:
+        """The steps, and who answers."""
+        return _column(self.steps, self.problem, self.seat_form)
+
+    def _pages(self) -> QWidget:
+        """All pages, in a list at the side where there is room."""
+        return at_the_top(_column(*self.groups))
+
+
+def _column(*parts: QWidget) -> QWidget:
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(Space.MEDIUM)
+    for part in parts:
+        column.addWidget(part)
+    return whole
 
 
 def _about(overview: Overview) -> str:

@@ -77,7 +77,7 @@ def test_a_study_is_made_with_the_keyboard(driver: WindowDriver, page: NewStudyP
     assert driver.said[-1] == "Step 4 of 5, images."
     press_next(driver, page)
     assert driver.said[-1] == "Step 5 of 5, people."
-    driver.type("Asha\n\n Robin \nAsha")
+    driver.type("Asha,, Robin ,Asha")
     assert not folder.exists()
     press_next(driver, page)
     assert driver.said[-1] == "Autumn round is made."
@@ -392,3 +392,56 @@ def test_pictures_are_counted_and_a_folder_can_name_their_source(
     study = opened(tmp_path / "autumn")
     assert sorted(image.facts.source for image in study.images.all()) == ["one", "one", "two"]
     study.close()
+
+
+def test_rows_of_a_manifest_are_matched_while_it_is_chosen(driver: WindowDriver, tmp_path: Path) -> None:
+    """The table names its files in a column of its own, without their endings."""
+    for number in range(3):
+        draw(tmp_path / "pictures" / f"p{number}.png", 30 * number)
+    table = write_csv(tmp_path / "list.csv", [{"ID": f"p{at}", "Model": "M"} for at in range(4)])
+    page = AddImagesPage(driver.context, small_study(tmp_path / "study", images=0))
+    driver.show(page)
+    page.choice.add([tmp_path / "pictures"])
+    page.choice.manifest.set_path(table)
+    driver.qtbot.waitUntil(lambda: page.choice.columns.choices["file"].isVisible())
+    assert page.choice.manifest.error.text().endswith("Choose the column with the file names: ID, Model.")
+    file, source = (page.choice.columns.choices[name] for name in ("file", "source"))
+    for choice, row in ((file, 1), (source, 2)):
+        choice.setCurrentIndex(row)
+        choice.activated.emit(row)
+    summary = page.choice.columns.summary
+    driver.qtbot.waitUntil(lambda: summary.isVisible() and summary.text() == "3 of 4 rows match.")
+    assert page.choice.columns.lost.lines() == ["list.csv, line 5: there is no file p3."]
+    page.add.setFocus()
+    driver.press(ENTER)
+    driver.qtbot.waitUntil(lambda: driver.said[-1].startswith("Done. 3 images added."))
+    study = opened(tmp_path / "study")
+    assert {image.facts.source for image in study.images.all()} == {"M"}
+    study.close()
+
+
+def test_enter_goes_on_from_the_names_too(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
+    name_it(driver, page, tmp_path / "autumn")
+    page.rubric.ways.button(0).setChecked(True)
+    page.rubric.artifact.setText("cane")
+    for _step in range(3):
+        press_next(driver, page)
+    assert page.people.isVisible()
+    driver.type("Ana, Ben")
+    assert page.people.people() == ["Ana", "Ben"]
+    driver.press(ENTER)
+    assert driver.went == [("sign_in", tmp_path / "autumn")]
+
+
+def test_a_rubric_file_is_looked_at_while_it_is_chosen(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
+    (tmp_path / "bad.toml").write_text("title = ")
+    name_it(driver, page, tmp_path / "autumn")
+    page.rubric.ways.button(2).setChecked(True)
+    page.rubric.file.set_path(tmp_path / "bad.toml")
+    assert "bad.toml" in page.rubric.file.error.text()
+    (tmp_path / "good.toml").write_text(RUBRIC)
+    page.rubric.file.set_path(tmp_path / "good.toml")
+    assert page.rubric.file.error.text() == ""
+    assert page.rubric.artifact.text() == "drum"
