@@ -37,7 +37,7 @@ from widgets.theme.theme import Space
 _Answer = TypeVar("_Answer")
 _MOST_EVENTS = 6  # lines in sight; the list holds more
 _WIDTH = 1080  # pixels at 100 % text: the pages in a list beside the work
-_WORK_LETTERS, _PAGES_LETTERS = 74, 38
+_WORK_LETTERS, _PAGES_LETTERS = 74, 50
 _THERE = frozenset(
     {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
