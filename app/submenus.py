@@ -31,7 +31,15 @@ SUBMENUS = (
     _submenu(
         Menu.STUDY,
         "manage",
-        *("rename_study", "duplicate_study", "add_coordinator", "image_prompts", "trash_study"),
+        *(
+            "rename_study",
+            "duplicate_study",
+            "add_coordinator",
+            "image_prompts",
+            "hand_over",
+            "receive_study",
+        ),
+        *("archive_study", "unarchive_study", "trash_study"),
     ),
     _submenu(
         Menu.STUDY,

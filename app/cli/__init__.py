@@ -26,6 +26,8 @@ MODULES = {
     "embed": "app.cli.judge.embed",
     "rubric": "app.cli.rubric.rubric",
     "assign": "app.cli.team.assign",
+    "handover": "app.cli.study.handover",
+    "archive": "app.cli.study.archive",
     "coordinators": "app.cli.team.coordinators",
     "progress": "app.cli.team.progress",
     "packet": "app.cli.team.packet",

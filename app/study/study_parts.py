@@ -19,6 +19,16 @@ class StudyParts(Protocol):
     """What is asked of a study beside its images, answers and people."""
 
     @property
+    def is_archived(self) -> bool:
+        """Whether this copy of the study is archived, and so read-only."""
+
+    def archive(self) -> None:
+        """Make this copy read-only. Raises UserError while it is open elsewhere or archived already."""
+
+    def take_out_of_archive(self) -> None:
+        """Let this copy be changed again; does nothing where it can be. Raises UserError while it is open elsewhere."""
+
+    @property
     def access(self) -> Access:
         """Who coordinates, and who may see what others answered."""
 

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -265,6 +265,11 @@ _touchstone() {
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'; fi
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
+          ;;
+        handover) words=$'--help'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'out\nshow\nin\n--help'; fi
+          ;;
+        archive) words=$'--help\n--out'
           ;;
         coordinators) words=$'--help\n--add\n--remove\n--open-results\n--json'
           ;;

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.study import coordinators
+from app.messages.study import archive, coordinators
 from app.messages.study import dashboard as glance_messages
 from app.messages.study import start as messages
 from app.messages.study.settings_file import could_not_save
@@ -87,6 +87,11 @@ class HomePage(Page):
     def folder(self) -> Path:
         """The study's folder."""
         return self._folder
+
+    @property
+    def is_archived(self) -> bool:
+        """Whether the study is read-only and off the list of recent ones."""
+        return self._overview.is_archived
 
     def enter(self) -> None:
         """Say which study this is, and go to the first question."""
@@ -306,4 +311,6 @@ def _about(overview: Overview) -> str:
     ]
     if not overview.images:
         words.append(messages.NO_IMAGES_YET)
+    if overview.is_archived:
+        words.insert(0, archive.ARCHIVED)
     return " ".join(words)

@@ -32,6 +32,8 @@ SUMMARIES = {
     "embed": _("compare critiques with references by a model's embeddings"),
     "rubric": _("check the rubric's wording, carry it to files and back, publish its next version"),
     "assign": _("plan who answers what, and show the plan's properties"),
+    "handover": _("hand over a whole study as one file, and receive one"),
+    "archive": _("make a study read-only, or take it out of the archive"),
     "coordinators": _("add coordinators, who see progress and do not answer"),
     "progress": _("show the progress of people, images and criteria"),
     "packet": _("make the file one person needs to work elsewhere, or the one they send back"),

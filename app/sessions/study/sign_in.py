@@ -55,6 +55,7 @@ class Overview:
     counts: StudyCounts
     coordinators: tuple[str, ...] = ()
     shown_results: frozenset[str] = frozenset()
+    is_archived: bool = False
 
     def may_see_results(self, name: str) -> bool:
         """Whether storage would show results to somebody of this name; see `app.study.team.access`."""
@@ -87,6 +88,7 @@ def look_at(study: OpenStudy) -> Overview:
         ),
         counts=study.counts(),
         coordinators=coordinating,
+        is_archived=study.is_archived,
         shown_results=frozenset(name for name in coordinating if study.access.results_for(name).may_see),
     )
 
@@ -99,6 +101,7 @@ class Recent:
     title: str
     state: str
     is_there: bool
+    is_archived: bool = False
 
 
 def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> Recent:
@@ -114,7 +117,7 @@ def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> R
         tally = study.queue.tally(known) if known and known.kind in PEOPLE else None
         noun = noun_for(study.exhibits.has_any())
         state = messages.recent_how_far(study.images.count(), rater, tally, noun)
-        return Recent(folder, study.study.title, state, is_there=True)
+        return Recent(folder, study.study.title, state, is_there=True, is_archived=study.is_archived)
     finally:
         study.close()
 

@@ -59,6 +59,26 @@ def _choose_prompts(parent: QWidget, context: PageContext, folder: Path, _go: Go
     choose_image_prompts(parent, context, folder)
 
 
+def _archive(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.manage.archive_study import archive_study
+
+    if archive_study(parent, context, folder):
+        go("start_page", None)
+
+
+def _take_out(_parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.manage.archive_study import take_out
+
+    if take_out(context, folder):
+        go("sign_in", folder)
+
+
+def _hand_over(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.hand_over import HandOverDialog
+
+    HandOverDialog(parent, context, folder).ask()
+
+
 def _trash(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
     from widgets.study.manage.trash_study import trash_study
 
@@ -72,5 +92,8 @@ _WORK: dict[str, Work] = {
     "duplicate_study": _duplicate,
     "add_coordinator": _add_coordinator,
     "image_prompts": _choose_prompts,
+    "archive_study": _archive,
+    "unarchive_study": _take_out,
+    "hand_over": _hand_over,
     "trash_study": _trash,
 }
