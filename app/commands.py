@@ -122,6 +122,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("show_exported"),
     _study("several_studies", "Ctrl+Shift+F3", scope=Scope.READING),
     _study("export_report", "Ctrl+Shift+E", scope=Scope.READING),
+    _study("print_report", "Ctrl+P", scope=Scope.READING),
     _comparing("ask_rubric", Menu.STUDY, "Ctrl+Shift+M"),
     _comparing("export_comparison", Menu.STUDY, "Ctrl+Shift+E"),
     _study("undo", "Ctrl+Z", scope=Scope.ANNOTATING, word="undo"),

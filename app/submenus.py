@@ -44,7 +44,8 @@ SUBMENUS = (
     _submenu(
         Menu.STUDY,
         "files",
-        *("bring_in", "export", "open_exported", "show_exported", "export_report", "export_comparison"),
+        *("bring_in", "export", "open_exported", "show_exported", "export_report", "print_report"),
+        "export_comparison",
     ),
     _submenu(
         Menu.IMAGE,

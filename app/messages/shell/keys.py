@@ -56,6 +56,7 @@ DO_IT = _("&Do it")
 CHANGE_ITS_KEY = _("Change its &key…")
 # Other words people look for, beside a command's name.
 OTHER_WORDS = {
+    "print_report": _("paper printer"),
     "open_exported": _("last export result"),
     "show_exported": _("reveal explorer finder last export"),
     "go_back": _("return previous up home leave page"),

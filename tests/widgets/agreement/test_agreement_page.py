@@ -298,6 +298,25 @@ def test_a_chart_is_a_graphic_with_its_caption_and_sentence(driver: WindowDriver
         assert len(colours) > 3  # ground, lines, words, marks
 
 
+def test_the_report_is_written_in_several_formats_at_once(
+    driver: WindowDriver, folder: Path, tmp_path: Path
+) -> None:
+    page = open_page(driver, folder)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, ReportExportDialog)
+        assert not dialog.also["html"].isVisible()  # which is written anyway
+        dialog.also["xlsx"].setChecked(True)
+        dialog.file.set_path(tmp_path / "report.html")
+        dialog.write.click()
+        driver.wait_for("The report was written to")
+
+    driver.in_dialog(act, page.form.export.click)
+    assert (tmp_path / "report.html").is_file()
+    assert (tmp_path / "report.xlsx").read_bytes().startswith(b"PK")
+    assert not (tmp_path / "report.pdf").exists()
+
+
 @pytest.mark.parametrize("name", list(messages.FORMATS))
 def test_the_report_is_written_in_every_format(
     driver: WindowDriver, folder: Path, tmp_path: Path, name: str
