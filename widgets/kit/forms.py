@@ -30,7 +30,7 @@ from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
-from widgets.kit.list_style import SpacedLinesDelegate, paint_empty
+from widgets.kit.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
 from widgets.kit.wheel_filter import WheelScrollsThePage
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import draw_icon
@@ -292,6 +292,11 @@ class ReadableList(QListWidget):
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self, self.copy_chosen)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)  # there may be several lists in a window
         self.show_lines(lines)
+
+    def only_read(self) -> "ReadableList":
+        """Nothing is chosen here: no line looks chosen while the focus is elsewhere. Returns the list."""
+        self.setProperty(ONLY_READ, True)
+        return self
 
     def show_lines(self, lines: Sequence[str]) -> None:
         """Show these lines instead, the first one current."""

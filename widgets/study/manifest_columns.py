@@ -25,7 +25,7 @@ class ManifestColumns(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.summary = ReadableLabel("")
-        self.lost = ReadableList(messages.NO_MATCH)
+        self.lost = ReadableList(messages.NO_MATCH).only_read()
         self.lost_field = Field(messages.NO_MATCH, self.lost)
         self.choices = {ours: DropDown() for ours in CHOSEN}
         self._titles: tuple[str, ...] = ()
