@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialogButtonBox, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.interchange.demo.practice_cases import PracticeCase, draw_picture, load_cases
 from app.keymap import Keymap
@@ -18,6 +18,7 @@ from app.study.verdict import Verdict
 from widgets.annotate.criterion_card import VERDICTS
 from widgets.image.image_view import ImageView
 from widgets.kit.dialogs import Dialog
+from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.radio_answers import Choices
 from widgets.shell.announcer import Announcer
@@ -122,7 +123,7 @@ class PracticeDialog(Dialog):
 
     def _lay_out(self) -> None:
         criterion = self._session.criterion
-        card = QGroupBox()
+        card = GroupBox()
         card.setObjectName("card")
         card.setAccessibleName(words.criterion_full(criterion, ""))
         sides = QHBoxLayout(card)

@@ -28,6 +28,7 @@ from widgets.kit.controls import Button
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.group_box import GroupBox
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
 from widgets.kit.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
@@ -171,7 +172,7 @@ def radio_group(
 
     Title and hint are heard once, on coming in; moving among the buttons one hears a short word for them.
     """
-    box = QGroupBox()
+    box = GroupBox()
     box.setObjectName("plain")
     box.setAccessibleName(title)
     box.setAccessibleDescription(hint)
@@ -282,6 +283,7 @@ class ReadableList(QListWidget):
 
     def __init__(self, title: str, lines: Sequence[str] = ()) -> None:
         super().__init__()
+        self._most_rows = 0  # that it is high; 0 where its height is not its lines'
         self.empty = ""  # what to do while there is nothing on the list
         self.setAccessibleName(title)
         self.setItemDelegate(SpacedLinesDelegate(self))
@@ -313,11 +315,19 @@ class ReadableList(QListWidget):
             paint_empty(self, self.empty)
 
     def show_rows(self, most: int) -> None:
-        """As high as its lines, up to so many of them."""
+        """As high as its lines, up to so many of them, in every text size."""
+        self._most_rows = most
         heights = [self.sizeHintForRow(row) for row in range(min(most, self.count()))]
         if not heights and self.empty:
             heights = [_EMPTY_LINES * self.fontMetrics().lineSpacing()]
         self.setFixedHeight(sum(heights) + 2 * Space.TIGHT + 4 * Space.TIGHT)
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: in another text size the lines have other heights."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and getattr(self, "_most_rows", 0):
+            self.show_rows(self._most_rows)
 
     def lines(self) -> list[str]:
         """All lines, top to bottom."""

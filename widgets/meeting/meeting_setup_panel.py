@@ -10,6 +10,7 @@ from app.sessions.team.assigning import contexts_of
 from widgets.kit.controls import CheckBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
+from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.theme.theme import Space
@@ -98,7 +99,7 @@ class MeetingSetupPanel(QWidget):
         scroll.keep_in_sight(button_row(self.begin))
 
     def _group(self) -> QGroupBox:
-        group = QGroupBox()
+        group = GroupBox()
         group.setObjectName("plain")
         group.setAccessibleName(messages.PEOPLE)
         group.setAccessibleDescription(messages.PEOPLE_HINT)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
-    QGroupBox,
     QSizePolicy,
     QStyleOptionButton,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from app.sessions.study.home import HomeEntry
 from widgets.kit.controls import PRIMARY, Button
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import make_primary, plain
+from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import set_icon
@@ -148,7 +148,7 @@ class PageLinkButton(Button):
         return Space.MEDIUM + self.fontMetrics().height() + Space.MEDIUM
 
 
-class PageLinks(QGroupBox):
+class PageLinks(GroupBox):
     """The rooms of a group under its name. `opened` gives the command of the room that was chosen."""
 
     opened = Signal(str)

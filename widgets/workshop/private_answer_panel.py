@@ -10,6 +10,7 @@ from app.messages.shell import window as window_messages
 from app.messages.workshop import workshop as messages
 from widgets.image.image_grid import ImageGrid
 from widgets.kit.forms import button_row, heading, push_button
+from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import ReadableLabel, SilentText, text_label
 from widgets.kit.radio_answers import Choices
 from widgets.kit.room import Room
@@ -77,7 +78,7 @@ class PrivateAnswerPanel(QWidget):
 
     def _question(self) -> QGroupBox:
         """The answers under what they are answers to."""
-        box = QGroupBox()
+        box = GroupBox()
         box.setObjectName("plain")
         box.setAccessibleName(messages.TURN_ANSWER)
         column = QVBoxLayout(box)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QGroupBox,
     QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
+from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import SilentText, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.page import PageContext
@@ -192,7 +192,7 @@ class WorkshopSetupPage(StudyPage):
         column.addStretch(1)
 
     def _group_choice(self) -> QWidget:
-        box = QGroupBox()
+        box = GroupBox()
         box.setObjectName("plain")
         box.setAccessibleName(messages.GROUPS)
         column = QVBoxLayout(box)
