@@ -283,7 +283,8 @@ class ReadableList(QListWidget):
 
     def __init__(self, title: str, lines: Sequence[str] = ()) -> None:
         super().__init__()
-        self._most_rows = 0  # that it is high; 0 where its height is not its lines'
+        self._most_rows = 0  # that it is high at most; 0 where its height is not its lines'
+        self._lines_high = 0  # always; 0 where its height follows from something else
         self.empty = ""  # what to do while there is nothing on the list
         self.setAccessibleName(title)
         self.setItemDelegate(SpacedLinesDelegate(self))
@@ -322,12 +323,21 @@ class ReadableList(QListWidget):
             heights = [_EMPTY_LINES * self.fontMetrics().lineSpacing()]
         self.setFixedHeight(sum(heights) + 2 * Space.TIGHT + 4 * Space.TIGHT)
 
+    def keep_height(self, lines: int) -> None:
+        """As high as so many lines of text, whatever it holds, in every text size."""
+        self._lines_high = lines
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
+
     @qt_override
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: in another text size the lines have other heights."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange and getattr(self, "_most_rows", 0):
+        if event.type() is not QEvent.Type.FontChange:
+            return
+        if getattr(self, "_most_rows", 0):
             self.show_rows(self._most_rows)
+        elif getattr(self, "_lines_high", 0):
+            self.keep_height(self._lines_high)
 
     def lines(self) -> list[str]:
         """All lines, top to bottom."""
