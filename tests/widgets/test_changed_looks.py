@@ -12,7 +12,12 @@ from tests.widgets.window_driver import OFFSCREEN_NOISE
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 PAGES = ("start_page", "sign_in", "new_study", "add_images", "assign", "ask_judge", "participants")
 WINDOW = QSize(1300, 800)
-ROLES = (QPalette.ColorRole.Window, QPalette.ColorRole.Base, QPalette.ColorRole.Text, QPalette.ColorRole.Button)
+ROLES = (
+    QPalette.ColorRole.Window,
+    QPalette.ColorRole.Base,
+    QPalette.ColorRole.Text,
+    QPalette.ColorRole.Button,
+)
 Looks = list[tuple[str, tuple[int, ...], float, tuple[str, ...]]]
 
 

@@ -17,8 +17,8 @@ from app.study.rubric import Rubric
 from app.study.verdict import Verdict
 from widgets.annotate.criterion_card import VERDICTS
 from widgets.image.image_view import ImageView
+from widgets.kit.controls import GroupBox
 from widgets.kit.dialogs import Dialog
-from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.radio_answers import Choices
 from widgets.shell.announcer import Announcer

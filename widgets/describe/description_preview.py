@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QPlainTextEdit, QRadioButton
 from app.messages.annotate.annotating import LEVELS
 from app.messages.describe import describing as messages
 from app.study.description import Level
+from widgets.kit.controls import GroupBox
 from widgets.kit.flow_layout import FlowLayout
-from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import text_label
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space

@@ -24,11 +24,10 @@ from PySide6.QtWidgets import (
 
 from app.access_keys import without_access_key
 from app.messages.study import start as messages
-from widgets.kit.controls import Button
+from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
-from widgets.kit.group_box import GroupBox
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
 from widgets.kit.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty

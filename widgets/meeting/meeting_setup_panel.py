@@ -7,10 +7,9 @@ from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.meeting import meeting_page as messages
 from app.sessions.team.assigning import contexts_of
-from widgets.kit.controls import CheckBox, Number
+from widgets.kit.controls import CheckBox, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
-from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.theme.theme import Space

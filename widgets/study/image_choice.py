@@ -73,15 +73,7 @@ class ImageChoice(QWidget):
         self._each = QWidget()
         self._each.hide()
         self._lay_out()
-        DroppedFiles(self).dropped.connect(self.add)
-        self.manifest.changed.connect(lambda _text: self.columns.forget())
-        for change in (self.manifest.changed, self.changed, self.each_context.toggled, self.columns.changed):
-            change.connect(lambda *_what: self._look_into_manifest())
-        self.add_folder.clicked.connect(self._ask_folder)
-        self.add_files.clicked.connect(self._ask_files)
-        self.take_off.clicked.connect(self._take_off)
-        delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.listed, self._take_off)
-        delete.setContext(Qt.ShortcutContext.WidgetShortcut)  # in a field it deletes a character
+        self._connect()
 
     def offer_contexts(self, contexts: Sequence[str]) -> None:
         """The contexts that the rubric names: the manifest may name them, or all is judged under each."""
@@ -125,6 +117,17 @@ class ImageChoice(QWidget):
         self.manifest.complain(sentence)
         self.manifest.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         self._announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _connect(self) -> None:
+        DroppedFiles(self).dropped.connect(self.add)
+        self.manifest.changed.connect(lambda _text: self.columns.forget())
+        for change in (self.manifest.changed, self.changed, self.each_context.toggled, self.columns.changed):
+            change.connect(lambda *_what: self._look_into_manifest())
+        self.add_folder.clicked.connect(self._ask_folder)
+        self.add_files.clicked.connect(self._ask_files)
+        self.take_off.clicked.connect(self._take_off)
+        delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.listed, self._take_off)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)  # in a field it deletes a character
 
     def _lay_out(self) -> None:
         below = QVBoxLayout(self._each)

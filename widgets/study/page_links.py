@@ -14,10 +14,9 @@ from PySide6.QtWidgets import (
 
 from app.messages.study import home as messages
 from app.sessions.study.home import HomeEntry
-from widgets.kit.controls import PRIMARY, Button
+from widgets.kit.controls import PRIMARY, Button, GroupBox
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import make_primary, plain
-from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import set_icon

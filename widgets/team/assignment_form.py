@@ -10,10 +10,9 @@ from app.messages.team import assigning as words
 from app.messages.team import assignment_page as messages
 from app.sessions.team.assigning import contexts_of, seed_of
 from app.study.team.assignments import Kind, Order, Setup
-from widgets.kit.controls import CheckBox, DropDown, Number
+from widgets.kit.controls import CheckBox, DropDown, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
-from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import SilentText
 from widgets.theme.theme import Space
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 from app.messages.shell import window as window_messages
 from app.messages.workshop import workshop as messages
 from widgets.image.image_grid import ImageGrid
+from widgets.kit.controls import GroupBox
 from widgets.kit.forms import button_row, heading, push_button
-from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import ReadableLabel, SilentText, text_label
 from widgets.kit.radio_answers import Choices
 from widgets.kit.room import Room

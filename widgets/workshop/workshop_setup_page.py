@@ -20,9 +20,8 @@ from app.sessions.workshop.workshop_setup import Form, SettingUp
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from widgets.kit.controls import CheckBox
+from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
-from widgets.kit.group_box import GroupBox
 from widgets.kit.labels import SilentText, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.page import PageContext

@@ -23,7 +23,9 @@ def test_a_double_click_zooms_in_and_another_shows_all(driver: Driver) -> None:
 def test_the_menu_has_commands_of_the_picture(driver: Driver) -> None:
     picture = driver.page.picture
     driver.qtbot.waitUntil(lambda: picture.has_picture)
-    menu = picture.findChild(PointerTools).menu()
+    tools = picture.findChild(PointerTools)
+    assert tools is not None
+    menu = tools.menu()
     names = [action.objectName() for action in menu.actions()]
     assert names[:3] == ["zoom_in", "zoom_out", "fit"]
     menu.actions()[0].trigger()

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.kit.forms import ReadableList
+from widgets.kit.list_style import SpacedLinesDelegate
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
@@ -13,7 +14,9 @@ pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 def is_marked(listed: ReadableList) -> bool:
     option = QStyleOptionViewItem()
     option.state = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_Enabled
-    listed.itemDelegate().initStyleOption(option, listed.model().index(0, 0))
+    delegate = listed.itemDelegate()
+    assert isinstance(delegate, SpacedLinesDelegate)
+    delegate.initStyleOption(option, listed.model().index(0, 0))
     return bool(option.state & QStyle.StateFlag.State_Selected)
 
 
