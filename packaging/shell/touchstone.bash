@@ -182,6 +182,7 @@ _touchstone() {
       "analyse --group-by") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
+      "captions --group-by") ;;
       "captions --evaluation") ;;
       "captions --title") ;;
       "captions --seed") ;;
@@ -297,7 +298,7 @@ _touchstone() {
           ;;
         analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--group-by\n--json'
           ;;
-        captions) words=$'--help\n--metrics\n--at-once\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
+        captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
         export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
           ;;

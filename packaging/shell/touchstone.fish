@@ -320,6 +320,7 @@ complete -c touchstone -n __fish_use_subcommand -f -a captions -d 'measure the c
 complete -c touchstone -n '__fish_seen_subcommand_from captions' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from captions' -l metrics -r -d 'which metrics, with commas between them, such as BLEU-4,CIDEr (default: BLEU-4,METEOR,ROUGE-L,CIDEr,SPICE,F1)'
 complete -c touchstone -n '__fish_seen_subcommand_from captions' -l at-once -r -d 'how many human captions of a picture are used at a time, in every combination (default: 2)'
+complete -c touchstone -n '__fish_seen_subcommand_from captions' -l group-by -r -d 'also report people by their answers to this question about themselves; only people who agreed to be asked'
 complete -c touchstone -n '__fish_seen_subcommand_from captions' -l json -d 'print one JSON document and nothing else'
 complete -c touchstone -n '__fish_seen_subcommand_from captions' -l evaluation -r -d 'make the study in which people compare captions: the kept pictures of a collection, each with a caption that a person suggested and those of models'
 complete -c touchstone -n '__fish_seen_subcommand_from captions' -l title -r -d 'with --evaluation: the title of the new study'

@@ -192,6 +192,63 @@ def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, capsys: Output
     assert "60" not in shown
 
 
+def say_of_themselves(collection: Path, question: str, said: Mapping[str, str]) -> None:
+    with closing(open_study(collection)) as study:
+        study.prepare_to_write()
+        for name, answer in said.items():
+            rater = study.raters.add(name)
+            when = study.study.created_at.date()
+            study.participants.agree(rater, NewConsent("1", "captions", when, OnWithdrawal.DELETE, True))
+            study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
+
+
+@needs_package
+def test_suggested_captions_are_measured_by_group(
+    collection: Path, server: JudgeServer, tmp_path: Path, capsys: Output
+) -> None:
+    more = {}
+    for person, words in (("Dag", "a cup with a troll"), ("Eva", "a troll on a mug")):
+        more[person, "mug.png", "K.related"] = "met"
+        more[person, "mug.png", "K.caption"] = words
+    more["Dag", "coins.png", "K.related"] = "met"
+    more["Fay", "coins.png", "K.related"] = "met"
+    more["Fay", "coins.png", "K.caption"] = "nobody else is from here"
+    assert main(["import", str(collection), str(answers(tmp_path / "more.csv", more))]) == 0
+    make_captions(collection, server)
+    say_of_themselves(
+        *(collection, "Origin"),
+        {"Ana": "Finland", "Ben": "finland", "Dag": "Norway", "Eva": "Norway", "Fay": "Kenya"},
+    )
+    asked = ["captions", str(collection), "--metrics", "F1", "--group-by", "origin"]
+    found = told(capsys, *asked)
+    assert "Kenya" not in json.dumps(found)
+    section = next(one for one in found["sections"] if one["id"] == "rater-groups")
+    assert section["heading"] == "People by origin"
+    assert "1 answer was given by one person only and is not shown." in section["paragraphs"]
+    assert "2 captions at a time in every group" in section["paragraphs"][1]
+    by_id = tables(found)
+    (finland, of_finland), (norway, of_norway) = by_id["group-metrics-1"], by_id["group-metrics-2"]
+    assert ("(Finland)" in finland, "(Norway)" in norway) == (True, True)
+    pictures = [rows["Kite, default"]["pictures"]["value"] for rows in (of_finland, of_norway)]
+    assert pictures == [2, 1], "two people from Norway described the mug only"
+    aware = [rows["Kite, culture-aware"]["f1"]["value"] for rows in (of_finland, of_norway)]
+    assert aware[0] > aware[1]
+    assert set(by_id["group-kinds"][1]) == {"Finland with Norway", "Norway with Finland"}
+    assert set(by_id["group-people"][1]) == {"Finland", "Norway"}
+    assert "rater-groups" not in {one["id"] for one in told(capsys, *asked[:4])["sections"]}
+
+
+@needs_package
+def test_groups_with_nothing_to_compare(collection: Path, capsys: Output) -> None:
+    say_of_themselves(collection, "Origin", {"Ana": "Finland", "Ben": "Norway"})
+    found = told(capsys, "captions", str(collection), "--metrics", "F1", "--group-by", "Origin")
+    section = next(one for one in found["sections"] if one["id"] == "rater-groups")
+    assert section["tables"] == []
+    assert "No two people who suggested captions gave the same answer" in section["paragraphs"][-1]
+    assert main(["captions", str(collection), "--group-by", "shoe size"]) == 1
+    assert "Questions that were answered: origin." in capsys.readouterr().err
+
+
 @needs_package
 def test_figure_3_from_kept_pictures_to_preferences(
     collection: Path, server: JudgeServer, tmp_path: Path, capsys: Output
