@@ -6,7 +6,7 @@ close to is what such a study is about (Karamolegkou and others 2024, table 1).
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import chain, permutations
 from math import comb
 
 from app.captions.coco import Metric
@@ -19,6 +19,7 @@ from app.captions.metrics import (
     score_captions,
     score_kind,
     score_people,
+    tokenise_at_once,
 )
 from app.captions.sources import Prompt, Source, read_source
 from app.errors import UserError
@@ -168,6 +169,12 @@ def measure(
     where pycocoevalcap is not installed or where Java stops.
     """
     used = _at_once(captions, at_once)
+    tokenise_at_once(
+        chain(
+            (words for found in captions.by_source.values() for words in found.values()),
+            (one for found in captions.references.values() for words in found.values() for one in words),
+        )
+    )
     rows: list[MetricRow] = []
     prompts: list[PromptsRow] = []
     models = _by_model(captions)
