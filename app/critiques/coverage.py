@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.agreement.estimate import Estimate, share_of, undefined
-from app.critiques.matching import fold, holds
+from app.critiques.matching import FoldedWords, fold
 from app.critiques.traditions import LEVELS, Dimension, Tradition
 from app.messages.instruments import critiques as messages
 
@@ -33,12 +33,10 @@ class Coverage:
 
 def cover(critique: str, tradition: Tradition) -> Coverage:
     """Look for every keyword of the tradition, in all its languages, in the critique."""
-    folded = fold(critique)
+    words = FoldedWords(fold(critique))
     return Coverage(
         tuple(
-            FoundDimension(
-                one, tuple(word for stem, word in one.stems if stem in folded and holds(folded, word))
-            )
+            FoundDimension(one, tuple([each.words for each in one.keywords if words.hold(each.words)]))
             for one in tradition.dimensions
         )
     )

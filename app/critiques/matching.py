@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Container
 from functools import cache
 
@@ -10,6 +11,8 @@ _CJK = r"\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff
 _LETTER = rf"(?![{_CJK}])[\w\u0900-\u0963\u0966-\u0dff]"
 _ONE_LETTER = re.compile(_LETTER)
 _TERM = re.compile(rf"(?P<cjk>[{_CJK}]+)|(?:{_LETTER})+")
+_SPACED_RUN = re.compile(rf"(?:{_LETTER})+")
+_LETTERS = re.compile(rf"[\w\u0900-\u0963\u0966-\u0dff{_CJK}]+")  # a run of terms with nothing between them
 _ASCII_TERM = re.compile(r"\w+", re.ASCII)
 _HOLDS_CJK = re.compile(f"[{_CJK}]")
 # Accents, the vowel points and the stretcher of the Arabic script, letters that only mark a breathing, joiners.
@@ -49,6 +52,40 @@ def holds(folded: str, keyword: str) -> bool:
     return False
 
 
+class FoldedWords:
+    """A folded text that is asked for many keywords: its words are found once, and most keywords looked up in them."""
+
+    def __init__(self, folded: str) -> None:
+        runs = (_ASCII_TERM if folded.isascii() else _SPACED_RUN).findall(folded)
+        self._folded = folded
+        self._words = set(runs)
+        self._in_order = sorted(self._words)
+
+    def hold(self, keyword: str) -> bool:
+        """The same as `holds`."""
+        first, is_all, is_open = _looked_up(keyword)
+        if (
+            is_open
+        ):  # any word that begins so, and the first of those comes right after where it would be itself
+            place = bisect_left(self._in_order, first)
+            return place < len(self._in_order) and self._in_order[place].startswith(first)
+        if first and first not in self._words:
+            return False
+        return is_all or holds(self._folded, keyword)
+
+
+@cache
+def _looked_up(keyword: str) -> tuple[str, bool, bool]:
+    """The word that a keyword begins with in scripts that part words, "" where a text must be searched for it; whether
+    that word is all of it; and whether any ending will do, too."""
+    stem = stem_of(keyword)
+    found = None if is_unspaced(stem) else _SPACED_RUN.match(stem)
+    if found is None:
+        return "", False, False
+    is_all = found[0] == stem
+    return found[0], is_all, is_all and keyword.endswith("*")
+
+
 @cache
 def stem_of(keyword: str) -> str:
     """A keyword folded, without its asterisk."""
@@ -76,11 +113,18 @@ def terms(text: str, cjk_characters: int, shortest_word: int, ignored: Container
         words = _ASCII_TERM.findall(folded)
         return [word for word in words if len(word) >= shortest_word and word not in ignored]
     found: list[str] = []
-    for match in _TERM.finditer(folded):
-        word = match[0]
-        if match["cjk"]:
-            size = min(cjk_characters, len(word))
-            found += [word[at : at + size] for at in range(len(word) - size + 1)]
-        elif len(word) >= shortest_word and word not in ignored:
-            found.append(word)
+    for run in _LETTERS.findall(folded):
+        if (
+            run.isascii()
+        ):  # most are, also in a text that is not, and need not be taken apart letter by letter
+            if len(run) >= shortest_word and run not in ignored:
+                found.append(run)
+            continue
+        for match in _TERM.finditer(run):
+            word = match[0]
+            if match["cjk"]:
+                size = min(cjk_characters, len(word))
+                found += [word[at : at + size] for at in range(len(word) - size + 1)]
+            elif len(word) >= shortest_word and word not in ignored:
+                found.append(word)
     return found

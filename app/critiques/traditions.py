@@ -6,7 +6,7 @@ from functools import cached_property
 from importlib import resources
 from pathlib import Path
 
-from app.critiques.matching import fold, stem_of
+from app.critiques.matching import fold
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
@@ -36,11 +36,6 @@ class Dimension:
     level: int
     keywords: tuple[Keyword, ...]
     is_mandatory: bool = False
-
-    @cached_property
-    def stems(self) -> tuple[tuple[str, str], ...]:
-        """Every keyword as it is written, after the folded words that a text holds wherever it holds the keyword."""
-        return tuple((stem_of(one.words), one.words) for one in self.keywords)
 
 
 @dataclass(frozen=True)
