@@ -2,9 +2,8 @@
 
 import re
 import unicodedata
-from bisect import bisect_left
 from collections.abc import Container
-from functools import cache
+from functools import cache, lru_cache
 
 _CJK = r"\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 # Python's \w leaves out the vowel signs of the Indian scripts, which belong to their words.
@@ -26,10 +25,21 @@ _JOINTS = re.compile(
 def fold(text: str) -> str:
     """A text without what is not meant to tell words apart: case, accents, hyphens, width, line ends."""
     if text.isascii():  # nothing of it is folded but case and joints, which takes a tenth of the time
-        return " ".join(text.lower().replace("-", " ").split())
-    plain = _DROPPED.sub("", unicodedata.normalize("NFKD", text)).casefold()
+        return " ".join(_ascii_folded(text).split())
+    pieces = (_ascii_folded(piece) if piece.isascii() else _folded(piece) for piece in text.split())
+    return " ".join(" ".join(pieces).split())
+
+
+def _ascii_folded(text: str) -> str:
+    return text.lower().replace("-", " ")
+
+
+@lru_cache(maxsize=1 << 13)  # the same words come in one critique after the other
+def _folded(piece: str) -> str:
+    """A piece without spaces, which nothing beside it changes: no letter joins with one across a space."""
+    plain = _DROPPED.sub("", unicodedata.normalize("NFKD", piece)).casefold()
     plain = _DROPPED.sub("", unicodedata.normalize("NFKD", plain))
-    return _JOINTS.sub(" ", unicodedata.normalize("NFC", plain).translate(_SAME)).strip()
+    return _JOINTS.sub(" ", unicodedata.normalize("NFC", plain).translate(_SAME))
 
 
 def holds(folded: str, keyword: str) -> bool:
@@ -52,44 +62,26 @@ def holds(folded: str, keyword: str) -> bool:
     return False
 
 
-class FoldedWords:
-    """A folded text that is asked for many keywords: its words are found once, and most keywords looked up in them."""
-
-    def __init__(self, folded: str) -> None:
-        runs = (_ASCII_TERM if folded.isascii() else _SPACED_RUN).findall(folded)
-        self._folded = folded
-        self._words = set(runs)
-        self._in_order = sorted(self._words)
-
-    def hold(self, keyword: str) -> bool:
-        """The same as `holds`."""
-        first, is_all, is_open = _looked_up(keyword)
-        if (
-            is_open
-        ):  # any word that begins so, and the first of those comes right after where it would be itself
-            place = bisect_left(self._in_order, first)
-            return place < len(self._in_order) and self._in_order[place].startswith(first)
-        if first and first not in self._words:
-            return False
-        return is_all or holds(self._folded, keyword)
-
-
-@cache
-def _looked_up(keyword: str) -> tuple[str, bool, bool]:
-    """The word that a keyword begins with in scripts that part words, "" where a text must be searched for it; whether
-    that word is all of it; and whether any ending will do, too."""
-    stem = stem_of(keyword)
-    found = None if is_unspaced(stem) else _SPACED_RUN.match(stem)
-    if found is None:
-        return "", False, False
-    is_all = found[0] == stem
-    return found[0], is_all, is_all and keyword.endswith("*")
-
-
 @cache
 def stem_of(keyword: str) -> str:
     """A keyword folded, without its asterisk."""
     return fold(keyword.rstrip("*"))
+
+
+def words_of(folded: str) -> list[str]:
+    """The words of a folded text in scripts that part them by spaces, as often as they are in it."""
+    if folded.isascii():
+        return _ASCII_TERM.findall(folded)
+    found: list[str] = []
+    for run in _LETTERS.findall(folded):
+        found += [run] if run.isascii() else _SPACED_RUN.findall(run)
+    return found
+
+
+def leading_word(folded: str) -> str:
+    """The word with which a folded text begins, in scripts that part words; "" where it does not begin with one."""
+    found = _SPACED_RUN.match(folded)
+    return found[0] if found else ""
 
 
 def _is_letter(character: str) -> bool:

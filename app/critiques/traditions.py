@@ -6,6 +6,7 @@ from functools import cached_property
 from importlib import resources
 from pathlib import Path
 
+from app.critiques.keyword_index import KeywordIndex
 from app.critiques.matching import fold
 from app.errors import UserError
 from app.files.text_file import read_text
@@ -57,6 +58,11 @@ class Tradition:
         """Every keyword once, without its asterisk."""
         words = (keyword.words.rstrip("*") for one in self.dimensions for keyword in one.keywords)
         return tuple(dict.fromkeys(words))
+
+    @cached_property
+    def index(self) -> KeywordIndex:
+        """The keywords of the dimensions, to be looked up in critiques."""
+        return KeywordIndex([[keyword.words for keyword in one.keywords] for one in self.dimensions])
 
     @cached_property
     def vocabulary(self) -> str:

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.critiques.matching import _TERM, FoldedWords, fold, holds, terms
+from app.critiques import matching
+from app.critiques.keyword_index import KeywordIndex
+from app.critiques.matching import _TERM, fold, holds, terms
 from app.critiques.traditions import built_in_traditions, load_tradition
 
 KEYWORDS = sorted(
@@ -63,11 +65,20 @@ def test_a_keyword_inside_another_word_is_not(text: str, keyword: str) -> None:
     assert not holds(fold(text), keyword)
 
 
-@given(texts, st.sampled_from(KEYWORDS) | st.lists(st.sampled_from(PIECES), max_size=3).map("".join))
-def test_keywords_looked_up_are_those_searched_for(text: str, keyword: str) -> None:
-    folded = fold(text)
-    for one in (keyword, f"{keyword}*", *KEYWORDS[::7]):
-        assert FoldedWords(folded).hold(one) == holds(folded, one), one
+@given(
+    texts, st.lists(st.sampled_from(KEYWORDS) | st.lists(st.sampled_from(PIECES), max_size=3).map("".join))
+)
+def test_keywords_looked_up_are_those_searched_for(text: str, keywords: list[str]) -> None:
+    folded, asked = fold(text), [*keywords, *(f"{one}*" for one in keywords), *KEYWORDS[::7]]
+    index = KeywordIndex([asked[:3], asked[3:]])
+    expected = [(at >= 3, at if at < 3 else at - 3) for at, one in enumerate(asked) if holds(folded, one)]
+    assert index.found(folded) == expected
+
+
+@given(texts | st.text(max_size=30))
+def test_a_text_is_folded_as_its_pieces_are(text: str) -> None:
+    whole = matching._folded.__wrapped__(text).strip()  # without looking at what parts words
+    assert fold(text) == whole
 
 
 @given(texts)
