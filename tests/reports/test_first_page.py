@@ -34,6 +34,7 @@ from tests.agreement.making import rubric_of, say, study_of
 MADE_AT = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 FIFTY = "1" * 40 + "0" * 10
 CANE = "Guide cane: white with a red lower part, bent in the middle"
+Output = pytest.CaptureFixture[str]
 MOST_PAGES, MOST_WORDS = 4, 2000  # before the appendix
 
 
@@ -90,9 +91,8 @@ def test_each_reason_is_told_once_with_what_to_do_next(study: StudyFolder, docum
         assert (
             ": not known yet. Both have answered only 10 images so far; below 30 nothing should be" in reason
         )
-        more = re.search(r"(?:about|At least) (\d+) more images (?:would be enough|are needed)", reason)
-        assert more, reason
-        assert reason.endswith(f"What to do next: Answer about {more[1]} more images.")
+        assert re.search(r"(?:about|At least) \d+ more images (?:would be enough|are needed)", reason)
+        assert "What to do next" not in reason  # the number says it
     first = agreement_document(report(study), MADE_AT).sections[0]
     good, bad = first.paragraphs
     assert good.startswith("Label, T1.C2: yes. judge clears the study's bounds on both answers")
@@ -258,3 +258,63 @@ def test_files_show_only_pictures_that_may_be_shown(demo: StudyFolder) -> None:
     page = {wish: html_of(reported(demo, found, wish)) for wish in Pictures}
     assert [page[wish].count("<img") for wish in Pictures] == [0, MOST_SHOWN - 1, MOST_SHOWN]
     assert all(CANE in shown for shown in page.values())
+
+
+# What to do next
+
+
+def flipped(signs: str, *places: int) -> str:
+    return "".join(str(int(sign == "1") ^ (place in places)) for place, sign in enumerate(signs))
+
+
+def next_of(folder: Path, images: int, **judge: str) -> str:
+    """What the report says at its end, of images half of which Ada and Ben reject on both criteria."""
+    made = study_of(folder, images, rubric_of(2))
+    truth = "10" * (len(judge["first"]) // 2)
+    for name in ("Ada", "Ben"):
+        say(made, name, {"T1.C1": truth, "T1.C2": truth})
+    say(made, "judge", {"T1.C1": judge["first"], "T1.C2": judge["second"]}, run=1)
+    found = agreement_document(report(made), MADE_AT).summary[-1]
+    made.close()
+    return found
+
+
+def test_the_next_step_is_the_first_useful_one_not_the_largest(tmp_path: Path, capsys: Output) -> None:
+    """On T1.C1 the judge is wrong once in 32 images, on T1.C2 twice, which needs most."""
+    truth = "10" * 16
+    found = next_of(tmp_path / "study", 60, first=flipped(truth, 3), second=flipped(truth, 3, 8))
+    told = re.fullmatch(
+        r"What to do next: Answer about (\d+) more images\. That would probably settle this question: T1\.C1: "
+        r"Part 1\. Settling all questions that need more images would take about (\d+) in all\.",
+        found,
+    )
+    assert told, found
+    assert int(told[1]) < int(told[2])
+    for command in (["plan"], ["agree", "--reference", "Ada", "--against", "judge"]):
+        assert main([command[0], str(tmp_path / "study"), *command[1:]]) == 0
+        assert found in capsys.readouterr().out.splitlines()
+
+
+def test_where_few_images_say_nothing_the_next_step_is_the_least_there_can_be(tmp_path: Path) -> None:
+    """Of 12 images, with two mistakes on T1.C2: nobody knows how many would be enough."""
+    truth = "10" * 6
+    assert next_of(tmp_path / "none", 12, first=flipped(truth, 3), second=flipped(truth, 3, 8)) == (
+        "What to do next: Answer at least 18 more images. With fewer, nothing more can be concluded. "
+        "All 12 images are answered, so add some first."
+    )
+    assert next_of(tmp_path / "some", 13, first=truth, second=flipped(truth, 3, 8)) == (
+        "What to do next: Answer about 18 more images. That would probably settle this question: T1.C1: Part 1. "
+        "It may take 18 or more in all to settle every question."
+    )
+
+
+def test_questions_that_need_as_many_images_are_counted(tmp_path: Path) -> None:
+    """Of 20 images with one mistake on T1.C2: T1.C1 needs 10 more, and so does the label, which is right."""
+    truth = "10" * 10
+    found = next_of(tmp_path / "study", 20, first=truth, second=flipped(truth, 3))
+    assert re.fullmatch(
+        r"What to do next: Answer about 10 more images\. That would probably settle 2 of 3 questions\. Settling all "
+        r"questions that need more images would take about \d+ in all\. All 20 images are answered, so add some "
+        r"first\.",
+        found,
+    ), found

@@ -64,8 +64,9 @@ class Advice:
     """An advice and its reason.
 
     `exceptions` names sources and groups that it is not given for. `false_passes` is None where the reference rejected
-    nothing. `more_images` like these would settle the matter; None where that cannot be said. `cost` is a sentence on
-    the judge's errors in counts, or "".
+    nothing. `more_images` like these are needed; None where that cannot be said. `is_settling` says whether they would
+    probably settle the matter, or are only the least that is needed. `cost` is a sentence on the judge's errors in
+    counts, or "".
     """
 
     kind: Kind
@@ -73,6 +74,7 @@ class Advice:
     exceptions: tuple[str, ...] = ()
     false_passes: FalsePasses | None = None
     more_images: int | None = None
+    is_settling: bool = False
     cost: str = ""
 
     @property
@@ -146,7 +148,7 @@ def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
     more = max(least, evidence.more_images or least)
     is_enough = evidence.rest.clears or evidence.more_images is not None
     told = messages.more_images(more) if is_enough else messages.at_least(more)
-    return Advice(Kind.NOT_ENOUGH, f"{reason} {told}", more_images=more)
+    return Advice(Kind.NOT_ENOUGH, f"{reason} {told}", more_images=more, is_settling=is_enough)
 
 
 def _not_in_pixels(evidence: Evidence) -> Advice | None:
@@ -223,7 +225,8 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     if evidence.rest.clears or evidence.more_images is None:
         return None
     reason = f"{_why_class(evidence)} {messages.more_images(evidence.more_images)}"
-    return replace(_costly(Kind.NOT_ENOUGH, evidence, reason), more_images=evidence.more_images)
+    advice = _costly(Kind.NOT_ENOUGH, evidence, reason)
+    return replace(advice, more_images=evidence.more_images, is_settling=True)
 
 
 def _costly(

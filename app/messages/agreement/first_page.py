@@ -110,8 +110,62 @@ def reason(names: str, told: str, why: str, next_step: str) -> str:
     )
 
 
+def reason_alone(names: str, told: str, why: str) -> str:
+    return _("{names}: {told}. {why}", names=names, told=told, why=why)
+
+
 def more_images(images: int) -> str:
     return n_("Answer about {count} more image.", "Answer about {count} more images.", images)
+
+
+def at_least_images(images: int) -> str:
+    return n_("Answer at least {count} more image.", "Answer at least {count} more images.", images)
+
+
+def first_settles_one(step: str, question: str) -> str:
+    """step: how many more images."""
+    return _("{step} That would probably settle this question: {question}.", step=step, question=question)
+
+
+def first_settles(step: str, settled: int, questions: int) -> str:
+    return n_(
+        "{step} That would probably settle {settled} of {count} question.",
+        "{step} That would probably settle {settled} of {count} questions.",
+        questions,
+        step=step,
+        settled=settled,
+    )
+
+
+def first_concludes(step: str) -> str:
+    return _("{step} With fewer, nothing more can be concluded.", step=step)
+
+
+def then_about(step: str, images: int) -> str:
+    return n_(
+        "{step} Settling all questions that need more images would take about {count} in all.",
+        "{step} Settling all questions that need more images would take about {count} in all.",
+        images,
+        step=step,
+    )
+
+
+def then_at_least(step: str, images: int) -> str:
+    return n_(
+        "{step} It may take {count} or more in all to settle every question.",
+        "{step} It may take {count} or more in all to settle every question.",
+        images,
+        step=step,
+    )
+
+
+def add_first(step: str, images: int) -> str:
+    return n_(
+        "{step} The only image is answered, so add some first.",
+        "{step} All {count} images are answered, so add some first.",
+        images,
+        step=step,
+    )
 
 
 def next_in_short(step: str) -> str:

@@ -2,7 +2,7 @@
 and what to do next."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from app.agreement.advice.advice import Kind
 from app.agreement.advice.false_passes import FalsePasses, false_passes
@@ -13,7 +13,7 @@ from app.agreement.report.report import Report
 from app.messages.agreement import advice as advice_words
 from app.messages.agreement import first_page as words
 from app.messages.agreement import report as messages
-from app.reports.agreement.agreement_tables import column, items_table
+from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import count, digits, in_full, text
 from app.study.judge.split import ImagePart
@@ -80,19 +80,15 @@ def verdict(item: ItemReport) -> str:
     return words.verdict_except(told, advice_words.and_list(exceptions)) if exceptions else told
 
 
-def images_wanted(item: ItemReport) -> int | None:
-    """How many more images would settle the verdict; None where more images are not what is missing."""
-    return item.advice.more_images if item.advice else None
-
-
 def next_step(report: Report, item: ItemReport) -> str:
-    """What to do next, as a sentence. Nothing is left to a judge before it was tested on the test images."""
-    assert item.advice is not None  # asked only where there is advice
+    """What to do next, as a sentence; "" where the reason already says how many more images are needed. Nothing is left
+    to a judge before it was tested on the test images."""
+    advice = item.advice
+    assert advice is not None  # asked only where there is advice
     is_tested = report.split is None or report.split.part is ImagePart.TEST
-    if item.advice.kind in (Kind.AUTOMATABLE, Kind.WHERE_SURE) and not is_tested:
+    if advice.kind in (Kind.AUTOMATABLE, Kind.WHERE_SURE) and not is_tested:
         return words.TEST_IT
-    more = images_wanted(item)
-    return words.more_images(more) if more else words.NEXT.get(item.advice.kind.value, item.advice.told)
+    return "" if advice.more_images else words.NEXT.get(advice.kind.value, advice.told)
 
 
 def reasons(report: Report) -> Iterator[str]:
@@ -104,7 +100,7 @@ def reasons(report: Report) -> Iterator[str]:
             found.setdefault(key, []).append(item.name if item is report.label else item.code)
     for (told, why, step), names in found.items():
         who = words.EVERY_QUESTION if len(names) == len(report.items) > 1 else ", ".join(names)
-        yield words.reason(who, told, why, step)
+        yield words.reason(who, told, why, step) if step else words.reason_alone(who, told, why)
 
 
 def in_short(report: Report) -> Iterator[str]:
@@ -116,11 +112,36 @@ def in_short(report: Report) -> Iterator[str]:
 
 
 def next_in_short(report: Report) -> Iterator[str]:
-    """The next step: that of the label, or of a criterion that needs something where the label is settled."""
+    """The next step: the fewest images that bring anything and what all questions need; where more images are not what
+    is missing, the step of the label."""
     advised = [item for item in report.items if item.advice]
-    if advised:
-        most = max(advised, key=lambda item: images_wanted(item) or 0)
-        yield words.next_in_short(next_step(report, most if images_wanted(most) else advised[0]))
+    wanting = [item for item in advised if item.advice and item.advice.more_images]
+    if wanting:
+        yield words.next_in_short(_first_images(report, wanting, len(advised)))
+    elif advised:
+        yield words.next_in_short(next_step(report, advised[0]))
+
+
+def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int) -> str:
+    """wanting: the questions that need more images, of so many."""
+    needs = [(item.advice.more_images or 0, item) for item in wanting if item.advice]
+    least, most = min(need for need, _ in needs), max(need for need, _ in needs)
+    first = [item for need, item in needs if need == least and _is_settling(item)]
+    if not first:
+        step = words.first_concludes(words.at_least_images(least))
+    elif len(first) == 1:
+        step = words.first_settles_one(words.more_images(least), item_name(report, first[0]))
+    else:
+        step = words.first_settles(words.more_images(least), len(first), questions)
+    if most > least or (first and len(first) < len(wanting)):
+        step = (words.then_about if all(map(_is_settling, wanting)) else words.then_at_least)(step, most)
+    every = report.images
+    is_answered = report.split is None and every.both == every.all
+    return words.add_first(step, every.all) if is_answered else step
+
+
+def _is_settling(item: ItemReport) -> bool:
+    return item.advice is not None and item.advice.is_settling
 
 
 def missing(report: Report) -> str:
