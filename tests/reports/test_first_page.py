@@ -63,8 +63,10 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def report(study: StudyFolder, against: str = "judge", doubts: Doubts = Doubts.INCLUDED) -> Report:
-    return build(study, Question("Ada", against, doubts=doubts, replicates=200))
+def report(
+    study: StudyFolder, against: str = "judge", doubts: Doubts = Doubts.INCLUDED, reference: str = "Ada"
+) -> Report:
+    return build(study, Question(reference, against, doubts=doubts, replicates=200))
 
 
 def table(document: Document, name: str) -> Table:
@@ -318,3 +320,31 @@ def test_questions_that_need_as_many_images_are_counted(tmp_path: Path) -> None:
         r"first\.",
         found,
     ), found
+
+
+def test_what_people_do_about_the_label_comes_first_and_then_the_question_that_needs_images(
+    tmp_path: Path,
+) -> None:
+    """Ada and Ben agree on T1.C1, of which three images in fifty are rejected, and by chance on T1.C2."""
+    made = study_of(tmp_path / "study", 60, rubric_of(2))
+    rare = flipped("1" * 50, 3, 8, 13)
+    say(made, "Ada", {"T1.C1": rare, "T1.C2": "10" * 25})
+    say(made, "Ben", {"T1.C1": rare, "T1.C2": "1100" * 12 + "11"})
+    say(made, "judge", {"T1.C1": rare, "T1.C2": "10" * 25}, run=1)
+    found = agreement_document(report(made), MADE_AT)
+    assert found.summary[-1] == (
+        "What to do next: Together, reword the criteria on which people differ, and answer them again. "
+        "Answer about 156 more images. That would probably settle this question: T1.C1: Part 1."
+    )
+    together = "Together, reword the criteria on which people differ"
+    assert [together in line for line in found.sections[0].paragraphs] == [True, False, False]
+    made.close()
+
+
+def test_the_majority_has_a_capital_letter_at_the_start_of_a_sentence(study: StudyFolder) -> None:
+    say(study, "late", {"T1.C1": FIFTY[5:], "T1.C2": FIFTY[5:]}, run=1)
+    silent = agreement_document(report(study, "late", reference="majority"), MADE_AT).summary
+    assert any("that the majority answered. The majority called 0 of 5 " in line for line in silent), silent
+    say(study, "Cem", {"T1.C1": "0" + FIFTY[1:], "T1.C2": FIFTY})
+    told = str(agreement_document(report(study, "Cem", reference="majority"), MADE_AT).sections)
+    assert "The majority said met, Cem not met: 1 image." in told

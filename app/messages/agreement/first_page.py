@@ -5,6 +5,7 @@ Written for somebody without statistics: short sentences, and counts before deci
 
 from collections.abc import Sequence
 
+from app.messages.agreement.references import at_the_start
 from app.messages.translation import _, n_
 
 # May the judge judge?
@@ -29,6 +30,7 @@ NEXT = {
     "not decidable from pixels": _("Ask this of something else than pictures."),
     "not enough answers yet": _("Answer more images."),
 }
+REWORD_BEHIND_LABEL = _("Together, reword the criteria on which people differ, and answer them again.")
 TEST_IT = _("Test it on the sealed test images.")
 VERDICTS_TABLE = _("May it judge, and what would go wrong")
 MAY_IT_JUDGE = (
@@ -141,6 +143,24 @@ def first_concludes(step: str) -> str:
     return _("{step} With fewer, nothing more can be concluded.", step=step)
 
 
+def first_concludes_on_one(step: str, question: str) -> str:
+    return _(
+        "{step} With fewer, nothing can be concluded on this question: {question}.",
+        step=step,
+        question=question,
+    )
+
+
+def first_concludes_on(step: str, open_ones: int, questions: int) -> str:
+    return n_(
+        "{step} With fewer, nothing can be concluded on {open_ones} of {count} question.",
+        "{step} With fewer, nothing can be concluded on {open_ones} of {count} questions.",
+        questions,
+        step=step,
+        open_ones=open_ones,
+    )
+
+
 def then_about(step: str, images: int) -> str:
     return n_(
         "{step} Settling all questions that need more images would take about {count} in all.",
@@ -249,7 +269,7 @@ def differing_found(ways: tuple[str, str], counts: tuple[int, int], shown: int) 
 def differing(against: str, reference: str) -> tuple[str, str]:
     """The two ways in which two raters differ, where neither is a judge that a person's answers are put to."""
     return _("{against} said met, {reference} not met", against=against, reference=reference), _(
-        "{reference} said met, {against} not met", reference=reference, against=against
+        "{reference} said met, {against} not met", reference=at_the_start(reference), against=against
     )
 
 

@@ -124,7 +124,7 @@ def no_answers_of(name: str) -> str:
 
 
 def no_usable_answer(name: str) -> str:
-    return _("{name} has given no answer that could be used.", name=name)
+    return _("{name} has given no answer that could be used.", name=at_the_start(name))
 
 
 def no_label(name: str) -> str:

@@ -88,6 +88,8 @@ def next_step(report: Report, item: ItemReport) -> str:
     is_tested = report.split is None or report.split.part is ImagePart.TEST
     if advice.kind in (Kind.AUTOMATABLE, Kind.WHERE_SURE) and not is_tested:
         return words.TEST_IT
+    if advice.kind is Kind.REWORD and item is report.label and report.criteria:
+        return words.REWORD_BEHIND_LABEL
     return "" if advice.more_images else words.NEXT.get(advice.kind.value, advice.told)
 
 
@@ -112,14 +114,16 @@ def in_short(report: Report) -> Iterator[str]:
 
 
 def next_in_short(report: Report) -> Iterator[str]:
-    """The next step: the fewest images that bring anything and what all questions need; where more images are not what
-    is missing, the step of the label."""
+    """The next step: that of the label, unless it needs more images; then the fewest images that bring anything, and
+    what all questions need."""
     advised = [item for item in report.items if item.advice]
     wanting = [item for item in advised if item.advice and item.advice.more_images]
+    if not advised:
+        return
+    steps = [next_step(report, report.label)]
     if wanting:
-        yield words.next_in_short(_first_images(report, wanting, len(advised)))
-    elif advised:
-        yield words.next_in_short(next_step(report, advised[0]))
+        steps.append(_first_images(report, wanting, len(advised)))
+    yield words.next_in_short(" ".join(filter(None, steps)))
 
 
 def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int) -> str:
@@ -128,7 +132,7 @@ def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int)
     least, most = min(need for need, _ in needs), max(need for need, _ in needs)
     first = [item for need, item in needs if need == least and _is_settling(item)]
     if not first:
-        step = words.first_concludes(words.at_least_images(least))
+        step = _concludes(report, wanting, questions, words.at_least_images(least))
     elif len(first) == 1:
         step = words.first_settles_one(words.more_images(least), item_name(report, first[0]))
     else:
@@ -138,6 +142,14 @@ def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int)
     every = report.images
     is_answered = report.split is None and every.both == every.all
     return words.add_first(step, every.all) if is_answered else step
+
+
+def _concludes(report: Report, wanting: Sequence[ItemReport], questions: int, step: str) -> str:
+    if len(wanting) == questions:
+        return words.first_concludes(step)
+    if len(wanting) == 1:
+        return words.first_concludes_on_one(step, item_name(report, wanting[0]))
+    return words.first_concludes_on(step, len(wanting), questions)
 
 
 def _is_settling(item: ItemReport) -> bool:

@@ -106,6 +106,31 @@ def test_balanced_accuracy_by_hand() -> None:
     assert not balanced_accuracy(replace(one, met=nothing)).is_defined
 
 
+# Where too little is left without the sources and groups on which a judge fails
+
+
+def without_most(whole: Evidence, met: int, not_met: int) -> Evidence:
+    """Outside of the exceptions are only so many images of either answer, and the judge calls all of them met; no
+    number of images would do."""
+    rest = gate(answers(met, 0, not_met, 0, (0, 0)), Bounds(), 1)
+    return replace(whole, rest=rest, exceptions=("A", "B"), more_images=None)
+
+
+def test_where_all_fail_it_is_not_said_that_an_answer_never_came() -> None:
+    """Nobody rejected an image of what is left, though half of all images were rejected."""
+    reason = advise(without_most(SOME, 1, 0)).reason
+    assert reason.startswith('Where Ada says "not met", '), reason
+
+
+@pytest.mark.parametrize(
+    ("left", "why"),
+    [((25, 5), 'Where Ada says "not met", '), ((24, 5), "judge fails"), ((26, 4), "judge fails")],
+)
+def test_what_is_left_is_asked_where_it_is_enough(left: tuple[int, int], why: str) -> None:
+    """Enough are thirty images, five of either answer; all images together are good enough."""
+    assert advise(without_most(GOOD, *left)).reason.startswith(why)
+
+
 # Where people are unsure, and what the picture does not show
 
 
@@ -213,13 +238,13 @@ def test_what_is_asked_for_and_what_may_be() -> None:
     assert "the study tolerates 0.20" in behind
 
 
-def test_what_cannot_be_known_of_an_answer_is_said() -> None:
-    """Without the exceptions nothing is left of what was called not met."""
+def test_where_nothing_is_left_of_an_answer_the_exceptions_are_the_reason() -> None:
+    """Without them no image is left that was called not met; there are some with them."""
     nothing = undefined("None.", 0)
     empty = replace(GOOD.rest, not_met=replace(GOOD.rest.not_met, agreement=nothing))
     advice = advise(replace(GOOD, rest=empty, exceptions=("Elm",)))
     assert advice.kind is Kind.HUMAN_CHECK
-    assert 'No image was called "not met"' in advice.reason
+    assert "judge fails, or cannot be judged, on Elm" in advice.reason
 
 
 # Where it is sure
