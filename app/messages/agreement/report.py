@@ -163,10 +163,7 @@ def session(number: int) -> str:
 # Cells of tables
 
 NOT_ASKED = _("not asked")
-
-
-def no_calls(name: str) -> str:
-    return _("No call to {name} was made from this study; its answers were imported.", name=name)
+NO_CALLS = _("No call was made from this study; the answers were imported.")
 
 
 def not_told(name: str) -> str:
