@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
@@ -120,6 +121,25 @@ def test_missing_answers_are_in_the_summary_and_have_a_column(study: StudyFolder
     shown = table(found, "verdicts")
     assert shown.columns[-1].id == "missing"
     assert [row.cells[-1].text for row in shown.rows] == ["20", "20", "20"]
+
+
+@pytest.mark.parametrize(
+    ("images", "came", "told"),
+    [
+        (201, 200, "Missing: 1 answer of late, of 201 (less than 1 percent)."),
+        (200, 199, "Missing: 1 answer of late, of 200 (1 percent)."),
+        (201, 1, "Missing: 200 answers of late, of 201 (more than 99 percent)."),
+        (200, 1, "Missing: 199 answers of late, of 200 (more than 99 percent)."),
+        (199, 1, "Missing: 198 answers of late, of 199 (99 percent)."),
+    ],
+)
+def test_something_missing_is_never_0_percent_and_not_all_is_never_100(
+    tmp_path: Path, images: int, came: int, told: str
+) -> None:
+    with closing(study_of(tmp_path / "study", images, rubric_of(1))) as made:
+        say(made, "Ada", {"T1.C1": "10" * (images // 2) + "1" * (images % 2)})
+        say(made, "late", {"T1.C1": "1" * came}, run=1)
+        assert told in agreement_document(report(made, "late"), MADE_AT).summary
 
 
 def test_the_worst_source_is_named_as_the_lowest_of_several(study: StudyFolder) -> None:

@@ -196,6 +196,10 @@ def nothing_missing(name: str) -> str:
     return _("None of {name}'s answers is missing.", name=name)
 
 
+LESS_THAN_ONE = _("less than 1")
+MORE_THAN_99 = _("more than 99")
+
+
 def missing(name: str, missing: int, expected: int, percent: str) -> str:
     return n_(
         "Missing: {count} answer of {name}, of {expected:,} ({percent} percent).",

@@ -164,7 +164,16 @@ def missing(report: Report) -> str:
     lost = expected - sum(part for (_, part), _ in counts)
     if not lost:
         return words.nothing_missing(report.against.name)
-    return words.missing(report.against.name, lost, expected, digits(100 * lost / expected, 0))
+    return words.missing(report.against.name, lost, expected, _percent(lost, expected))
+
+
+def _percent(part: int, whole: int) -> str:
+    """A percentage of something; not 0, and not 100 where it is not all."""
+    if 200 * part < whole:
+        return words.LESS_THAN_ONE
+    if 0 < 200 * (whole - part) <= whole:
+        return words.MORE_THAN_99
+    return digits(100 * part / whole, 0)
 
 
 def worst_group(report: Report) -> Iterator[str]:
