@@ -211,7 +211,7 @@ def test_each_judge_is_compared_with_the_reference_that_is_asked_for(
     assert main([*words, "--reference", "Cy"]) == 0
     assert "Agrees with Cy: on criteria 1 of 4 (0.25); on labels 1 of 2 (0.50)." in capsys.readouterr().out
     assert main([*words, "--reference", "mild"]) == 0
-    assert "Agrees with mild: 0% of criteria" in capsys.readouterr().out
+    assert "Agrees with mild: on criteria 0 of 4 (0.00)" in capsys.readouterr().out
     assert main([*words, "--reference", "nobody"]) == 1
     assert "There is no rater" in capsys.readouterr().err
     assert main(["judge", str(study.folder), "--model", "m", "--reference", "Cy"]) == 2
