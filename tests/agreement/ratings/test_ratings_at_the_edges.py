@@ -12,6 +12,8 @@ from app.agreement.ratings.people_answers import answers_of_people
 from app.agreement.ratings.question import Question, check_version, find_rater, usual_question
 from app.agreement.ratings.rating_matrix import read_ratings
 from app.errors import UserError
+from app.study.judge.split import ImagePart
+from app.study.team.raters import Perception
 from app.study.verdict import Scale
 from tests.agreement.making import rubric_of, say, study_of
 
@@ -69,3 +71,25 @@ def test_judges_alone_are_compared_with_each_other(tmp_path: Path) -> None:
 
 def test_ten_thousand_resamplings_unless_others_are_asked_for() -> None:
     assert Question("a", "b").replicates == 10_000
+
+
+def test_without_a_rubric_whole_images_are_compared(tmp_path: Path) -> None:
+    with closing(study_of(tmp_path / "study", 3, None)) as study:
+        say(study, "Ada", {"showing": "sns"})
+        say(study, "Ben", {"showing": "ss"})
+        found = answers_of_people(read_ratings(study), scale=Scale.SHOWING)
+        usual = usual_question(study)
+    assert found.votes[:, 0].tolist() == [1, 0, 1, 1, 1]
+    assert (usual.reference, usual.against) == ("Ada", "Ben")
+
+
+@pytest.mark.parametrize("sealed", [1, 3])
+def test_each_answer_keeps_how_the_image_was_perceived_where_others_are_left_out(
+    tmp_path: Path, sealed: int
+) -> None:
+    """The test image was answered last, or first."""
+    with closing(study_of(tmp_path / "study", 3, rubric_of(1))) as study:
+        say(study, "Ada", {"T1.C1": "101"}, perception=Perception.MAGNIFIED)
+        study.splits.seal(1, 0.3, {image.key: image.number == sealed for image in study.images.all()})
+        found = read_ratings(study, part=ImagePart.DEVELOPMENT)
+    assert [found.perceptions[way] for way in found.perception] == [Perception.MAGNIFIED] * 2
