@@ -12,6 +12,7 @@ from app.agreement.report.evidence import Findings, GroupPart
 from app.agreement.report.report import Report
 from app.messages.agreement import advice as advice_words
 from app.messages.agreement import first_page as words
+from app.messages.agreement import next_step as steps
 from app.messages.agreement import report as messages
 from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, Section, Table
@@ -120,10 +121,10 @@ def next_in_short(report: Report) -> Iterator[str]:
     wanting = [item for item in advised if item.advice and item.advice.more_images]
     if not advised:
         return
-    steps = [next_step(report, report.label)]
+    told = [next_step(report, report.label)]
     if wanting:
-        steps.append(_first_images(report, wanting, len(advised)))
-    yield words.next_in_short(" ".join(filter(None, steps)))
+        told.append(_first_images(report, wanting, len(advised)))
+    yield steps.next_in_short(" ".join(filter(None, told)))
 
 
 def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int) -> str:
@@ -132,24 +133,24 @@ def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int)
     least, most = min(need for need, _ in needs), max(need for need, _ in needs)
     first = [item for need, item in needs if need == least and _is_settling(item)]
     if not first:
-        step = _concludes(report, wanting, questions, words.at_least_images(least))
+        step = _concludes(report, wanting, questions, steps.at_least_images(least))
     elif len(first) == 1:
-        step = words.first_settles_one(words.more_images(least), item_name(report, first[0]))
+        step = steps.first_settles_one(steps.more_images(least), item_name(report, first[0]))
     else:
-        step = words.first_settles(words.more_images(least), len(first), questions)
+        step = steps.first_settles(steps.more_images(least), len(first), questions)
     if most > least or (first and len(first) < len(wanting)):
-        step = (words.then_about if all(map(_is_settling, wanting)) else words.then_at_least)(step, most)
+        step = (steps.then_about if all(map(_is_settling, wanting)) else steps.then_at_least)(step, most)
     every = report.images
     is_answered = report.split is None and every.both == every.all
-    return words.add_first(step, every.all) if is_answered else step
+    return steps.add_first(step, every.all) if is_answered else step
 
 
 def _concludes(report: Report, wanting: Sequence[ItemReport], questions: int, step: str) -> str:
     if len(wanting) == questions:
-        return words.first_concludes(step)
+        return steps.first_concludes(step)
     if len(wanting) == 1:
-        return words.first_concludes_on_one(step, item_name(report, wanting[0]))
-    return words.first_concludes_on(step, len(wanting), questions)
+        return steps.first_concludes_on_one(step, item_name(report, wanting[0]))
+    return steps.first_concludes_on(step, len(wanting), questions)
 
 
 def _is_settling(item: ItemReport) -> bool:
