@@ -11,10 +11,12 @@ from app.agreement.ratings.majority import majority_of, voices
 from app.agreement.ratings.people_answers import answers_of_people
 from app.agreement.ratings.question import Question, check_version, find_rater, usual_question
 from app.agreement.ratings.rating_matrix import read_ratings
+from app.agreement.ratings.references import with_reference
 from app.errors import UserError
 from app.study.judge.split import ImagePart
+from app.study.team.meetings import Outcome, Ruling
 from app.study.team.raters import Perception
-from app.study.verdict import Scale
+from app.study.verdict import Scale, Verdict
 from tests.agreement.making import rubric_of, say, study_of
 
 
@@ -93,3 +95,20 @@ def test_each_answer_keeps_how_the_image_was_perceived_where_others_are_left_out
         study.splits.seal(1, 0.3, {image.key: image.number == sealed for image in study.images.all()})
         found = read_ratings(study, part=ImagePart.DEVELOPMENT)
     assert [found.perceptions[way] for way in found.perception] == [Perception.MAGNIFIED] * 2
+
+
+def test_ties_and_single_answers_count_only_where_no_meeting_decided(tmp_path: Path) -> None:
+    """Three ties, of which a meeting decided one; two answers of one person alone, of which it decided one."""
+    with closing(study_of(tmp_path / "study", 5, rubric_of(1))) as study:
+        say(study, "Ada", {"T1.C1": "101.1"})
+        say(study, "Ben", {"T1.C1": "01.10"}, doubts=[("T1.C1", 2)])
+        say(study, "judge", {"T1.C1": "11111"}, run=1)
+        meeting = study.meetings.open("First", ["Ada", "Ben"])
+        for image in (1, 3):
+            ruling = Ruling(Outcome.DECIDED, "So.", Verdict.MET)
+            study.meetings.decide(meeting.key, image, "T1.C1", 1, ruling)
+        question = Question("decided", "judge")
+        judge = find_rater(list(study.raters.all()), "judge")
+        _, formed = with_reference(study, question, read_ratings(study), judge)
+    assert formed is not None
+    assert (formed.decided, formed.stand_ins, formed.ties, formed.lone) == (2, 3, 2, 1)
