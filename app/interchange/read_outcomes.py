@@ -28,8 +28,10 @@ class ReadOutcomes:
 
     def note(self, line: str, identity: uuid.UUID | None, outcome: Outcome | None) -> None:
         """Remember the next line's outcome and which call it is about; None where it has to be read again."""
-        is_known = outcome is not None and identity is not None
-        self._noted.append((_digest(line), identity.bytes, _plain(outcome)) if is_known else None)
+        known = None
+        if identity is not None and outcome is not None:
+            known = (_digest(line), identity.bytes, _plain(outcome))
+        self._noted.append(known)
         if len(self._noted) == _AT_ONCE:
             self._write()
 

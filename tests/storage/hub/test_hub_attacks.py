@@ -9,7 +9,8 @@ import pytest
 
 from app.study.verdict import Verdict
 from storage.hub.hub_schema import may_write
-from tests.storage.hub.conftest import Server, join
+from tests.storage.hub.conftest import join
+from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
 from tests.storage.merge.machines import Machine, team
 

@@ -19,7 +19,8 @@ from storage.hub.hub_sync import sync_with_hub
 from storage.merge.canonical import canonical
 from storage.packets.packet_contents import send_out
 from storage.packets.staged_packets import open_packet
-from tests.storage.hub.conftest import Server, join
+from tests.storage.hub.conftest import join
+from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
 from tests.storage.merge.machines import Machine, team
 

@@ -32,7 +32,7 @@ from storage.hub.hub_jobs import hub_jobs
 from storage.hub.hub_work import Job, WorkQueue, work_queue
 from tests.judging.servers import Answer, Asked, good, judge_server
 from tests.repository import ROOT
-from tests.storage.hub.conftest import Server
+from tests.storage.hub.server import Server
 from tests.storage.making import make_study, write_picture
 
 Output = pytest.CaptureFixture[str]
