@@ -114,6 +114,8 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         if arguments.compare:
             return judge_compare.compare(study, arguments)
+        if judge_hub.is_about_workers(arguments):
+            return judge_hub.look_after_workers(study, arguments)
         wish = _wish(study, arguments)
         if arguments.hub and arguments.batch != judge_batch.SUBMIT:
             return judge_hub.look_after(study, wish, arguments)
@@ -138,7 +140,7 @@ def run(arguments: Namespace) -> int:
 
 def _check(arguments: Namespace) -> None:
     """Refuse numbers that make no sense, and no model where one is needed. Raises UserError."""
-    if not arguments.model and not arguments.compare:
+    if not arguments.model and not arguments.compare and not judge_hub.is_about_workers(arguments):
         raise UsageError(messages.usage(words.NEEDS_MODEL, f"{messages.PROGRAM} judge"))
     if arguments.dry_run and arguments.batch not in (None, judge_batch.SUBMIT):
         raise UsageError(messages.usage(batch_words.DRY_RUN_OF_SUBMIT, f"{messages.PROGRAM} judge"))
