@@ -24,7 +24,7 @@ FROM touchstone.job LEFT JOIN touchstone.work ON work.job = job.id
 WHERE job.study = %s GROUP BY job.id ORDER BY job.made_at, job.id
 """
 _WORKERS = """
-SELECT id, login, under_way, delivered, failed, is_asked_to_stop, extract(epoch FROM now() - seen_at)
+SELECT id, login, under_way, delivered, failed, is_asked_to_stop, extract(epoch FROM now() - seen_at)::float8
 FROM touchstone.worker WHERE job = %s ORDER BY began_at, id
 """
 
@@ -41,11 +41,11 @@ class HubWorkers:
     def progress(self) -> list[JobProgress]:
         """How far each job is, the oldest first."""
         jobs = self._connection.execute(_JOBS, (self._id,)).fetchall()
-        return [JobProgress(*row, self._workers(row[0])) for row in jobs]
+        return [JobProgress(*facts, *[self._workers(facts[0])]) for facts in jobs]
 
     def _workers(self, job: uuid.UUID) -> tuple[WorkerState, ...]:
         found = self._connection.execute(_WORKERS, (job,)).fetchall()
-        return tuple(WorkerState(*row[:-1], float(row[-1])) for row in found)
+        return tuple(WorkerState(*facts) for facts in found)
 
     def stop(self) -> int:
         """Have no call of any job claimed any more; returns how many jobs this stopped. Calls under way are still

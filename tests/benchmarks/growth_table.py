@@ -61,7 +61,7 @@ class Table:
     def _predicted(self, took: Sequence[tuple[float, float]], size: int) -> float:
         last, seconds = took[-1]
         slope = max(fitted(took[-2:])[1], 0.5) if len(took) > 1 else 1.0
-        return seconds * (size / last) ** slope
+        return float(seconds * (size / last) ** slope)
 
     def _made(self, name: str, size: int) -> Path:
         """The folder of a study of this size, made when it is first needed."""
@@ -76,7 +76,7 @@ class Table:
         with tempfile.TemporaryDirectory(dir=self._place) as folder:
             shutil.copytree(made / "study", Path(folder) / "study", copy_function=_linked)
             seconds, _before, peak = json.loads(self._run(name, "", size, Path(folder)))
-        return seconds, peak
+        return float(seconds), float(peak)
 
     def _run(self, what: str, of: str, size: int, folder: Path) -> str:
         command = [sys.executable, "-m", "tests.benchmarks.growth", what, str(size), str(folder), of]
