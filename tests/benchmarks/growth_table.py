@@ -3,7 +3,7 @@
     nice -n 19 python -m tests.benchmarks.growth_table [NAME ...] [SIZE ...]
 
 Each measurement is a process of its own on a copy of a study that is made once. A size whose measurement would take
-longer than `--limit` seconds is calculated from the fit of those before, and marked with ≈.
+longer than `--limit` seconds is calculated from the two largest measured, and marked with ≈.
 """
 
 import argparse
@@ -46,8 +46,8 @@ class Table:
         took: list[tuple[float, float]] = []
         cells = []
         for size in sizes:
-            if took and self._predicted(took, size) > self._limit:
-                factor, exponent = fitted(points[-3:])
+            if len(took) > 1 and self._predicted(took, size) > self._limit:
+                factor, exponent = fitted(points[-2:])
                 cells.append(f"≈ {_seconds(factor * size**exponent)}")
                 continue
             made = self._made(name, size)
@@ -60,7 +60,7 @@ class Table:
 
     def _predicted(self, took: Sequence[tuple[float, float]], size: int) -> float:
         last, seconds = took[-1]
-        slope = max(fitted(took[-2:])[1], 0.5) if len(took) > 1 else 1.0
+        slope = max(fitted(took[-2:])[1], 0.5)
         return float(seconds * (size / last) ** slope)
 
     def _made(self, name: str, size: int) -> Path:
