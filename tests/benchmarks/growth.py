@@ -172,12 +172,7 @@ def _replies(calls: int, folder: Path) -> Callable[[], object]:
     return take
 
 
-if __name__ == "__main__" and sys.argv[1] == "--table":
-    names = [word for word in sys.argv[2:] if not word.isdigit()] or list(MEASURED)
-    for row in rows([int(word) for word in sys.argv[2:] if word.isdigit()] or SIZES, names):
-        sys.stdout.write(f"| {' | '.join(row)} |\n")
-        sys.stdout.flush()
-elif __name__ == "__main__":
+if __name__ == "__main__":
     chosen, number, place = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     if chosen == "made":
         (_answered if sys.argv[4] in OF_ANSWERS else _made)(number, place)

@@ -16,6 +16,7 @@ from app.judging.runs.plan import RunRequest, make_plan
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
 from exporters.answers import openai_batch
+from tests.benchmarks.growth_table import fitted
 from tests.judging.many_images import make_many, write_replies
 from tests.repository import ROOT
 
@@ -36,6 +37,11 @@ def test_four_times_the_calls_take_no_more_memory(work: str, few: int, tmp_path:
     little, much = (megabytes(work, few * times, tmp_path / str(times)) for times in (1, 4))
     assert much <= 1.3 * little
     assert much <= MOST_MEGABYTES
+
+
+def test_the_exponent_of_a_power_law_is_found_whatever_the_sizes() -> None:
+    factor, exponent = fitted([(size, 2e-3 * size**0.75) for size in (1_000, 10_000, 300_000)])
+    assert [factor, exponent] == pytest.approx([2e-3, 0.75])
 
 
 def test_replies_are_checked_and_stored_some_hundred_at_a_time(
