@@ -187,7 +187,7 @@ _touchstone() {
       "captions --seed") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "captions --out") ;;
-      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nopenai-batch' ;;
+      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nparquet\nopenai-batch' ;;
       "export --out") ;;
       "export --reference") ;;
       "export --against") ;;

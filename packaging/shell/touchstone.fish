@@ -328,7 +328,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from captions' -l format -x -a
 complete -c touchstone -n '__fish_seen_subcommand_from captions' -l out -r -d 'the file to write; - writes to standard output'
 complete -c touchstone -n __fish_use_subcommand -f -a export -d 'write a study\'s answers, or a report, to a file'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l help -d 'show this help'
-complete -c touchstone -n '__fish_seen_subcommand_from export' -l format -x -a 'html pdf xlsx csv csv-wide json jsonl label-studio rubric-comparison groups model-outputs workbook brf openai-batch' -d 'the format: html, pdf, xlsx, csv, csv-wide, json, jsonl, label-studio, rubric-comparison, groups, model-outputs, workbook, brf, openai-batch'
+complete -c touchstone -n '__fish_seen_subcommand_from export' -l format -x -a 'html pdf xlsx csv csv-wide json jsonl label-studio rubric-comparison groups model-outputs workbook brf parquet openai-batch' -d 'the format: html, pdf, xlsx, csv, csv-wide, json, jsonl, label-studio, rubric-comparison, groups, model-outputs, workbook, brf, parquet, openai-batch'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l out -r -d 'the file to write; - writes to standard output'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l code-names -d 'say Rater 1, Judge 1 and so on instead of the raters\' names, and leave notes and answers in free words out; the numbers follow the order in which raters came into the study, so they stay the same from export to export of one study'
 complete -c touchstone -n '__fish_seen_subcommand_from export' -l with-notes -d 'keep notes and free words in spite of --code-names; they can name people'
