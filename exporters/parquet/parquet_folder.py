@@ -5,7 +5,8 @@ are described in `parquet_tables`. The answers are partitioned: `answers/kind=hu
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,27 +26,39 @@ if TYPE_CHECKING:
 PARTITIONS = ["kind", "rubric_version"]
 
 
-def write_parquet(study: OpenStudy, folder: Path) -> None:
+def write_parquet(study: OpenStudy, folder: Path, _licence: str = "") -> None:
     """Write the folder described above. Raises UserError where it is in use, or DuckDB is not installed."""
     refuse_own_file(folder, study.folder)
-    connect().close()  # that it is missing is said before anything is made
-    import duckdb
-
-    try:
+    with as_user_error(folder):
         make_whole(folder, lambda made: fill_with_tables(study, made))
-    except duckdb.Error as error:  # the disk is full, say
+
+
+@contextmanager
+def as_user_error(folder: Path) -> Iterator[None]:
+    """Say in one sentence what DuckDB cannot write, as when the disk is full."""
+    try:
+        yield
+    except Exception as error:
+        if not type(error).__module__.startswith(("duckdb", "_duckdb")):
+            raise
         raise UserError(messages.cannot_write(str(folder), str(error).splitlines()[0])) from error
 
 
-def fill_with_tables(study: OpenStudy, folder: Path) -> None:
-    """Write all tables into a folder, which is made."""
+def fill_with_tables(study: OpenStudy, folder: Path, is_partitioned: bool = True) -> list[str]:
+    """Write all tables into a folder, which is made; the names of those that have rows. Raises UserError where DuckDB
+    is not installed."""
+    filled = []
+    connect().close()  # that it is missing is said before anything is made
     folder.mkdir(parents=True)
     with private_folder(folder.parent) as beside, connect(str(beside)) as database:
         for name, (columns, rows) in TABLES.items():
-            _write_table(database, beside, folder / name, columns, rows(study))
+            partitions = PARTITIONS if is_partitioned and name == "answers" else []
+            if _write_table(database, beside, folder / name, columns, rows(study), partitions):
+                filled.append(name)
     (folder / STUDY_FILE).write_text(
         json.dumps(_about(study), ensure_ascii=False, indent=1) + "\n", "utf-8", newline="\n"
     )
+    return filled
 
 
 def _write_table(
@@ -54,8 +67,9 @@ def _write_table(
     out: Path,
     columns: Mapping[str, str],
     rows: Iterable[Mapping[str, Any]],
-) -> None:
-    """Through a file of lines beside it, so that a table of any length needs little memory."""
+    partitions: list[str],
+) -> int:
+    """Through a file of lines beside it, so that a table of any length needs little memory. Returns how many rows."""
     lines = beside / "rows.jsonl"
     count = 0
     with lines.open("w", encoding="utf-8", newline="\n") as stream:
@@ -63,11 +77,12 @@ def _write_table(
             count += 1
             stream.write(f"{json.dumps(row, ensure_ascii=False)}\n")
     table = database.read_json(str(lines), columns=dict(columns), format="newline_delimited")
-    if out.name == "answers" and count:
-        table.write_parquet(str(out), compression="zstd", partition_by=PARTITIONS)
+    if partitions and count:
+        table.write_parquet(str(out), compression="zstd", partition_by=partitions)
     else:
         table.write_parquet(str(out.with_suffix(".parquet")), compression="zstd")
     lines.unlink()
+    return count
 
 
 def _about(study: OpenStudy) -> dict[str, Any]:

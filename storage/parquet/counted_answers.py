@@ -41,7 +41,9 @@ CREATE TEMP TABLE asked AS
 CREATE TEMP TABLE said AS
     SELECT rater_id = $against AS side, image.image, coalesce(run, 0)::INTEGER AS run, question, is_desirable, scale,
         coalesce(worth.vote, step.label) AS vote, uncertain
-    FROM read_parquet($answers, hive_partitioning = true, hive_types = {{'kind': VARCHAR, 'rubric_version': BIGINT}}) AS answer
+    FROM read_parquet(
+            $answers, hive_partitioning = true, hive_types = {{'kind': VARCHAR, 'rubric_version': BIGINT}}
+        ) AS answer
         JOIN image USING (image_id) LEFT JOIN criterion USING (lineage)
         LEFT JOIN worth ON worth.verdict = answer.verdict AND worth.not_visible = criterion.not_visible
         LEFT JOIN step ON step.verdict = answer.verdict AND scale IS NOT NULL

@@ -8,7 +8,7 @@ NO_LIBRARY = _(
     "Parquet needs DuckDB, which is not installed. Install it with: "
     "pip install 'touchstone-workbench[parquet]'. Nothing was written."
 )
-NO_STANDARD_OUTPUT = _("Parquet is a folder of files. Give the name of a new folder with --out.")
+NO_STANDARD_OUTPUT = _("This format is a folder of files. Give the name of a new folder with --out.")
 ONLY_COUNTS = _(
     "A folder of Parquet files answers one question: two raters, by name, criterion by criterion. For the "
     "other options, for rules such as majority, and for several studies, name the study itself."
