@@ -63,7 +63,7 @@ def write_deposit(study: OpenStudy, out: Path, licence: str) -> None:
     _make(study, out, lambda folder: _fill_deposit(study, folder, licence))
 
 
-def _make(study: OpenStudy, out: Path, fill: Callable[[Path], None]) -> None:
+def _make(study: OpenStudy, out: Path, fill: Callable[[Path], object]) -> None:
     refuse_own_file(out, study.folder)
     with as_user_error(out):
         make_whole(out, fill)

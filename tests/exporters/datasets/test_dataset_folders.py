@@ -46,7 +46,7 @@ def document(file: Path) -> Any:
 def test_a_deposit_has_everything_and_its_checksums_hold(demo: Path) -> None:
     folder = demo / "deposit"
     lines = (folder / "checksums.sha256").read_text("utf-8").splitlines()
-    said = dict(reversed(line.split("  ", 1)) for line in lines)
+    said = {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
     files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
     assert set(said) == set(files) - {"checksums.sha256"}
     assert all(hashlib.sha256(files[name].read_bytes()).hexdigest() == said[name] for name in said)
