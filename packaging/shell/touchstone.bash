@@ -274,15 +274,15 @@ _touchstone() {
         hub) words=$'--help\n--login\n--role\n--rater\n--forget\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\npassword\n--help\n--login\n--role\n--rater\n--forget\n--json'; fi
           ;;
-        pairs) words=$'--help\n--pair\n--format\n--out'
+        pairs) words=$'--help\n--pair\n--json\n--format\n--out'
           ;;
         about) words=$'--help\n--rater\n--agrees'
           ;;
         voice-notes) words=$'--help\n--find\n--number\n--transcript\n--out\n--json'
           ;;
-        minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--format\n--out'
+        minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--json\n--format\n--out'
           ;;
-        feedback) words=$'--help\n--rater\n--format\n--out'
+        feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
         agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
           ;;
