@@ -56,7 +56,9 @@ SUBMENUS = (
         "look",
         *("hear_remarks", "next_remark", "hear_rubric", "judge_rubric", "rubric_changes", "rubric_versions"),
     ),
-    _submenu(Menu.RUBRIC, "rubric_files", "import_rubric", "export_rubric"),
+    _submenu(Menu.RUBRIC, "rubric_files", "label_rule", "import_rubric", "export_rubric"),
+    _submenu(Menu.RUBRIC, "field", "field_words", "field_up", "field_down", "remove_field"),
+    _submenu(Menu.RUBRIC, "template_files", "import_template", "export_template"),
     _submenu(
         Menu.RUBRIC,
         "coding",

@@ -103,6 +103,14 @@ PAGES = {
             "as it is heard. Nothing changes for raters until you publish it."
         )
     ),
+    "TemplatePage": (
+        _(
+            "On this page the description template is edited: what describers are asked about every "
+            "picture, and the sentences their answers become. The list holds the fields in the order "
+            "in which they are heard; F2 goes to the words of the current one. Every change is saved "
+            "at once. Descriptions that are already written stay as they are."
+        )
+    ),
     "CodingPage": (
         _(
             "On this page you read what people said in workshops, line by line, and say what it is: "
