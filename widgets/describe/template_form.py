@@ -21,6 +21,7 @@ class _Form(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._is_showing = False
+        self.is_touched = False  # whether something was written or chosen since the words are shown
         self.editors = LeftEditors(self)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -42,6 +43,7 @@ class _Form(QWidget):
 
     def _tell(self) -> None:
         if not self._is_showing:
+            self.is_touched = True
             self.written.emit()
 
     def _fill(self, words: "dict[Field, str]") -> None:
@@ -104,7 +106,7 @@ class TemplateFieldForm(_Form):
         )
         self.required.setChecked(field.required)
         self.in_line.setChecked(in_line)
-        self._is_showing = False
+        self._is_showing = self.is_touched = False
         self.complain("", "")
 
     @property
@@ -163,7 +165,7 @@ class TemplateTextsForm(_Form):
                 self.text: texts.text_question,
             }
         )
-        self._is_showing = False
+        self._is_showing = self.is_touched = False
 
     @property
     def texts(self) -> TemplateTexts:

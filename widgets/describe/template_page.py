@@ -114,6 +114,9 @@ class TemplatePage(StudyPage):
         Raises UserError, with the complaint beside its field, for words that no template can have.
         """
         s, form = self.session, self.field_form
+        shown = self.texts if s.field is None else form
+        if not shown.is_touched:
+            return None
         if s.field is None:
             said = s.change_texts(self.texts.texts)
         else:
@@ -122,6 +125,7 @@ class TemplatePage(StudyPage):
             found = s.trouble(field)
             form.complain(*(found or ("", "")))
             said = s.change_field(field, form.in_line.isChecked())
+        shown.is_touched = False
         if said is not None:
             self._show_lines()
         return said

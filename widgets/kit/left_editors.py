@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
 from widgets.shell.qt_override import qt_override
 
@@ -29,8 +29,8 @@ class LeftEditors(QObject):
                 part.currentIndexChanged.connect(lambda _at: self._tell())
             else:
                 part.installEventFilter(self)
-            if isinstance(part, QLineEdit):
-                part.returnPressed.connect(self.entered)
+            if (pressed := getattr(part, "returnPressed", None)) is not None:
+                pressed.connect(self.entered)
 
     def _tell(self) -> None:
         # The focus is on its way; what it comes to is said first.

@@ -97,9 +97,10 @@ PAGES = {
     ),
     "DesignerPage": (
         _(
-            "On this page the next version of the rubric is written. The list holds themes and "
-            "criteria; the Rubric menu says what can be done with the line you are at. Every change "
-            "is saved at once and can be undone. F4 reads the wording check's remarks, F6 the rubric "
+            "On this page the next version of the rubric is written. The tree holds themes and "
+            "criteria; the Rubric menu says what can be done with the line you are at. F2 goes to its "
+            "words, Enter saves them and goes back; Left and Right collapse and expand a theme. Every "
+            "change is saved at once and can be undone. F4 reads the wording check's remarks, F6 the rubric "
             "as it is heard. Nothing changes for raters until you publish it."
         )
     ),

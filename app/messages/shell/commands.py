@@ -72,7 +72,7 @@ TITLES = {
     "ask_rubric": _("Ask a model for a ru&bric…"),
     "export_comparison": _("Expor&t the comparison…"),
     "design_rubric": _("&Design the rubric"),
-    "item_words": _("&Reword…"),
+    "item_words": _("&Reword"),
     "item_up": _("&Up"),
     "item_down": _("Do&wn"),
     "item_to_theme": _("To another &theme…"),
