@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 
+from widgets.kit.unread_change import unread_change
 from widgets.shell.qt_override import qt_override
 
 # The focus only pauses in these cases; the person has not left the field.
@@ -30,7 +31,14 @@ class LeftEditors(QObject):
             else:
                 part.installEventFilter(self)
             if (pressed := getattr(part, "returnPressed", None)) is not None:
-                pressed.connect(self.entered)
+                pressed.connect(lambda part=part: self._end(part))
+
+    def _end(self, part: QWidget) -> None:
+        # Qt takes the selection off when the focus goes; a screen reader would say so.
+        if isinstance(part, QLineEdit):
+            with unread_change():
+                part.deselect()
+        self.entered.emit()
 
     def _tell(self) -> None:
         # The focus is on its way; what it comes to is said first.

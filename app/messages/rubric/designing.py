@@ -325,10 +325,6 @@ def version_name(number: int, day: str) -> str:
     return _("Version {number}, {day}", number=number, day=day)
 
 
-def criterion_name(code: str, name: str) -> str:
-    return f"{code}: {name}"
-
-
 FILE = _("&File")
 CHOOSE_FILE = _("C&hoose…")
 FILE_HINT = _("The file extension sets the format: .toml, .md, .docx, or .qdc for a REFI-QDA codebook.")

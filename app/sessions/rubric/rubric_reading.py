@@ -8,6 +8,7 @@ from app.errors import UserError
 from app.judging.prompts.prompt import prompt_for, told_criteria
 from app.judging.prompts.prompt_template import load_prompt_template
 from app.messages.annotate import annotating as heard
+from app.messages.criterion_names import criterion_name
 from app.messages.rubric import designing as messages
 from app.messages.rubric import rubric_files
 from app.sessions.rubric.designing import Row
@@ -78,7 +79,7 @@ def shown_lines(rows: Sequence[Row], lines: Sequence[str]) -> list[str]:
             words = first.group() if first else row.theme.statement
         else:
             name, words = row.code, row.criterion.name
-        shown.append(f"{messages.criterion_name(name, words)}\n{below}")
+        shown.append(f"{criterion_name(name, words)}\n{below}")
     return shown
 
 
