@@ -3,9 +3,9 @@
 import textwrap
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QApplication, QButtonGroup, QRadioButton, QWidget
 
 from app.messages.shell import window as messages
 from widgets.kit.flow_layout import FlowLayout
@@ -22,6 +22,10 @@ class Choice(QRadioButton):
 
     moved = Signal(int)
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._key = ""
+
     def show_title(self, title: str, about: str = "") -> None:
         """Call the answer so; long words take more than one line, which radio buttons do not do by themselves. With
         what it is `about`, its accessible name is one that no other answer has."""
@@ -30,6 +34,54 @@ class Choice(QRadioButton):
             self.setText(shown)
             whole = messages.answer_about(title, about) if about else title
             self.setAccessibleName(whole if shown != whole else "")
+
+    def show_key(self, key: str) -> None:
+        """Draw the key that gives this answer behind its words; '' for none. It is for the eye: commands say their keys
+        to the ear."""
+        if self._key != key:
+            self._key = key
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def key(self) -> str:
+        """The key that is drawn."""
+        return self._key
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        """Qt's hook: the words, and the key behind them."""
+        size = super().sizeHint()
+        return QSize(size.width() + self._key_width(), size.height())
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        size = super().minimumSizeHint()
+        return QSize(size.width() + self._key_width(), size.height())
+
+    def _key_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self._key) + Space.MEDIUM if self._key else 0
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: the key in a box of its own."""
+        super().paintEvent(event)
+        if not self._key:
+            return
+        high = self.fontMetrics().height()
+        wide = self._key_width() - Space.TIGHT
+        words_end = QRadioButton.sizeHint(self).width()
+        box = QRectF(
+            min(words_end, self.width() - wide) - Space.TIGHT, (self.height() - high) / 2, wide, high
+        )
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        role = QPalette.ColorRole.WindowText
+        painter.setPen(QApplication.palette().color(role))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._key)
+        painter.end()
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -73,6 +125,11 @@ class Choices(QWidget):
         for button in self._all[len(titles) :]:
             button.hide()
         self.choose(None)
+
+    def show_keys(self, keys: Sequence[str]) -> None:
+        """Draw the key of each answer; those without one have none."""
+        for place, button in enumerate(self._all):
+            button.show_key(keys[place] if place < len(keys) else "")
 
     def part(self, count: int) -> None:
         """The first so many are degrees of one thing; the others say something else, on a line of their own."""
