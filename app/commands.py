@@ -59,6 +59,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("plan_needed"),
     _study("rename_study"),
     _study("duplicate_study"),
+    _study("duplicate_rubric"),
     _study("image_prompts"),
     _study("trash_study"),
     _study("group_images"),

@@ -54,6 +54,7 @@ TITLES = {
     "plan_needed": _("P&lan what is needed"),
     "rename_study": _("Rename the study…"),
     "duplicate_study": _("Duplicate the study…"),
+    "duplicate_rubric": _("Duplicate the rubric…"),
     "image_prompts": _("Show image prompts…"),
     "trash_study": _("Move the study to the trash…"),
     "group_images": _("Group images"),

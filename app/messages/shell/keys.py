@@ -117,6 +117,7 @@ OTHER_WORDS = {
     "assign": _("plan share deal images people team how far"),
     "ask_judge": _("model ai llm"),
     "meeting": _("adjudicate disagreement settle discuss minutes"),
+    "duplicate_rubric": _("copy criteria another community new study"),
     "edit_template": _("alt text description fields questions suggestions new artifact"),
     "design_rubric": _("edit write criteria themes new version"),
     "item_words": _("edit change text guidance"),
