@@ -187,7 +187,10 @@ class TemplateEditing:
         return self._say(Said(messages.added(field.name, self.place, len(fields)), _CHANGED))
 
     def remove_field(self) -> Said:
-        """Take the field one is at out. Descriptions that are written already keep its words."""
+        """Take the field one is at out. Descriptions that are written already keep its words.
+
+        Raises UserError at the first row, and for the last field.
+        """
         gone = self._here()
         if len(self.fields) == 1:
             raise UserError(messages.LAST_FIELD)
