@@ -3,13 +3,14 @@
 import textwrap
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QApplication, QButtonGroup, QRadioButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from app.messages.shell import window as messages
 from widgets.kit.flow_layout import FlowLayout
 from widgets.shell.qt_override import qt_override
+from widgets.theme.icons import key_picture
 from widgets.theme.theme import Space
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
@@ -36,52 +37,17 @@ class Choice(QRadioButton):
             self.setAccessibleName(whole if shown != whole else "")
 
     def show_key(self, key: str) -> None:
-        """Draw the key that gives this answer behind its words; '' for none. It is for the eye: commands say their keys
-        to the ear."""
-        if self._key != key:
-            self._key = key
-            self.updateGeometry()
-            self.update()
+        """Draw the key that gives this answer before its words; '' for none. It is for the eye: the ear hears the keys
+        of commands elsewhere. A picture costs nothing when the answer is painted."""
+        self._key = key
+        picture = key_picture(key, self.fontMetrics()) if key else QPixmap()
+        self.setIconSize(picture.deviceIndependentSize().toSize())
+        self.setIcon(QIcon(picture))
 
     @property
     def key(self) -> str:
         """The key that is drawn."""
         return self._key
-
-    @qt_override
-    def sizeHint(self) -> QSize:
-        """Qt's hook: the words, and the key behind them."""
-        size = super().sizeHint()
-        return QSize(size.width() + self._key_width(), size.height())
-
-    @qt_override
-    def minimumSizeHint(self) -> QSize:
-        """Qt's hook."""
-        size = super().minimumSizeHint()
-        return QSize(size.width() + self._key_width(), size.height())
-
-    def _key_width(self) -> int:
-        return self.fontMetrics().horizontalAdvance(self._key) + Space.MEDIUM if self._key else 0
-
-    @qt_override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's hook: the key in a box of its own."""
-        super().paintEvent(event)
-        if not self._key:
-            return
-        high = self.fontMetrics().height()
-        wide = self._key_width() - Space.TIGHT
-        words_end = QRadioButton.sizeHint(self).width()
-        box = QRectF(
-            min(words_end, self.width() - wide) - Space.TIGHT, (self.height() - high) / 2, wide, high
-        )
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        role = QPalette.ColorRole.WindowText
-        painter.setPen(QApplication.palette().color(role))
-        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._key)
-        painter.end()
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -212,6 +212,10 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
     return 0
 
 
+def _duplicate(study: OpenStudy, arguments: Namespace) -> int:
+    return duplicated_rubric.duplicate(study, _wanted(study, arguments), arguments)
+
+
 # --- publishing
 
 
@@ -268,7 +272,5 @@ _RUN = {
     "import-draft": drafted_rubric.import_draft,
     "take": drafted_rubric.take,
     "compare": compared_rubrics.compare,
-    "duplicate": lambda study, arguments: duplicated_rubric.duplicate(
-        study, _wanted(study, arguments), arguments
-    ),
+    "duplicate": _duplicate,
 }

@@ -302,6 +302,16 @@ DIALOGS = {
     "CriterionDialog": _(
         "Write the criterion. Nothing changes before you press OK; an error is beside its field."
     ),
+    "NewFieldDialog": _(
+        "Name the field and write its question. Its sentences and suggestions can be changed on the page."
+    ),
+    "TemplateFileDialog": _(
+        "Choose a TOML file for the template. Nothing happens before you press the button."
+    ),
+    "DuplicateRubricDialog": _(
+        "A new study is made beside this one, with its rubric and template. Give it a title, and say "
+        "whose version it becomes."
+    ),
     "RewordDialog": _(
         "Change the words. The wording check says what it finds. Nothing changes before you press OK."
     ),

@@ -278,8 +278,11 @@ class TemplateEditing:
         self._undone.clear()
 
     def _put_in_force(self, template: Template) -> None:
+        at = self.field
         self.template = self._study.descriptions.set_template(write_template(template))
-        self.place = min(self.place, len(self.fields))
+        codes = [one.code for one in self.fields]
+        # With the field one is at; where it is gone, at what is in its place.
+        self.place = codes.index(at.code) + 1 if at and at.code in codes else min(self.place, len(codes))
 
     def _say(self, said: Said) -> Said:
         self._last = said

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from app.errors import UserError
 from app.judging.prompts.prompt import prompt_for, told_criteria
-from app.judging.prompts.prompt_template import load_prompt_template
+from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.messages.annotate import annotating as heard
 from app.messages.criterion_names import criterion_name
 from app.messages.rubric import designing as messages
@@ -83,10 +84,15 @@ def shown_lines(rows: Sequence[Row], lines: Sequence[str]) -> list[str]:
     return shown
 
 
+@lru_cache(maxsize=1)  # a preview asks for it with every letter
+def _usual_template(name: str) -> PromptTemplate:
+    return load_prompt_template(name)
+
+
 def judged_of(rubric: Rubric, code: str) -> list[str]:
     """What a judge with the usual setup is told of one criterion, line by line."""
     setup = JudgeSetup("model")
-    told = told_criteria(setup, rubric, (code,), load_prompt_template(setup.template))
+    told = told_criteria(setup, rubric, (code,), _usual_template(setup.template))
     return [line.strip() for line in "\n".join(told).splitlines() if line.strip()]
 
 

@@ -86,7 +86,9 @@ def test_single_keys_never_fire_while_typing(driver: Driver) -> None:
 
 
 def test_the_keys_are_seen_on_the_answers_and_not_heard(driver: Driver) -> None:
-    choices = driver.page.form.card("T1.C1").choices
+    card = driver.page.form.card("T1.C1")
+    assert card is not None
+    choices = card.choices
     assert [button.key for button in choices.buttons] == ["Y", "N", "C", "X"]
     names = [button.accessibleName() or button.text() for button in choices.buttons]
     assert [name.partition(",")[0] for name in names] == ["Met", "Not met", "Cannot tell", "Not applicable"]
