@@ -175,6 +175,7 @@ class DesignerPage(StudyPage):
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self.session.come_to(row)
+        self.rows.unfold_to(row)  # found in a theme that is collapsed
         with QSignalBlocker(self.rows):
             self.rows.setCurrentRow(row)
         self._show_row()

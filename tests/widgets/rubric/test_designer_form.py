@@ -119,6 +119,10 @@ def test_themes_collapse_and_expand_by_key(driver: Driver) -> None:
     driver.press(Qt.Key.Key_U, modifier=CONTROL)  # to a criterion that is hidden
     assert (rows.currentRow(), rows.isRowHidden(1)) == (1, False)
     assert "Theme T1 expanded, 2 criteria." in driver.said
+    driver.press(left, left)
+    assert rows.isRowHidden(2)
+    rows.setCurrentRow(2)  # as finding does
+    assert not rows.isRowHidden(2)
     driver.press(left, left, right, right)
     assert rows.currentRow() == 1
     assert not rows.isRowHidden(2)
