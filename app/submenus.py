@@ -31,21 +31,14 @@ SUBMENUS = (
     _submenu(
         Menu.STUDY,
         "manage",
-        *(
-            "rename_study",
-            "duplicate_study",
-            "add_coordinator",
-            "image_prompts",
-            "hand_over",
-            "receive_study",
-        ),
-        *("archive_study", "unarchive_study", "trash_study"),
+        *("rename_study", "duplicate_study", "duplicate_rubric", "add_coordinator", "image_prompts"),
+        *("hand_over", "receive_study", "archive_study", "unarchive_study", "trash_study"),
     ),
     _submenu(
         Menu.STUDY,
         "files",
-        *("bring_in", "export", "open_exported", "show_exported", "export_report", "print_report"),
-        "export_comparison",
+        *("bring_in", "map_answers", "export", "open_exported", "show_exported", "export_report"),
+        *("print_report", "export_comparison"),
     ),
     _submenu(
         Menu.IMAGE,
@@ -65,7 +58,9 @@ SUBMENUS = (
         "look",
         *("hear_remarks", "next_remark", "hear_rubric", "judge_rubric", "rubric_changes", "rubric_versions"),
     ),
-    _submenu(Menu.RUBRIC, "rubric_files", "import_rubric", "export_rubric"),
+    _submenu(Menu.RUBRIC, "rubric_files", "label_rule", "import_rubric", "export_rubric"),
+    _submenu(Menu.RUBRIC, "field", "field_words", "field_up", "field_down", "remove_field"),
+    _submenu(Menu.RUBRIC, "template_files", "import_template", "export_template"),
     _submenu(
         Menu.RUBRIC,
         "coding",

@@ -53,6 +53,12 @@ def _add_coordinator(parent: QWidget, context: PageContext, folder: Path, go: Go
         go("sign_in", folder)
 
 
+def _duplicate_rubric(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.duplicate_rubric import duplicate_rubric
+
+    duplicate_rubric(parent, context, folder)
+
+
 def _choose_prompts(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
     from widgets.study.manage.image_prompts_dialog import choose_image_prompts
 
@@ -91,6 +97,7 @@ _WORK: dict[str, Work] = {
     "rename_study": _rename,
     "duplicate_study": _duplicate,
     "add_coordinator": _add_coordinator,
+    "duplicate_rubric": _duplicate_rubric,
     "image_prompts": _choose_prompts,
     "archive_study": _archive,
     "unarchive_study": _take_out,
