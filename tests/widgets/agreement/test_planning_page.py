@@ -120,7 +120,7 @@ def test_a_look_is_asked_for_stored_and_counted(
     press(driver, page.look)
     assert asked[-1] == messages.look_question("judge", 0)
     assert driver.said[-1].endswith("This is look number 1 at the test images.")
-    assert any("somebody opened the results of judge" in line for line in page.split.lines())
+    assert any(f"{COORDINATOR} opened the results of judge" in line for line in page.split.lines())
     with closing(open_study(folder)) as study:
         assert [look.judge for look in study.splits.looks()] == ["judge"]
 
