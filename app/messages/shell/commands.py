@@ -73,7 +73,7 @@ TITLES = {
     "open_exported": _("Open the exported &file"),
     "show_exported": _("S&how the exported file in its folder"),
     "several_studies": _("Report over several s&tudies…"),
-    "print_report": _("&Print this report…"),
+    "print_report": _("Print this report…"),
     "export_report": _("E&xport this report…"),
     "compare_rubrics": _("&Compare a drafted rubric"),
     "take_criterion": _("&Take into my draft"),
