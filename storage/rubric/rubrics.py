@@ -14,6 +14,7 @@ from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 from storage.annotate.carry_forward import carry_over
 from storage.database import Database, as_uuid, milliseconds
+from storage.languages.translations import add_translations
 from storage.queue import QueueStore
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class RubricStore:
             for position, theme in enumerate(rubric.themes, start=1):
                 self._insert_theme(version, position, theme, places)
             self._insert_changes(version, changes, left_out)
+            add_translations(connection, rubric.translations)
             if changes:
                 carry_over(self._database, version)
             self._queue.rebuild()

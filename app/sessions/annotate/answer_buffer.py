@@ -159,7 +159,11 @@ class AnswerBuffer:
         before."""
         if self._image is None or (act is AnswerAction.DO and content == self.contents.get(item, NOTHING)):
             return False
-        self._answers.record(self._session, self._image.key, item, content, act, circumstances())
+        around = circumstances()
+        criterion = self._rubric.criterion(item) if self._rubric else None
+        if criterion is not None:
+            around = replace(around, language=criterion.language)
+        self._answers.record(self._session, self._image.key, item, content, act, around)
         self.contents[item] = self._named(item, content)
         self._carried.discard(item)
         self._count()
