@@ -1,6 +1,5 @@
 """Translations as facts: each one is a row, and the newest row of a text and language counts."""
 
-import re
 import sqlite3
 import uuid
 from array import array
@@ -10,12 +9,17 @@ from typing import Any
 from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.study import languages as messages
-from app.study.languages.translations import NewTranslation, TextKind, TextPlace, Translation
+from app.study.languages.translations import (
+    NewTranslation,
+    TextKind,
+    TextPlace,
+    Translation,
+    is_language_tag,
+)
 from app.study.names import is_blank
 from storage.annotate.carry_forward import parents
 from storage.database import Database, as_uuid, milliseconds, moment
 
-LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")  # BCP 47, as far as its form goes
 # Of several confirmations the first one counts; two machines may each have stored one.
 _OF = """
 SELECT t.id, t.uuid, t.kind, t.object, t.field, t.language, t.text, t.original, t.author, t.model,
@@ -113,7 +117,7 @@ def add_translations(connection: sqlite3.Connection, new: Iterable[NewTranslatio
     (last,) = connection.execute("SELECT coalesce(max(recorded_at), 0) FROM translation").fetchone()
     at = max(milliseconds(now()), last + 1)
     for one in new:
-        if LANGUAGE.fullmatch(one.language) is None:
+        if not is_language_tag(one.language):
             raise ValueError(one.language)
         place = (one.place.kind.value, one.place.object, one.place.field)
         said = (one.text, one.original, one.author, one.model)

@@ -142,7 +142,10 @@ class StudyTexts:
         """The language in which the question of a criterion was said last; of a whole image, the person's."""
         if lineage is None:
             return self.wanted
-        place = TextPlace(TextKind.CRITERION, str(lineage), "text")
+        return self.language_at(TextPlace(TextKind.CRITERION, str(lineage), "text"))
+
+    def language_at(self, place: TextPlace) -> str:
+        """The language in which a text was said last."""
         return self._languages.get(place, self.original)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +12,14 @@ if TYPE_CHECKING:
     import uuid
     from array import array
     from datetime import datetime
+
+
+_TAG = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+
+
+def is_language_tag(word: str) -> bool:
+    """Whether a word has the form of a language tag (BCP 47); whether there is such a language is not asked."""
+    return _TAG.fullmatch(word) is not None
 
 
 class TextKind(StrEnum):

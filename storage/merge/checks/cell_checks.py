@@ -11,7 +11,7 @@ from app.study.image import is_plain_name
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import Decision, DraftKind, Mark
 from app.study.judge.swap_test import SwapResult
-from app.study.languages.translations import TextKind
+from app.study.languages.translations import TextKind, is_language_tag
 from app.study.names import is_line
 from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
@@ -27,7 +27,6 @@ from app.study.team.sent_work import DiskState, ReviewState, WorkKind
 from app.study.team.workshops import StepKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
 from app.study.voice_notes import LONGEST_BYTES
-from storage.languages.translations import LANGUAGE
 from storage.team.withdrawal_rules import ERASED
 
 # Columns that hold one of a few words; any other word comes from damage, or from another program.
@@ -135,7 +134,7 @@ def fits(table: str, column: str, value: object) -> bool:
     if place in _HASHES:  # an image's hash names a file
         return _HASH.fullmatch(value) is not None
     if place in _LANGUAGES:
-        return LANGUAGE.fullmatch(value) is not None or (value == "" and table != "translation")
+        return is_language_tag(value) or (value == "" and table != "translation")
     if place in JSON:
         return _is_json(value)
     if place in SHAPES:
