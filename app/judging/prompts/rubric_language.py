@@ -4,13 +4,9 @@ from app.errors import UserError
 from app.messages.study import languages as messages
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.languages.resolution import StudyTexts, same_language
-from app.study.languages.texts import say_rubric
-from app.study.languages.translations import TextPlace
+from app.study.languages.view import RubricInLanguage
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
-
-# A judge answers on a scale in the words of the study, by which its reply is read.
-_OF_SCALES = ("level.", "not_applicable")
 
 
 def other_language(study: OpenStudy, language: str) -> str:
@@ -23,19 +19,7 @@ def judged_rubric(study: OpenStudy, setup: JudgeSetup, rubric: Rubric) -> Rubric
     translation that holds."""
     if not setup.language:
         return rubric
-    texts, asked, missing = StudyTexts(study, setup.language), set(), set()
-    texts.rubric(rubric)  # from here on it is known which earlier words mean the same
-
-    def say(place: TextPlace, words: str) -> str:
-        if place.field.startswith(_OF_SCALES):
-            return words
-        asked.add(place)
-        said = texts.say(place, words)
-        if texts.language_at(place) == texts.original:
-            missing.add(place)
-        return said
-
-    said = say_rubric(rubric, say)
-    if missing:
-        raise UserError(messages.rubric_not_translated(setup.language, len(missing), len(asked)))
-    return said
+    said = RubricInLanguage(StudyTexts(study, setup.language), rubric)
+    if said.missing:
+        raise UserError(messages.rubric_not_translated(setup.language, said.missing, said.asked))
+    return said.rubric
