@@ -105,6 +105,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("rename_study"),
     _study("duplicate_study"),
     _study("image_prompts"),
+    _study("translations"),
     _study("trash_study"),
     _study("group_images"),
     _study("make_outputs"),

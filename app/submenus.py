@@ -31,7 +31,7 @@ SUBMENUS = (
     _submenu(
         Menu.STUDY,
         "manage",
-        *("rename_study", "duplicate_study", "image_prompts", "trash_study"),
+        *("rename_study", "duplicate_study", "image_prompts", "translations", "trash_study"),
     ),
     _submenu(
         Menu.STUDY,

@@ -53,6 +53,7 @@ TITLES = {
     "rename_study": _("Rename the study…"),
     "duplicate_study": _("Duplicate the study…"),
     "image_prompts": _("Show image prompts…"),
+    "translations": _("Translations…"),
     "trash_study": _("Move the study to the trash…"),
     "group_images": _("Group images"),
     "make_outputs": _("Ma&ke with a model"),

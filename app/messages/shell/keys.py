@@ -62,6 +62,7 @@ OTHER_WORDS = {
     "rename_study": _("title name change"),
     "duplicate_study": _("copy clone template"),
     "image_prompts": _("prompt hide visible judge people blind"),
+    "translations": _("language translate rubric description original side by side"),
     "trash_study": _("delete remove bin archive throw away"),
     "gallery": _("overview thumbnails all pictures browse grid list"),
     "by_criterion": _("one criterion across all images order of work"),

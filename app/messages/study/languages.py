@@ -40,15 +40,15 @@ def rubric_not_translated(language: str, missing: int, texts: int) -> str:
 
 def language_name(tag: str) -> str:
     """A language as people call it, with its tag; “not known” where none was stored."""
-    return f"{own_name(tag)} ({tag})" if tag else _("language not known")
+    return f"{own_name(tag.replace('-', '_'))} ({tag})" if tag else _("language not known")
 
 
 def partly_in(wanted: str, original: str) -> str:
-    """Said once, when somebody begins to work."""
+    """Said once, when somebody begins to work; both as tags."""
     return _(
         "Not everything in this study is in {wanted}. The rest is in {original}.",
-        wanted=wanted,
-        original=original,
+        wanted=own_name(wanted.replace("-", "_")),
+        original=own_name(original.replace("-", "_")),
     )
 
 
@@ -161,3 +161,59 @@ def open_text(state: str, kind: str, of: str, field: str, original: str, transla
         original=original,
         translation=translation,
     )
+
+
+# The dialog in which texts are translated one by one
+
+DIALOG = _("Translations")
+LANGUAGE_FIELD = _("Translate into")
+LANGUAGE_HINT = _("A language tag, then Enter: {example} is Malayalam.", example="ml")
+PERSON_FIELD = _("Your &name")
+PART_FIELD = _("&Show")
+PARTS = {"all": _("All texts"), "rubric": _("The rubric"), "descriptions": _("The descriptions")}
+ONLY_OPEN = _("&Only what is to be done")
+ROWS_FIELD = _("&Texts")
+ROWS_EMPTY = _("Nothing to do here.")
+ORIGINAL_FIELD = _("Ori&ginal")
+TRANSLATION_FIELD = _("T&ranslation")
+SAVE = _("Save &and go on")
+CONFIRM_DRAFT = _("Con&firm the draft")
+SAVED = _("Saved.")
+CONFIRMED = _("Confirmed.")
+UNCHANGED = _("Unchanged.")
+NO_ROW = _("Choose a text first.")
+NO_DRAFT = _("Only a model's draft can be confirmed, and this is none.")
+YOUR_NAME_NEEDED = _("Write your name first: it is stored with what you translate and confirm.")
+_ROWS = {
+    "missing": unformatted("{place}: missing. {original}"),
+    "draft": unformatted("{place}: draft to confirm. {original}"),
+    "outdated": unformatted("{place}: made from earlier words. {original}"),
+    "translated": unformatted("{place}: translated. {original}"),
+}
+
+
+def is_the_original(language: str) -> str:
+    return _("The study itself is in {language}. Choose another language.", language=language)
+
+
+def to_do(language: str, number: int) -> str:
+    """How much is left to do in a language."""
+    if not number:
+        return _("{language}: nothing is left to do.", language=language)
+    return n_(
+        "{language}: {count} text is left to do.",
+        "{language}: {count} texts are left to do.",
+        number,
+        language=language,
+    )
+
+
+def shown(language: str, number: int) -> str:
+    """How many texts are listed."""
+    return n_("{language}: {count} text.", "{language}: {count} texts.", number, language=language)
+
+
+def row(state: str, kind: str, of: str, field: str, original: str) -> str:
+    """One text on the list: what it is first, then how far it is."""
+    place = " ".join(part for part in (of or kind, field) if part)
+    return _ROWS[state].format(place=place, original=original)

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from app.language import own_name
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import exhibits
 from app.messages.annotate.wording_level import Words
@@ -69,7 +68,7 @@ class ImageNarration:
         if self._is_fallback_said or not self.texts.is_announced:
             return ""
         self._is_fallback_said = True
-        return language_messages.partly_in(own_name(self.texts.wanted), own_name(self.texts.original))
+        return language_messages.partly_in(self.texts.wanted, self.texts.original)
 
     def prompt_of(self, image: Image) -> str:
         """The prompt the image was made from, as the people here get it; "" where they get none."""

@@ -28,7 +28,7 @@ from storage.folder import StudyFolder
 from tests.storage.making import make_study, short_rubric
 
 STRAIGHT, TIP = short_rubric().criteria
-PARTLY = partly_in("മലയാളം", "English")
+PARTLY = partly_in("ml", "en")
 
 
 @pytest.fixture

@@ -52,6 +52,12 @@ def _choose_prompts(parent: QWidget, context: PageContext, folder: Path, _go: Go
     choose_image_prompts(parent, context, folder)
 
 
+def _translate(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.translations_dialog import translate_study
+
+    translate_study(parent, context, folder)
+
+
 def _trash(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
     from widgets.study.manage.trash_study import trash_study
 
@@ -64,5 +70,6 @@ _WORK: dict[str, Work] = {
     "rename_study": _rename,
     "duplicate_study": _duplicate,
     "image_prompts": _choose_prompts,
+    "translations": _translate,
     "trash_study": _trash,
 }
