@@ -53,21 +53,12 @@ def read_translations(
     say nothing. Raises UserError naming file and row for what cannot be understood; nothing is stored here.
     """
     lines = list(_lines(file))
-    if not lines:
-        raise UserError(messages.no_columns(file.name, list(ABOUT)))
-    headings = [cell.strip() for cell in lines[0][1]]
-    missing = [name for name in (KIND, FIELD, ORIGINAL, ID) if name not in headings]
-    if missing:
-        raise UserError(messages.no_columns(file.name, missing))
-    languages = [one for one in headings if one not in (*ABOUT, ID) and is_language_tag(one)]
-    absent = [one for one in wanted if one not in languages]
-    if absent or not languages:
-        raise UserError(messages.no_columns(file.name, absent or [messages.LANGUAGE_COLUMN]))
+    headings, languages = _headings(file.name, lines, wanted)
     texts = study_texts(study)
     known = {text.place for text in texts}
     states = {
         (one.text.place, language): one
-        for language in (wanted or languages)
+        for language in languages
         for one in translated_texts(study, language, texts)
     }
     new: list[NewTranslation] = []
@@ -78,13 +69,30 @@ def read_translations(
             continue
         place = _place(file.name, number, row)
         unknown += place not in known
-        for language in wanted or languages if place in known else ():
+        for language in languages if place in known else ():
             text, original = _cell(row, language), _cell(row, ORIGINAL)
             now = states[place, language]
             is_there = now.words == text and now.translation and now.translation.said.original == original
             if text and not is_there:
                 new.append(NewTranslation(place, language, text, original, author, model))
     return ReadTranslations(tuple(new), unknown)
+
+
+def _headings(
+    file: str, lines: Sequence[tuple[int, Cells]], wanted: Sequence[str]
+) -> tuple[list[str], Sequence[str]]:
+    """The headings of a table, and the languages to read. Raises UserError where a column is missing."""
+    if not lines:
+        raise UserError(messages.no_columns(file, list(ABOUT)))
+    headings = [cell.strip() for cell in lines[0][1]]
+    missing = [name for name in (KIND, FIELD, ORIGINAL, ID) if name not in headings]
+    if missing:
+        raise UserError(messages.no_columns(file, missing))
+    languages = [one for one in headings if one not in (*ABOUT, ID) and is_language_tag(one)]
+    absent = [one for one in wanted if one not in languages]
+    if absent or not languages:
+        raise UserError(messages.no_columns(file, absent or [messages.LANGUAGE_COLUMN]))
+    return headings, wanted or languages
 
 
 def _place(file: str, number: int, row: dict[str, str]) -> TextPlace:

@@ -62,25 +62,25 @@ class RubricStore:
                 "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    version,
-                    new_id().bytes,
-                    rubric.title,
-                    rubric.artifact,
-                    rubric.community,
-                    rubric.source,
-                    milliseconds(now()),
-                    rubric.kind.value,
-                    write_setup(rubric),
+                    *(
+                        version,
+                        new_id().bytes,
+                        rubric.title,
+                        rubric.artifact,
+                        rubric.community,
+                        rubric.source,
+                    ),
+                    *(milliseconds(now()), rubric.kind.value, write_setup(rubric)),
                 ),
             )
             connection.execute(
                 "INSERT INTO rubric_parent SELECT ?, uuid FROM rubric WHERE version = ?", (version, newest)
             )
+            add_translations(connection, rubric.translations)
             places = itertools.count(1)
             for position, theme in enumerate(rubric.themes, start=1):
                 self._insert_theme(version, position, theme, places)
             self._insert_changes(version, changes, left_out)
-            add_translations(connection, rubric.translations)
             if changes:
                 carry_over(self._database, version)
             self._queue.rebuild()

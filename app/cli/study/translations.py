@@ -123,7 +123,10 @@ def _lines(language: str, found: Sequence[TranslatedText]) -> list[str]:
         words.language_name(language), len(found), {state.value: counts[state] for state in counts}
     )
     still_open = [one for state in _OPEN for one in found if one.state is state]
-    return [head, *(words.open_text(one.state, one.text.place.kind, *_told(one)) for one in still_open)]
+    return [
+        head,
+        *(f"  {words.open_text(one.state, one.text.place.kind, *_told(one))}" for one in still_open),
+    ]
 
 
 def _told(one: TranslatedText) -> tuple[str, str, str, str]:

@@ -147,16 +147,16 @@ def open_text(state: str, kind: str, of: str, field: str, original: str, transla
     """The line about a text that is still to be translated, looked at again or confirmed."""
     place = " ".join(part for part in (kind, of, field) if part)
     if state == "missing":
-        return _("  Missing: {place}: {original}", place=place, original=original)
+        return _("Missing: {place}: {original}", place=place, original=original)
     if state == "outdated":
         return _(
-            "  Made from earlier words: {place}: {original} → {translation}",
+            "Made from earlier words: {place}: {original} → {translation}",
             place=place,
             original=original,
             translation=translation,
         )
     return _(
-        "  Draft to confirm: {place}: {original} → {translation}",
+        "Draft to confirm: {place}: {original} → {translation}",
         place=place,
         original=original,
         translation=translation,
