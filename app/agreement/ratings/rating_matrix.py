@@ -45,8 +45,8 @@ class Ratings:
     `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
     `probability` is that of met, nan for an answer without one; None where no answer has one. `either` marks
     answers beside which somebody said that either is defensible; None where nobody did.
-    `by_criterion`: keys of the sessions that went criterion by criterion. `answer`: keys of the answers. `language` holds places in `languages`, in
-    which people heard the question, "" where that is not known; None where nobody asked for it.
+    `by_criterion`: keys of the sessions that went criterion by criterion. `answer`: keys of the answers.
+    `language` holds places in `languages`, in which people heard the question, "" where that is not known; None where nobody asked for it.
     """
 
     rubric: Rubric | None
