@@ -55,8 +55,7 @@ class RubricStore:
         With `changes` it is told how each criterion came about, and answers whose question means the same hold for
         the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
         """
-        newest = self._database.number("SELECT max(version) FROM rubric")
-        version = newest + 1
+        version = (newest := self._database.number("SELECT max(version) FROM rubric")) + 1
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"

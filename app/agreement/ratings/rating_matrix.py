@@ -46,7 +46,8 @@ class Ratings:
     `probability` is that of met, nan for an answer without one; None where no answer has one. `either` marks
     answers beside which somebody said that either is defensible; None where nobody did.
     `by_criterion`: keys of the sessions that went criterion by criterion. `answer`: keys of the answers.
-    `language` holds places in `languages`, in which people heard the question, "" where that is not known; None where nobody asked for it.
+    `language` holds places in `languages`, in which people heard the question, "" where that is not known;
+    None where nobody asked for it.
     """
 
     rubric: Rubric | None
@@ -98,7 +99,6 @@ def read_ratings(
 ) -> Ratings:
     """What holds now for a rubric version (default: the newest) and for whole images, practice images left out
     unless asked for, on the images of a part. Never what a judge said of sealed test images.
-
     Criteria are joined by lineage, never by position. Raises KeyError for a version there is not.
     """
     rubric = study.rubrics.current() if version is None else study.rubrics.version(version)

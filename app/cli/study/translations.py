@@ -75,7 +75,8 @@ def _check(arguments: Namespace) -> None:
 
 
 def _export(study: OpenStudy, languages: Sequence[str], out: Path) -> int:
-    from exporters.translation_table import STANDARD_OUTPUT, export_table
+    from exporters.atomic_file import STANDARD_OUTPUT
+    from exporters.translation_table import export_table
 
     export_table(study, list(dict.fromkeys(languages)), out)
     if out != STANDARD_OUTPUT:

@@ -70,7 +70,7 @@ def study_texts(study: OpenStudy) -> list[StudyText]:
         say_template(template, collect)
     for described in study.descriptions.all_current():
         image = study.images.get(described.image)
-        if same_language(described.draft.language, study.study.language):
+        if image and same_language(described.draft.language, study.study.language):
             names[str(image.id)] = str(image.number)
             say_description(str(image.id), described, collect)
     for workshop in study.workshops.all():

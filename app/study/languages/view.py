@@ -80,7 +80,9 @@ class _Descriptions:
         self._texts = texts
 
     def current(self, image: int) -> AltText | None:
-        return self._texts.description(self._study.images.get(image), self._study.descriptions.current(image))
+        shown = self._study.images.get(image)
+        described = self._study.descriptions.current(image)
+        return self._texts.description(shown, described) if shown else described
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._study.descriptions, name)

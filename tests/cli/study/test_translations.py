@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ STRAIGHT = short_rubric().criteria[0]
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[Path]:
+def study(tmp_path: Path) -> Path:
     make_study(tmp_path / "study").close()
     return tmp_path / "study"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app import language
 from app.agreement.ratings.question import Question, Split
 from app.agreement.report.report import build
 from app.errors import UserError
@@ -16,7 +17,6 @@ from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.describe.describing import Describing
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
-from app.study.languages import resolution
 from app.study.languages.resolution import StudyTexts, same_language
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace
@@ -56,8 +56,8 @@ def translate_straight(study: StudyFolder) -> None:
     )
 
 
-def sitting(study: StudyFolder, language: str = "ml", name: str = "Ada") -> Annotating:
-    return Annotating(study, study.raters.add(name), texts=StudyTexts(study, language))
+def sitting(study: StudyFolder, tag: str = "ml", name: str = "Ada") -> Annotating:
+    return Annotating(study, study.raters.add(name), texts=StudyTexts(study, tag))
 
 
 def language_stored(study: StudyFolder, work: Annotating, item: str) -> str:
@@ -94,8 +94,8 @@ def test_a_study_of_one_language_announces_nothing(study: StudyFolder) -> None:
 
 def test_who_needs_no_translation_hears_no_announcement(study: StudyFolder) -> None:
     translate_straight(study)
-    for language in ("en", "en-GB", ""):
-        work = sitting(study, language, f"Somebody {language}")
+    for tag in ("en", "en-GB", ""):
+        work = sitting(study, tag, f"Somebody {tag}")
         assert "Not everything" not in work.begin().sentence
         assert work.criteria[0].text == STRAIGHT.text
 
@@ -183,7 +183,7 @@ def test_a_pair_hears_the_language_of_the_program(
     study: StudyFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     translate_straight(study)
-    monkeypatch.setattr(resolution.language, "tag", lambda: "ml")
+    monkeypatch.setattr(language, "tag", lambda: "ml")
     people = (NewMember("Ada", Perception.IMAGE_VISIBLE, ""), NewMember("Ben", Perception.OWN_VOICE, ""))
     pair = study.pairs.make(*people)
     session = Pairing(study, pair, SittingSetup())
@@ -198,7 +198,7 @@ def test_a_describer_is_asked_in_their_language(study: StudyFolder, monkeypatch:
     field = template.fields[0]
     where = TextPlace(TextKind.TEMPLATE, template.artifact, f"{field.code}.question")
     study.translations.add([ml(where, "എന്ത് നിറം?", field.question)])
-    monkeypatch.setattr(resolution.language, "tag", lambda: "ml")
+    monkeypatch.setattr(language, "tag", lambda: "ml")
     session = Describing(study)
     assert session.template is not None
     assert session.template.fields[0].question == "എന്ത് നിറം?"
