@@ -1,5 +1,6 @@
 """People hear the study in their language, are told once where it is not, and both are stored with their answers."""
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -24,6 +25,7 @@ from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.pairs import NewMember, SittingSetup
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
+from exporters.registry import export
 from storage.folder import StudyFolder
 from tests.storage.making import make_study, short_rubric
 
@@ -223,3 +225,15 @@ def test_a_report_tells_the_languages_apart(study: StudyFolder) -> None:
     assert parts["English (en)"][1] == 1.0
     with pytest.raises(UserError, match="gave these answers alone"):
         build(study, Question("majority", "Ben", split=Split.LANGUAGE, replicates=10))
+
+
+def test_exports_say_in_which_language_a_question_was_heard(study: StudyFolder, tmp_path: Path) -> None:
+    translate_straight(study)
+    work = sitting(study)
+    work.begin()
+    work.decide(Verdict.MET, "T1.C1")
+    for name in ("json", "jsonl"):
+        export(study, name, tmp_path / name)
+    whole = json.loads((tmp_path / "json").read_text("utf-8"))["answers"]
+    lines = [json.loads(line) for line in (tmp_path / "jsonl").read_text("utf-8").splitlines()]
+    assert [one["language"] for one in (*whole, *lines)] == ["ml", "ml"]
