@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.errors import UserError
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, Translation
 from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.designs import ChangeKind, ItemChange
+from app.study.team.pairs import NewMember
 from app.study.team.participants import OnWithdrawal
+from app.study.team.raters import Perception
+from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
+from storage.languages import translations
 from storage.merge.canonical import canonical
 from storage.packets.staged_packets import bring_in, open_packet
 from storage.safety.check import check_study
@@ -56,6 +62,17 @@ def test_the_newest_holds_and_the_same_is_not_stored_twice(study: StudyFolder) -
     with pytest.raises(ValueError, match="not a language"):
         study.translations.add([ml("also not stored"), NewTranslation(TITLE, "not a language", "x", "y")])
     assert len(study.translations.of("ml")[TITLE]) == 3
+
+
+def test_what_is_stored_last_holds_even_if_the_clock_goes_back(
+    study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study.translations.add([ml("വടി")])
+    monkeypatch.setattr(translations, "now", lambda: datetime(2020, 1, 1, tzinfo=UTC))
+    study.translations.add([ml("ഊന്നുവടി")])
+    found = newest(study)
+    assert found is not None
+    assert found.said.text == "ഊന്നുവടി"
 
 
 def test_a_translation_is_never_edited(study: StudyFolder) -> None:
@@ -105,6 +122,36 @@ def test_earlier_words_hold_only_as_long_as_the_meaning_stays(study: StudyFolder
     fourth = publish("The cane can be folded.", ChangeKind.REWORDED, True)
     assert TEXT not in study.translations.same_meaning(fourth)
     assert study.translations.same_meaning(1) == {}
+
+
+def test_a_carried_answer_keeps_the_language_it_was_given_in(study: StudyFolder) -> None:
+    ada = study.raters.add("Ada")
+    sitting = study.sessions.start(ada, Perception.UNSAID)
+    heard = Circumstances(language="ml")
+    study.answers.record(sitting, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, heard)
+    rubric = study.rubrics.current()
+    assert rubric is not None
+    study.rubrics.publish(
+        rubric, [ItemChange(one.lineage, ChangeKind.SAME, False) for one in rubric.criteria]
+    )
+    carried = study.answers.current(1, ada)["T1.C1"]
+    assert (carried.act, carried.circumstances.language) == (AnswerAction.CARRY, "ml")
+    assert list(study.translations.heard()) == ["ml"]
+
+
+def test_an_answer_under_seal_keeps_the_language_it_was_given_in(study: StudyFolder) -> None:
+    pair = study.pairs.make(
+        NewMember("Ada", Perception.IMAGE_VISIBLE, ""), NewMember("Ben", Perception.OWN_VOICE, "")
+    )
+    seal = study.seals.open(1, pair=pair.rater.key, members=pair.people)
+    for person in pair.people:
+        turn = study.seals.turn(seal, person)
+        turn.record(None, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances(language="ml"))
+        assert turn.current()["T1.C1"].circumstances.language == "ml"
+        seal = study.seals.done(seal, person)
+    study.seals.break_seal(seal)
+    answers = [study.answers.current(1, person)["T1.C1"] for person in pair.people]
+    assert [one.circumstances.language for one in answers] == ["ml", "ml"]
 
 
 # --- merging
