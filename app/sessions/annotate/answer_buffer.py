@@ -64,6 +64,7 @@ class AnswerBuffer:
         self._answers = answers
         self._session = session
         self._rubric = rubric
+        self._languages = {one.code: one.language for one in rubric.criteria} if rubric else {}
         self._image: Image | None = None
         self._parts: tuple[str, ...] = ()
         self.heard: set[str] = set()  # criteria whose wording was heard in this sitting
@@ -160,9 +161,8 @@ class AnswerBuffer:
         if self._image is None or (act is AnswerAction.DO and content == self.contents.get(item, NOTHING)):
             return False
         around = circumstances()
-        criterion = self._rubric.criterion(item) if self._rubric else None
-        if criterion is not None:
-            around = replace(around, language=criterion.language)
+        if item in self._languages:
+            around = replace(around, language=self._languages[item])
         self._answers.record(self._session, self._image.key, item, content, act, around)
         self.contents[item] = self._named(item, content)
         self._carried.discard(item)
