@@ -113,6 +113,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("add_images"),
     _study("packets", "Ctrl+Shift+F7"),
     _study("bring_in"),
+    _study("map_answers"),
     _study("export"),
     _study("open_exported"),
     _study("show_exported"),

@@ -36,7 +36,15 @@ SUBMENUS = (
     _submenu(
         Menu.STUDY,
         "files",
-        *("bring_in", "export", "open_exported", "show_exported", "export_report", "export_comparison"),
+        *(
+            "bring_in",
+            "map_answers",
+            "export",
+            "open_exported",
+            "show_exported",
+            "export_report",
+            "export_comparison",
+        ),
     ),
     _submenu(
         Menu.IMAGE,

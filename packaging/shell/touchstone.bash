@@ -56,9 +56,10 @@ _touchstone() {
       "judge --timeout") ;;
       "judge --prices") ;;
       "judge --ask-again") words=$'refused\nfiltered\ntruncated\ninvalid' ;;
-      "judge --batch") words=$'submit\ncollect\ndrop\nstop' ;;
+      "judge --batch") words=$'submit\nstatus\ncollect\ndrop\nstop' ;;
       "judge --hub") ;;
       "judge --worker") ;;
+      "judge --only-worker") ;;
       "judge --reference") ;;
       "key --base-url") ;;
       "draft --model") ;;
@@ -183,13 +184,15 @@ _touchstone() {
       "analyse --group-by") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
+      "captions --group-by") ;;
       "captions --evaluation") ;;
       "captions --title") ;;
       "captions --seed") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "captions --out") ;;
-      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nopenai-batch' ;;
+      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nparquet\ncroissant\nhuggingface\nevery-eval-ever\ndeposit\nopenai-batch' ;;
       "export --out") ;;
+      "export --licence") ;;
       "export --reference") ;;
       "export --against") ;;
       "export --undecided") words=$'majority\nunanimous\nleave-out' ;;
@@ -253,7 +256,7 @@ _touchstone() {
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
@@ -281,15 +284,15 @@ _touchstone() {
         hub) words=$'--help\n--login\n--role\n--rater\n--forget\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\npassword\n--help\n--login\n--role\n--rater\n--forget\n--json'; fi
           ;;
-        pairs) words=$'--help\n--pair\n--format\n--out'
+        pairs) words=$'--help\n--pair\n--json\n--format\n--out'
           ;;
         about) words=$'--help\n--rater\n--agrees'
           ;;
         voice-notes) words=$'--help\n--find\n--number\n--transcript\n--out\n--json'
           ;;
-        minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--format\n--out'
+        minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--json\n--format\n--out'
           ;;
-        feedback) words=$'--help\n--rater\n--format\n--out'
+        feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
         agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
           ;;
@@ -305,9 +308,9 @@ _touchstone() {
           ;;
         analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--group-by\n--json'
           ;;
-        captions) words=$'--help\n--metrics\n--at-once\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
+        captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;

@@ -37,6 +37,7 @@ PAGES: tuple[PageSpec, ...] = (
     PageSpec("assign", "widgets.team.assignment_page", "AssignmentPage"),
     PageSpec("plan_needed", "widgets.agreement.planning_page", "PlanningPage"),
     PageSpec("rater_people", "widgets.team.rater_people_page", "RaterPeoplePage"),
+    PageSpec("map_answers", "widgets.study.mapping_page", "MappingPage"),
     PageSpec("make_outputs", "widgets.judge.making_page", "MakingPage"),
     PageSpec("pair_session", "widgets.pair.pair_page", "PairPage"),
     PageSpec("compare_rubrics", "widgets.rubric.rubric_comparison_page", "RubricComparisonPage"),

@@ -75,13 +75,14 @@ def silent(
 ) -> str:
     return n_(
         "{against} gave no answer on {silent} of {count} image that {reference} answered. "
-        "{reference} called {shares} of these {answer}, and {shares2} of the others.",
+        "{reference2} called {shares} of these {answer}, and {shares2} of the others.",
         "{against} gave no answer on {silent} of {count} images that {reference} answered. "
-        "{reference} called {shares} of these {answer}, and {shares2} of the others.",
+        "{reference2} called {shares} of these {answer}, and {shares2} of the others.",
         images,
         against=against,
         silent=silent,
         reference=reference,
+        reference2=at_the_start(reference),
         shares=shares[1],
         answer=answer,
         shares2=shares[0],

@@ -61,6 +61,7 @@ TITLES = {
     "add_images": _("Add i&mages…"),
     "packets": _("Send and re&ceive"),
     "bring_in": _("&Import answers…"),
+    "map_answers": _("Im&port from other tools"),
     "export": _("&Export…"),
     "open_exported": _("Open the exported &file"),
     "show_exported": _("S&how the exported file in its folder"),

@@ -108,6 +108,9 @@ OTHER_WORDS = {
     "packets": _("packet send merge laptop stick sync together"),
     "withdraw": _("withdraw leave remove person delete"),
     "bring_in": _("import answers table workbook"),
+    "map_answers": _(
+        "import columns mapping label studio doccano prodigy argilla potato hugging face json parquet"
+    ),
     "export": _("save file csv excel take out"),
     "group_images": _("group sort card pile cluster images together categories"),
     "make_outputs": _("model under test generate pictures captions critiques prompts"),
