@@ -55,9 +55,10 @@ _touchstone() {
       "judge --timeout") ;;
       "judge --prices") ;;
       "judge --ask-again") words=$'refused\nfiltered\ntruncated\ninvalid' ;;
-      "judge --batch") words=$'submit\ncollect\ndrop\nstop' ;;
+      "judge --batch") words=$'submit\nstatus\ncollect\ndrop\nstop' ;;
       "judge --hub") ;;
       "judge --worker") ;;
+      "judge --only-worker") ;;
       "judge --reference") ;;
       "key --base-url") ;;
       "draft --model") ;;
@@ -108,6 +109,8 @@ _touchstone() {
       "rubric --rater") ;;
       "rubric --other-rater") ;;
       "rubric --relations") ;;
+      "rubric --title") ;;
+      "rubric --community") ;;
       "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation\ncontext-blocks' ;;
       "assign --per-image") ;;
       "assign --overlap") ;;
@@ -182,6 +185,7 @@ _touchstone() {
       "analyse --group-by") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
+      "captions --group-by") ;;
       "captions --evaluation") ;;
       "captions --title") ;;
       "captions --seed") ;;
@@ -246,7 +250,7 @@ _touchstone() {
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
@@ -257,8 +261,8 @@ _touchstone() {
           ;;
         embed) words=$'--help\n--model\n--base-url\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           ;;
-        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'; fi
+        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'; fi
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
           ;;
@@ -298,7 +302,7 @@ _touchstone() {
           ;;
         analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--group-by\n--json'
           ;;
-        captions) words=$'--help\n--metrics\n--at-once\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
+        captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
         export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
           ;;
