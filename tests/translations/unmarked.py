@@ -31,6 +31,7 @@ NOT_SENTENCES: dict[str, set[str]] = {
         *("WORK_ID", "NO_RUBRIC", "START_HEADINGS", "IMAGES_HEADINGS", "RUBRIC_HEADINGS", "SCALED_HEADINGS"),
         *("WORDS_HEADINGS", "LANGUAGE"),
     },
+    "interchange/mapping_page.py": {"TOOLS"},  # names of programs
     "rubric/rubric_files.py": {
         *(
             "ARTIFACT",
