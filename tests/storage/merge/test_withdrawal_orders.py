@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import Phase as Stage
 from hypothesis import strategies as st
 
@@ -200,6 +200,16 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("mode", list(OnWithdrawal))
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), phases=QUICK)
 @given(before=deeds, after=deeds)
+@example(
+    before=[
+        *((1, NAME, details), (1, "Ben", answer), (0, "Ben", border_case), (0, NAME, details)),
+        *((1, "Ben", border_case), (0, NAME, candidates), (1, "Ben", rank)),
+    ],
+    after=[
+        *((1, NAME, seal), (0, NAME, seal), (0, "Ben", seal), (1, "Ben", take_part), (0, NAME, meet)),
+        *((1, NAME, answer), (1, NAME, take_part), (1, "Ben", border_case)),
+    ],
+)
 def test_leaving_before_a_merge_or_after_it_comes_to_the_same_study(
     full: Path, mode: OnWithdrawal, before: list[tuple[int, str, Deed]], after: list[tuple[int, str, Deed]]
 ) -> None:

@@ -1,0 +1,75 @@
+"""A pair's seal that two machines go on with differently: every order of merging and leaving gives the same study."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from app.study.team.participants import OnWithdrawal
+from storage.merge.canonical import Facts
+from storage.safety.check import check_study
+from tests.storage.merge.test_merging import differences
+from tests.storage.merge.test_withdrawal_orders import do, facts, full, leave, merge, opened, seal
+from tests.storage.team.leaving import NAME
+
+__all__ = ["full"]
+
+
+def everything(folder: Path) -> Facts:
+    """The study after Adaeze has left, so that it is said who is called what."""
+    copy = folder.with_name(f"{folder.name} left")
+    shutil.copytree(folder, copy)
+    leave(copy, OnWithdrawal.DETACH)
+    return facts(copy)
+
+
+@pytest.fixture
+def two(full: Path, tmp_path: Path) -> tuple[Path, Path]:
+    """Adaeze goes on under the seal on both machines; only the first machine breaks it."""
+    a, b = tmp_path / "a", tmp_path / "b"
+    for folder in (a, b):
+        shutil.copytree(full, folder)
+        do(folder, NAME, seal)
+    do(a, "Ben", seal)
+    return a, b
+
+
+def test_what_was_said_under_a_seal_follows_what_another_machine_has_taken_out_of_it(
+    two: tuple[Path, Path], tmp_path: Path
+) -> None:
+    a, b = two
+    first = tmp_path / "first"
+    shutil.copytree(a, first)
+    merge(first, b)
+    merge(b, a)
+    assert differences(everything(first), everything(b)) == {}
+    with opened(first) as study:
+        assert study.database.number("SELECT count(*) FROM sealed_answer") == 0
+        rows = study.database.rows(
+            "SELECT before.value FROM answer_phase AS phase JOIN answer ON answer.id = phase.answer"
+            " JOIN rater ON rater.id = answer.rater LEFT JOIN answer AS before ON before.id = answer.previous"
+            " WHERE answer.image = 2 AND rater.name = ? AND before.id IN (SELECT answer FROM answer_phase)",
+            (NAME,),
+        )
+        assert list(rows) == [("met",), ("met",)]  # hers of both machines follow the one they share
+    assert check_study(first).is_sound
+
+
+def test_who_leaves_while_a_seal_is_broken_elsewhere_leaves_what_was_said_when_they_were_done(
+    two: tuple[Path, Path], tmp_path: Path
+) -> None:
+    a, b = two
+    late, early = tmp_path / "late", tmp_path / "early"
+    for copy in (late, early):
+        shutil.copytree(a, copy)
+    merge(late, b)
+    leave(late, OnWithdrawal.DETACH)
+    leave(early, OnWithdrawal.DETACH)
+    before = tmp_path / "before"
+    shutil.copytree(early, before)
+    merge(before, b)
+    merge(b, early)
+    wanted = facts(late)
+    assert differences(facts(before), wanted) == {}
+    assert differences(facts(b), wanted) == {}
+    assert check_study(b).is_sound
