@@ -46,4 +46,5 @@ class Said:
 ANSWERED = frozenset({Changed.ANSWERS})
 CHOSEN = frozenset({Changed.ANSWERS, Changed.CHOICE})
 ARRIVED = frozenset({Changed.IMAGE, Changed.ANSWERS, Changed.DESCRIPTION, Changed.FOCUS})
+SHOWN = frozenset({Changed.IMAGE, Changed.DESCRIPTION})
 MOVED = frozenset({Changed.FOCUS})

@@ -168,6 +168,7 @@ def _image(image: Image) -> Entry:
         "prompt": facts.prompt,
         "group": facts.group,
         "licence": facts.licence,
+        **({"content_note": facts.content_note} if facts.content_note else {}),
     }
 
 

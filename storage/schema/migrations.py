@@ -137,6 +137,12 @@ def work_orders(db: Any) -> None:
     db.executescript(WORK_ORDERS)
 
 
+@study_schema()
+def content_notes(db: Any) -> None:
+    """What people are told of an image before they meet it."""
+    db.execute("ALTER TABLE image ADD COLUMN content_note TEXT NOT NULL DEFAULT ''")
+
+
 _PLACES_AND_WORDS = """
 CREATE TABLE study (
     id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -177,7 +177,8 @@ class AnnotatePage(StudyPage):
             self._show_picture()
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
-            self._level = self.session.telling.arrival_level or Level.DESCRIPTION
+            if Changed.FOCUS in changed:
+                self._level = self.session.telling.arrival_level or Level.DESCRIPTION
             self._show_description()
         if Changed.ANSWERS in changed:
             self._show_answers()
@@ -206,6 +207,7 @@ class AnnotatePage(StudyPage):
         self._remarks = self.session.navigator.remarks(image)
         self.place.setText(sentences.image_place(*place, thing))
         self.form.show_parts(self.session.answers.parts)
+        self.exhibits.material(self.picture).setVisible(not self.session.telling.is_withheld)
         if self.session.telling.exhibit is not None:
             columns = self._columns
             self.exhibits.move_in(columns.left, columns.described, self.picture, self.level_name)

@@ -55,7 +55,11 @@ class Route:
     @property
     def content_note(self) -> str:
         """What is to be said before the image is met."""
-        return self.images()[self.at][1].content_note if self.at >= 0 else ""
+        if self.at < 0:
+            return ""
+        shown = self.images()[self.at][1]
+        image = self._study.images.get(shown.image)
+        return shown.content_note or (image.facts.content_note if image else "")
 
     def resume(self) -> bool:
         """Go to where the workshop was left. False where it has not begun, or that step is no more."""

@@ -167,7 +167,7 @@ class Machine:
     def correct_image(self, which: int, source: str) -> None:
         images = sorted(self.study.images.all(), key=lambda image: image.id)
         image = images[which % len(images)]
-        self.study.images.update(image, ImageFacts(image.name, source=source))
+        self.study.images.update(image, ImageFacts(image.name, source=source, content_note=source))
 
     def describe(self, which: int) -> None:
         images = list(self.study.images.all())
