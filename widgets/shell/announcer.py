@@ -193,6 +193,18 @@ class Announcer(QObject):
             self._voice.stop()
             self._voice.say(sentence, language=language)
 
+    def read_line(self, line: str, language: str | None = None) -> None:
+        """Read a line of a text one goes through, which is shown there; not kept as a message."""
+        if self._is_silent or self.speaks_focus:
+            self.speak_focus(line, language)
+            return
+        way = self._route()
+        if way.speak:
+            self._voice.stop()
+            self._voice.say(line, language=language)
+        if way.announce:
+            self._announce(line, Priority.NORMAL)
+
     def forget_after(self, message: Message | None) -> None:
         """Take everything off the list of messages that was said after one (None: from the beginning)."""
         kept = [number for number, one in enumerate(self.messages, start=1) if one is message]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QGroupBox, QList
 from app.access_keys import without_access_key
 from app.messages.shell import focus as messages
 from widgets.kit.forms import ReadableList
-from widgets.kit.labels import LANGUAGE
+from widgets.kit.labels import LANGUAGE, ReadableLabel
 from widgets.shell.announcer import Announcer
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class FocusSpeaker(QObject):
             self._rows = widget.currentTextChanged.connect(self._announcer.speak_focus)
         elif isinstance(widget, QListView) and isinstance(box := widget.window().parentWidget(), QComboBox):
             self._rows = box.textHighlighted.connect(self._announcer.speak_focus)
+        elif isinstance(widget, ReadableLabel):
+            self._rows = widget.line_read.connect(self._announcer.read_line)
 
 
 def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
