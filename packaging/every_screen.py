@@ -42,7 +42,11 @@ class Screens:
         self.study, self.person = study, person
         self._looked_at: set[str] = set()
         settings = Settings(
-            rater=reader, perception=Perception.OWN_VOICE.value, recent=(str(study),), toured=True
+            rater=reader,
+            perception=Perception.OWN_VOICE.value,
+            recent=(str(study),),
+            toured=True,
+            content_notes_wait=False,  # else a picture is hidden
         )
         self.announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
         self.window = MainWindow(PageContext(self.announcer, repository(), settings, lambda _settings: None))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from widgets.kit.unread_change import unread_change
 
 HINT = "hint"  # the property of a part that has one
-_FULL, _SHORT = "full", "short"
+FULL, SHORT = "full", "short"
 
 
 class Hints(QObject):
@@ -20,6 +20,11 @@ class Hints(QObject):
         self._verbosity = ""
         self._heard: set[str] = set()
         self._is_listening = False
+
+    @property
+    def verbosity(self) -> str:
+        """How much is said now."""
+        return self._verbosity
 
     def begin(self, verbosity: str) -> None:
         """A sitting begins: nothing was heard yet."""
@@ -36,7 +41,7 @@ class Hints(QObject):
 
     def wanted(self, hint: str) -> str:
         """The hint where it is to be read, or nothing."""
-        is_left_out = self._verbosity == _SHORT or (self._verbosity != _FULL and hint in self._heard)
+        is_left_out = self._verbosity == SHORT or (self._verbosity != FULL and hint in self._heard)
         return "" if is_left_out else hint
 
     def give(self, part: QWidget, hint: str, others: str = "") -> None:
@@ -46,7 +51,7 @@ class Hints(QObject):
 
     def _moved(self, old: QWidget | None, _new: QWidget | None) -> None:
         hint = old.property(HINT) if old is not None else ""
-        if old is None or not hint or self._verbosity == _FULL:
+        if old is None or not hint or self._verbosity == FULL:
             return
         self._heard.add(hint)
         told = old.accessibleDescription()

@@ -205,6 +205,16 @@ class Announcer(QObject):
         if way.announce:
             self._announce(line, Priority.NORMAL)
 
+    def add_hint(self, hint: str) -> None:
+        """Say how something is operated, behind all that is being said; not kept as a message."""
+        if self._is_silent or self._held is not None:
+            return
+        way = self._route()
+        if way.speak:
+            self._voice.say(hint)
+        if way.announce:
+            QTimer.singleShot(2 * AFTER_FOCUS_MS, self, lambda: self._announce(hint, Priority.LOW))
+
     def forget_after(self, message: Message | None) -> None:
         """Take everything off the list of messages that was said after one (None: from the beginning)."""
         kept = [number for number, one in enumerate(self.messages, start=1) if one is message]
