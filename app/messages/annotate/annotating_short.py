@@ -126,8 +126,8 @@ def arrival(
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
-    """By its short name; `guidance` has the words in full."""
-    return f"{criterion.code} {criterion.name}: {state}"
+    """By its short name; `guidance` has the words in full. Displays of 14 to 20 cells show code and state."""
+    return f"{criterion.code} {state}: {criterion.name}"
 
 
 criterion_again = criterion_full
