@@ -61,7 +61,7 @@ class Screens:
         _delete_what_waits_for_it()
 
     def pages(self) -> Iterator[tuple[str, Page]]:
-        """Each page the router has, by its name, shown and at rest; first what one sees who has no study yet."""
+        """Each page the router has, by its name, shown and at rest; first what you see without a study."""
         self.window.show()
         for name in (FIRST_START, *self.router.pages()):
             before = self.window.page

@@ -120,7 +120,7 @@ class ImageStore:
         return Added(self._must(key), is_new=True)
 
     def add_missing(self, name: str) -> Image:
-        """A place for an image that answers speak of but whose file is not at hand."""
+        """A place for an image that answers speak of but whose file is not there."""
         with self._database.atomic():
             key = self._insert(ImageFacts(name), None)
         return self._must(key)

@@ -59,7 +59,7 @@ def copy_schema(empty: database.Database) -> None:
 
 @cache
 def _schema(_version: int) -> bytes:
-    """A database with the schema and nothing else, as it stands in a file."""
+    """A database with the schema and nothing else, as it is in a file."""
     with (
         tempfile.TemporaryDirectory() as place,
         closing(database.Database(Path(place) / "study.db", create=True)) as made,

@@ -1,4 +1,4 @@
-"""The form of the agreement page: who is held against whom, on which rubric version, and how."""
+"""The form of the agreement page: who is compared with whom, on which rubric version, and how."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _LETTERS = 18  # a choice's width; five of them fit beside each other in a wide 
 
 
 class AgreementForm(QFrame):
-    """Choices and buttons; nothing is worked out before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
+    """Choices and buttons; nothing is computed before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
     the bounds of the study, `response_sets_wanted` for what people may say, `settings_wanted` for the settings of its
     analysis."""
 
@@ -109,7 +109,7 @@ class AgreementForm(QFrame):
         return Form(*raters, version, counts_doubts, split, undecided, self.factor.currentData() or "")
 
     def follow(self, shown: QWidget) -> None:
-        """Have Tab come to the buttons below after a part of the page that was made anew."""
+        """Have Tab come to the buttons below after a part of the page that was made again."""
         tabbed = [
             part for part in shown.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]

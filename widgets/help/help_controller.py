@@ -40,7 +40,7 @@ class HelpKey(QObject):
 
 
 class HelpController:
-    """Opens the dialogs. `take` puts changed settings in force and keeps them."""
+    """Opens the dialogs. `take` applies changed settings and keeps them."""
 
     def __init__(
         self, qt: QApplication, window: MainWindow, context: PageContext, take: Callable[[Settings], None]

@@ -79,7 +79,7 @@ class WordsDialog(Dialog):
 
 
 def words_in(field: Field) -> str:
-    """What stands in a field, in one line's worth of blanks."""
+    """What is in a field, in one line's worth of blanks."""
     entry = field.entry
     words = entry.toPlainText() if isinstance(entry, QPlainTextEdit) else ""
     return (entry.text() if isinstance(entry, QLineEdit) else words).strip()
@@ -168,7 +168,7 @@ def ask_merger(parent: QWidget, offered: str) -> str | None:
 
 
 def ask_reason(parent: QWidget) -> str | None:
-    """Why something is left out; it may be left unsaid."""
+    """Why something is left out; it is optional."""
     dialog = WordsDialog(parent, messages.WHY_TITLE)
     why = dialog.add(messages.WHY, "", messages.WHY_HINT)
     return words_in(why) if dialog.ask_from(why, messages.LEAVE_OUT) else None

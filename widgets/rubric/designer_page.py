@@ -1,4 +1,4 @@
-"""The page where a rubric is designed: its lines, the wording check on the one at hand, and what can be done."""
+"""The page where a rubric is designed: its lines, the wording check on the current one, and what can be done."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -30,7 +30,7 @@ _LEAST_LETTERS = 22  # of a status line, before its row asks for more width
 
 
 class PageLinkButton(Button):
-    """A row: a drawing, what the room is called, and below it where it stands."""
+    """A row: a drawing, what the room is called, and below it where it is."""
 
     moved = Signal(int)
 
@@ -50,7 +50,7 @@ class PageLinkButton(Button):
         self.show_room(entry)
 
     def show_room(self, entry: HomeEntry) -> None:
-        """Show the room as it stands now."""
+        """Show the room as it is now."""
         self.setText(entry.title)
         self.setEnabled(entry.is_open)
         self._status = entry.status

@@ -1,4 +1,4 @@
-"""Taking somebody's answers out: who leaves, what becomes of the answers, and what that would do, before it is done."""
+"""Taking somebody's answers out: who leaves, what happens to the answers, and what that would do, before it is done."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QWidget
@@ -59,7 +59,7 @@ class WithdrawDialog(Dialog):
 
     @property
     def mode(self) -> OnWithdrawal | None:
-        """What becomes of the answers; None until it is chosen where nothing was agreed."""
+        """What happens to the answers; None until it is chosen where nothing was agreed."""
         chosen = self.modes.checkedId()
         return _MODES[chosen] if chosen >= 0 else None
 

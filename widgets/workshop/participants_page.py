@@ -1,4 +1,4 @@
-"""The page about people who take part: who they are here, what they agreed to, and what they told of themselves."""
+"""The page about participants: who they are here, what they agreed to, and what they told of themselves."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -223,7 +223,7 @@ class ParticipantsPage(StudyPage):
         scroll.column.addStretch(1)
 
     def _make_fields(self) -> QGroupBox:
-        """The fields; what is returned asks what becomes of answers."""
+        """The fields; what is returned asks what happens to answers."""
         self.name_field = Field(messages.NAME, self.name, messages.NAME_HINT)
         self._fields = {
             "version": Field(messages.VERSION, self.version),

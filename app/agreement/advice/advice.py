@@ -290,7 +290,7 @@ def _unsteady(evidence: Evidence) -> str:
 
 
 def _fails_class(evidence: Evidence) -> str:
-    """Where no number of further images would help; `_not_settled` tells of the others."""
+    """Where no number of further images would help; `_not_settled` reports the others."""
     return "" if evidence.rest.clears or evidence.more_images is not None else _why_class(evidence)
 
 

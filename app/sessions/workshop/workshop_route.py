@@ -35,7 +35,7 @@ class Route:
         return self._study.images.get(self.place.image) if self.place.image else None
 
     def images(self) -> list[tuple[str, GroupImage]]:
-        """The images of this step with the names of their groups: the prepared ones, or those brought in."""
+        """The images of this step with the names of their groups: the prepared ones, or those added."""
         if self.place.step not in WITH_IMAGES:
             return []
         is_variants = self.place.step is StepKind.VARIANTS

@@ -125,7 +125,7 @@ def write_settings(config: Path, data: Path, folder: Path, braille: bool = False
 
 
 class OrcaLog:
-    """Orca's debug log, read as it is written: a terminal pair stands in for the file, as a file is buffered."""
+    """Orca's debug log, read as it is written: a terminal pair is in for the file, as a file is buffered."""
 
     def __init__(self) -> None:
         self._master, self._slave = os.openpty()

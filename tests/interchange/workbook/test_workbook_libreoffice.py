@@ -1,4 +1,4 @@
-"""A workbook filled in with LibreOffice, saved by it, and taken back.
+"""A workbook filled in with LibreOffice, saved by it, and read again.
 
 LibreOffice is large, so the checks do not install it; where it is, it is used.
 """

@@ -47,7 +47,7 @@ class Driver(PageDriver):
         return [line.split("\n")[0] for line in self.page.rows.lines()]
 
     def reword(self, text: str) -> None:
-        """Give the criterion at hand another text."""
+        """Give the current criterion another text."""
 
         def act(dialog: Dialog) -> None:
             self.press(Qt.Key.Key_A, modifier=CONTROL)
