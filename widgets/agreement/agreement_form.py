@@ -13,6 +13,7 @@ from app.study.reference import ReferenceRule, Undecided
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, make_primary, push_button
+from widgets.kit.hints import hints
 from widgets.theme.theme import Space
 
 Choices = Sequence[tuple[str, str]]  # what is shown, and how a question names it
@@ -124,8 +125,8 @@ class AgreementForm(QFrame):
         self.undecided_field.setVisible(is_decided)
 
     def _lay_out(self) -> None:
-        self.reference.setAccessibleDescription(messages.REFERENCE_HINT)
-        self.against.setAccessibleDescription(messages.AGAINST_HINT)
+        hints.give(self.reference, messages.REFERENCE_HINT)
+        hints.give(self.against, messages.AGAINST_HINT)
         self.version_field = Field(messages.VERSION, self.version)
         self.undecided_field = Field(references.UNDECIDED, self.undecided, references.UNDECIDED_HINT)
         self.undecided_field.hide()

@@ -3,8 +3,11 @@
 With everything each time, always; with what is new, once in a sitting; with short words, never. F1 has them always.
 """
 
+from weakref import WeakSet
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from widgets.kit.unread_change import unread_change
 
@@ -19,6 +22,7 @@ class Hints(QObject):
         super().__init__()
         self._verbosity = ""
         self._heard: set[str] = set()
+        self._parts: dict[str, WeakSet[QWidget]] = {}  # that have a hint
         self._is_listening = False
 
     @property
@@ -47,6 +51,8 @@ class Hints(QObject):
     def give(self, part: QWidget, hint: str, others: str = "") -> None:
         """Describe a part by a hint; `others` is what its description says besides, always."""
         part.setProperty(HINT, hint)
+        if hint:
+            self._parts.setdefault(hint, WeakSet()).add(part)
         part.setAccessibleDescription(" ".join(filter(None, (others, self.wanted(hint)))))
 
     def _moved(self, old: QWidget | None, _new: QWidget | None) -> None:
@@ -54,10 +60,12 @@ class Hints(QObject):
         if old is None or not hint or self._verbosity == FULL:
             return
         self._heard.add(hint)
-        told = old.accessibleDescription()
-        if hint in told:
-            with unread_change():
-                old.setAccessibleDescription(told.replace(hint, "").strip())
+        alike = [part for part in self._parts.pop(hint, ()) if isValid(part) and part.property(HINT) == hint]
+        with unread_change():
+            for part in {old, *alike}:
+                told = part.accessibleDescription()
+                if hint in told:
+                    part.setAccessibleDescription(told.replace(hint, "").strip())
 
 
 hints = Hints()

@@ -16,6 +16,7 @@ from widgets.describe.description_form import LongText
 from widgets.kit.controls import CheckBox, Number
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain, radio_group
+from widgets.kit.hints import hints
 from widgets.rubric.scale_fields import ScaleFields
 from widgets.shell.qt_override import qt_override
 
@@ -108,7 +109,7 @@ class CriterionDialog(WordsDialog):
         self.scale.is_yes_no.connect(box.setVisible)
         box.setVisible(said.scale.is_yes_no)
         self.desirable = CheckBox(messages.DESIRABLE)
-        self.desirable.setAccessibleDescription(messages.DESIRABLE_HINT)
+        hints.give(self.desirable, messages.DESIRABLE_HINT)
         self.desirable.setChecked(said.is_desirable)
         self.scale.is_yes_no.connect(self.desirable.setVisible)
         self.desirable.setVisible(said.scale.is_yes_no)

@@ -18,6 +18,7 @@ from app.sessions.study.home import HomeEntry
 from widgets.kit.controls import PRIMARY, Button
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import make_primary, plain
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import set_icon
@@ -158,7 +159,7 @@ class PageLinks(QGroupBox):
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(title)
-        self.setAccessibleDescription(messages.ROOMS_HINT)
+        hints.give(self, messages.ROOMS_HINT)
         self.rows: list[PageLinkButton] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.SMALL, Space.MEDIUM, Space.SMALL, Space.SMALL)
