@@ -92,8 +92,9 @@ class ReadableLabel(QLabel):
         bottom = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text()[:end]).bottom()
         part: QWidget | None = self.parentWidget()
         while part is not None:
-            if isinstance(part, QScrollArea) and part.widget() is not None:
-                place = self.mapTo(part.widget(), QPoint(0, min(bottom, self.height())))
+            content = part.widget() if isinstance(part, QScrollArea) else None
+            if isinstance(part, QScrollArea) and content is not None:
+                place = self.mapTo(content, QPoint(0, min(bottom, self.height())))
                 part.ensureVisible(place.x(), place.y(), 0, 2 * self.fontMetrics().lineSpacing())
             part = part.parentWidget()
 

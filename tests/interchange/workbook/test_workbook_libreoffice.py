@@ -84,6 +84,6 @@ def test_it_locks_questions_and_leaves_answers_open(
     study: StudyFolder, tmp_path: Path, office: Office
 ) -> None:
     cells = {"A2": True, "C2": True, "C1": True, "D2": False, "E2": False, "F2": False, "G2": True}
-    acts = [["is_locked", "Answers", cell] for cell in cells]
+    acts: list[list[object]] = [["is_locked", "Answers", cell] for cell in cells]
     found = office.edit(send(study, tmp_path / "ada.xlsx"), tmp_path / "back.xlsx", *acts)
     assert list(found) == list(cells.values())
