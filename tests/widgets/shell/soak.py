@@ -32,7 +32,7 @@ from widgets.shell import garbage_collection, main_window
 
 BASE_SIZE = 10.0  # points
 IMAGES = 4  # changes of the image on each page that has several
-WARM, MEASURED = 1, 5  # visits of each page; caches were filled on the rounds before
+MEASURED = 5  # visits of each page, after one that fills what the rounds before did not
 SAMPLES = 10  # how often the memory is measured on the way
 FREEZE = (
     3  # at this sample all modules are there, and need not be looked at again each time garbage is looked for
@@ -111,13 +111,16 @@ class Soak:
 
     def growth(self) -> dict[str, int]:
         """Bytes in use that each visit of a page leaves behind, once it has been visited some times."""
+        for name in self.names:
+            self.go(name, self.studies[0])
+        before = self._in_use()
+        gc.freeze()  # most of the time would go into looking at all that was there before, again and again
         grown = {}
         for name in self.names:
-            for visit in range(WARM + MEASURED):
-                if visit == WARM:
-                    before = self._in_use()
+            for _visit in range(MEASURED):
                 self.go(name, self.studies[0])
-            grown[name] = (self._in_use() - before) // MEASURED
+            after = self._in_use()
+            grown[name], before = (after - before) // MEASURED, after
         return grown
 
     def _in_use(self) -> int:
