@@ -40,7 +40,8 @@ class Settings:
     `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
     `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
     comes by itself after an answer. `content_notes_wait`: an image with a content note is described and shown only
-    when it is asked for.
+    when it is asked for. `mappings`: how the columns of other tools' files were mapped, as `AnswerMapping.remembered`
+    writes it.
     `language`: the code of the program's language, from the next start on; empty for the system's.
     """
 
@@ -74,6 +75,7 @@ class Settings:
     lens_power: int = 3
     lens_is_square: bool = False
     grid: int = 3
+    mappings: str = ""
     recent: tuple[str, ...] = field(default=())
 
     def with_recent(self, study: Path) -> "Settings":

@@ -76,6 +76,7 @@ def read_replies(
             if line.text.strip():
                 checking.take(place, line)
                 progress(checking.lines, 0)
+    checking.check()
     counts, known = checking.result()
     checking.complaints.raise_if_any()
     missing = tuple(checking.images.missing)
@@ -129,7 +130,7 @@ class _Storing:
         self._reading = Reading(study)
         self._images = ImageReferences(study.images, allow_missing=True)
         self._raters: dict[str, Rater] = {}
-        self._own: dict[str, Reply | Outcome] = {}
+        self._own: dict[uuid.UUID, Reply | Outcome] = {}
         self._foreign: dict[str, tuple[Rater, Question, ForeignLine]] = {}
         self.lines = 0
 
@@ -144,7 +145,7 @@ class _Storing:
             self._foreign.setdefault(question.key, (self._rater(line.judge), question, line))
         self._store_enough()
 
-    def take_own(self, identity: str, reply: Reply | Outcome) -> None:
+    def take_own(self, identity: uuid.UUID, reply: Reply | Outcome) -> None:
         """Take a reply to a call of this study, or what it amounts to."""
         self.lines += 1
         self._own.setdefault(identity, reply)
@@ -178,8 +179,8 @@ class _Storing:
 
     def _waiting(self) -> list[tuple[Call, Reply | Outcome]]:
         """The calls of this study that still wait, with their replies, in the order of the lines."""
-        calls = self._study.replies.calls_of([uuid.UUID(identity) for identity in self._own])
-        ready = ((calls.get(uuid.UUID(identity)), reply) for identity, reply in self._own.items())
+        calls = self._study.replies.calls_of(list(self._own))
+        ready = ((calls.get(identity), reply) for identity, reply in self._own.items())
         return [(call, reply) for call, reply in ready if call is not None and call.is_open]
 
 
@@ -223,21 +224,41 @@ class _Checking:
         self.cut_off: list[str] = []
         self._high, self._low, self._said = array("Q"), array("Q"), array("Q")
         self._files, self._numbers, self._ends = array("L"), array("L"), array("b")
+        self._taken: list[tuple[int, TextLine, _Line | BadCell]] = []
         self.lines = 0
 
     def take(self, file: int, text: TextLine) -> None:
-        """Check one line."""
+        """Read one line; some hundred are checked at a time."""
         self.lines += 1
-        name = self._names[file]
         if is_cut_off(text):
-            self.cut_off.append(name)
+            self.cut_off.append(self._names[file])
             return
+        line: _Line | BadCell
         try:
             line = read_reply_line(text.text)
-            key, end = self._own(line, text.text) if isinstance(line, OwnLine) else self._foreign(line)
         except BadCell as cell:
-            self.complaints.add(name, text.number, cell.column, cell.reason)
-            return
+            line = cell
+        self._taken.append((file, text, line))
+        if len(self._taken) == AT_ONCE:
+            self.check()
+
+    def check(self) -> None:
+        """Check the lines that were taken."""
+        own = {line.identity for _, _, line in self._taken if isinstance(line, OwnLine)}
+        calls = self._study.replies.calls_of(list(own))
+        for file, text, line in self._taken:
+            try:
+                self._check(file, text, line, calls)
+            except BadCell as cell:
+                self.complaints.add(self._names[file], text.number, cell.column, cell.reason)
+        self._taken.clear()
+
+    def _check(
+        self, file: int, text: TextLine, line: _Line | BadCell, calls: Mapping[uuid.UUID, Call]
+    ) -> None:
+        if isinstance(line, BadCell):
+            raise line
+        key, end = self._own(line, text.text, calls) if isinstance(line, OwnLine) else self._foreign(line)
         number = int.from_bytes(key)
         self._high.append(number >> 64)
         self._low.append(number & (2**64 - 1))
@@ -268,15 +289,14 @@ class _Checking:
         known = counts.pop(_KNOWN, 0)
         return {_STATUSES[end]: count for end, count in counts.items()}, known
 
-    def _own(self, line: OwnLine, text: str) -> tuple[bytes, int]:
-        identity = uuid.UUID(line.identity)
-        call = self._study.replies.call_of(identity)
+    def _own(self, line: OwnLine, text: str, calls: Mapping[uuid.UUID, Call]) -> tuple[bytes, int]:
+        call = calls.get(line.identity)
         if call is None or self._reading.setup_of(call) is None:
             raise BadCell("custom_id", messages.UNKNOWN_CALL)
         self.batches.add(call.batch)
         outcome = self._reading.outcome(call, line.reply)
         self.outcomes.note(text, line.identity, outcome if self._reading.is_final(call) else None)
-        return identity.bytes, self._end(call, outcome, call.is_open)
+        return line.identity.bytes, self._end(call, outcome, call.is_open)
 
     def _foreign(self, line: ForeignLine) -> tuple[bytes, int]:
         image = self.images.find(line.cells)
@@ -292,7 +312,7 @@ class _Checking:
         question = _question(self._study, self._rubric, line, image if isinstance(image, int) else 0)
         call = self._study.replies.latest(question.key) if rater and isinstance(image, int) else None
         end = self._end(call, judged(line.reply, question, _setup(line)), is_awaited=False)
-        self.outcomes.note("", "", None)
+        self.outcomes.note("", None, None)
         if rater is None:
             self.judges[line.judge] = None
         codes = line.criteria or tuple(criterion.code for criterion in self._rubric.criteria)

@@ -5,6 +5,7 @@ A line is one JSON object. It names the call either by `custom_id` (a call that 
 """
 
 import math
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -32,7 +33,7 @@ Line = Mapping[str, object]
 class OwnLine:
     """A reply to a call of this study."""
 
-    identity: str
+    identity: uuid.UUID
     reply: Reply
 
 
@@ -54,10 +55,10 @@ def read_reply_line(text: str) -> OwnLine | ForeignLine:
         line = read_object(text)
         if "response" in line or "error" in line:
             _check_known(line, _OF_A_BATCH)
-            return OwnLine(read_identity(line), replied(line, ""))
+            return OwnLine(uuid.UUID(read_identity(line)), replied(line, ""))
         _check_known(line, KNOWN)
         if "custom_id" in line:
-            return OwnLine(read_identity(line), _reply(line))
+            return OwnLine(uuid.UUID(read_identity(line)), _reply(line))
     except BadLine as bad:
         raise BadCell(bad.part, bad.reason) from bad
     model, judge = plain_name(_text(line, "model")), _text(line, "judge")
@@ -94,8 +95,8 @@ def _reply(line: Line) -> Reply:
             "completion_tokens": _count(line, "tokens_out"),
         },
     }
-    reply = chat_reply(data, b"", "")
-    return replace(reply, request_id=plain_name(_text(line, "request_id")), seconds=_seconds(line))
+    reply = chat_reply(data, b"", "", plain_name(_text(line, "request_id")))
+    return replace(reply, seconds=_seconds(line))
 
 
 def _text(line: Line, name: str) -> str:

@@ -3,11 +3,18 @@
 import hashlib
 import marshal
 import tempfile
+import uuid
 import weakref
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
 from app.study.verdict import Judgment, Mark, Verdict
+
+_AT_ONCE = 500  # lines; the file is written and read faster in such pieces
+_Known = tuple[bytes, bytes, tuple[Any, ...]] | None
 
 
 class ReadOutcomes:
@@ -16,25 +23,39 @@ class ReadOutcomes:
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed with this object
         weakref.finalize(self, self._file.close)
+        self._noted: list[_Known] = []
+        self._next: Iterator[_Known] = iter(())
 
-    def note(self, line: str, identity: str, outcome: Outcome | None) -> None:
+    def note(self, line: str, identity: uuid.UUID | None, outcome: Outcome | None) -> None:
         """Remember the next line's outcome and which call it is about; None where it has to be read again."""
-        known = None if outcome is None else (_digest(line), identity, _plain(outcome))
-        marshal.dump(known, self._file)
+        known = None
+        if identity is not None and outcome is not None:
+            known = (_digest(line), identity.bytes, _plain(outcome))
+        self._noted.append(known)
+        if len(self._noted) == _AT_ONCE:
+            self._write()
+
+    def _write(self) -> None:
+        marshal.dump(self._noted, self._file)
+        self._noted.clear()
 
     def start(self) -> None:
-        """Go back to the first line."""
+        """Go back to the first line; nothing is noted any more."""
+        self._write()
         self._file.seek(0)
+        self._next = chain.from_iterable(self._pieces())
 
-    def of_next(self, line: str) -> tuple[str, Outcome] | None:
+    def _pieces(self) -> Iterator[list[_Known]]:
+        with suppress(EOFError):
+            while True:
+                yield marshal.load(self._file)
+
+    def of_next(self, line: str) -> tuple[uuid.UUID, Outcome] | None:
         """Which call the next line is about and its outcome; None where it was not read, or has changed since."""
-        try:
-            known = marshal.load(self._file)
-        except EOFError:
-            return None
+        known = next(self._next, None)
         if known is None or known[0] != _digest(line):
             return None
-        return known[1], _outcome(known[2])
+        return uuid.UUID(bytes=known[1]), _outcome(known[2])
 
 
 def _plain(outcome: Outcome) -> tuple[Any, ...]:

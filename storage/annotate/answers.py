@@ -32,7 +32,6 @@ INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, a
     alt_text, heard, seconds, recorded_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
 """
-_INSERT_AT = _INSERT.replace("(uuid,", "(id, uuid,").replace("VALUES (?", "VALUES (?, ?")
 # What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
 _HEADS = """
 SELECT id FROM answer WHERE item = ? AND image = ? AND rater = ? AND run = ?
@@ -209,31 +208,6 @@ class AnswerStore:
             if new:
                 self._queue.rebuild()
         return new
-
-    def take_reply(self, rubric_version: int, facts: Sequence[ImportedAnswer]) -> list[int]:
-        """Store what a judge replied to one call about criteria of a rubric version, inside the caller's transaction.
-
-        Returns the keys of the answers. Raises KeyError for a criterion that the version does not have.
-        """
-        if not facts:
-            return []
-        sql = "SELECT code, id FROM item WHERE rubric = ?"
-        items: dict[str, int] = dict(self._database.rows(sql, (rubric_version,)))
-        image, rater, run = facts[0].image, facts[0].rater.key, facts[0].run
-        sql = "SELECT DISTINCT item FROM answer WHERE rater = ? AND image = ? AND run = ?"
-        said_before = set(self._database.cells(sql, (rater, image, run)))
-        first = self._database.number("SELECT max(id) FROM answer") + 1
-        rows = []
-        for key, fact in enumerate(facts, start=first):
-            item = items[fact.item]
-            heads = self._heads((item, image, rater, run)) if item in said_before else []
-            content, circumstances = said(fact.content), around(fact.circumstances)
-            at = milliseconds(fact.recorded_at or now())
-            start = (key, new_id().bytes, image, rater, run, item, rubric_version)
-            previous = heads[0] if heads else None
-            rows.append((*start, *content, AnswerAction.REPLY.value, previous, None, *circumstances, at))
-        self._database.connection.executemany(_INSERT_AT, rows)
-        return [row[0] for row in rows]
 
     def count_new(self, facts: Iterable[ImportedAnswer]) -> int:
         """How many of these facts `bring_in` would store. Writes nothing."""

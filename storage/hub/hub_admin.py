@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from app.errors import UserError
 from app.messages.team import hub as messages
 from storage.hub.hub_connection import connected, init, require_hub
 from storage.hub.hub_schema import LEFT_OVER_IN, TABLES
 from storage.hub.hub_work_schema import TABLES as WORK_TABLES
 from storage.merge.fact_tables import FACTS
 
+_LOGIN = "SELECT FROM pg_roles WHERE rolname = %s AND rolcanlogin"
 _UNPROTECTED = """
 SELECT relname FROM pg_class WHERE relnamespace = 'touchstone'::regnamespace AND relkind = 'r' AND NOT relrowsecurity
 ORDER BY relname
@@ -39,6 +41,8 @@ def set_member(address: str, study: UUID, title: str, login: str, role: str, rat
     hub's owner."""
     with connected(address) as connection:
         require_hub(connection)
+        if connection.execute(_LOGIN, (login,)).fetchone() is None:
+            raise UserError(messages.no_login(login))
         with connection.transaction():
             values = {"study": study, "title": title, "login": login, "role": role, "rater": rater}
             for sql in (
@@ -56,7 +60,7 @@ def check_hub(address: str) -> HubCheck:
         findings = [
             messages.unprotected(name)
             for (name,) in connection.execute(_UNPROTECTED)
-            if name in (*TABLES, *WORK_TABLES)
+            if name in (*TABLES, *WORK_TABLES, "worker")
         ]
 
         def number(sql: bytes) -> int:

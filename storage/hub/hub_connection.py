@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.errors import UserError
 from app.messages.team import hub as messages
 from storage.hub.hub_password import stored_password
+from storage.hub.hub_privileges import REGRANT
 from storage.hub.hub_schema import STEPS, VERSION
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ def init(connection: "Connection[tuple[Any, ...]]") -> int:
     with connection.transaction():
         for step in STEPS[version:]:
             connection.execute(step.encode())
+        connection.execute(REGRANT)
         connection.execute(f"COMMENT ON SCHEMA touchstone IS 'touchstone hub {VERSION}'".encode())
     return VERSION - version
 

@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
 def role_in(connection: "Connection[tuple[Any, ...]]", study: Any) -> str:
     """What this login is in a study: a role, 'owner' of the hub, or '' for nothing."""
-    row = connection.execute(
-        "SELECT role FROM touchstone.member WHERE study = %s AND login = session_user", (study,)
-    ).fetchone()
-    if row is not None:
+    row = connection.execute("SELECT touchstone.own_role(%s)", (study,)).fetchone()
+    if row is not None and row[0] is not None:
         return str(row[0])
     owns = connection.execute("SELECT touchstone.owns()").fetchone()
     return "owner" if owns and owns[0] else ""

@@ -42,6 +42,7 @@ class WorkQueue:
     def __init__(self, connection: "Connection[tuple[Any, ...]]") -> None:
         require_hub(connection)
         self._connection = connection
+        self._id = uuid.uuid4()
 
     def jobs(self, model: str) -> list[Job]:
         """The jobs for a model in which calls are left, the oldest first."""
@@ -66,6 +67,13 @@ class WorkQueue:
     def give_back(self, one: Claimed, why: str) -> None:
         """Let others make a call, and note why it was not made here."""
         self._connection.execute("SELECT touchstone.give_back(%s, %s)", (one.token, why))
+
+    def report(self, job: Job, under_way: int, delivered: int, failed: int) -> bool:
+        """Say what this worker makes of a job just now, and what was delivered or failed since it last said so.
+        Returns whether it is to stop."""
+        values = (job.id, self._id, under_way, delivered, failed)
+        row = self._connection.execute("SELECT touchstone.report_work(%s, %s, %s, %s, %s)", values).fetchone()
+        return bool(row and row[0])
 
     def picture(self, job: Job, sha256: str) -> bytes | None:
         """A picture as it is sent to the judge, or None where the hub has none of this hash."""

@@ -164,43 +164,37 @@ def _codes(stored: str) -> tuple[str, ...]:
     return tuple(read_json(stored, "codes of judge_call", list))
 
 
+_WAITING = (Status.ASKED.value, "", None, "", "", "", None, None, None, 0, "")
+_NO_OUTCOME = Outcome(Status.ASKED, tries=0)
+
+
+def _outcome(row: tuple[Any, ...]) -> Outcome:
+    if row == _WAITING:  # so it is for hundreds of thousands of calls at a time
+        return _NO_OUTCOME
+    status, reason, overall, raw, model, request_id, tokens_in, tokens_out, *rest = row
+    judgment = Judgment(overall) if overall else None
+    usage = Usage(tokens_in, tokens_out)
+    return Outcome(Status(status), reason, {}, judgment, raw, model, request_id, usage, *rest)
+
+
 def _call(row: tuple[Any, ...]) -> Call:
     key, identity, judge_key, judge_id, name, kind, image, run, rubric, codes, prompt, pictures = row[:12]
-    endpoint, model, attempt, batch, asked_at, completed_at, status, reason, overall = row[12:21]
-    raw, model_replied, request_id, tokens_in, tokens_out, seconds, tries, fingerprint = row[21:]
-    outcome = Outcome(
-        Status(status),
-        reason,
-        {},
-        Judgment(overall) if overall else None,
-        raw,
-        model_replied,
-        request_id,
-        Usage(tokens_in, tokens_out),
-        seconds,
-        tries,
-        fingerprint,
-    )
-    judge = _judge(judge_key, judge_id, name, kind)
+    endpoint, model, attempt, batch, asked_at, completed_at = row[12:18]
     return Call(
-        *(
-            key,
-            as_uuid(identity),
-            judge,
-            image,
-            run,
-            rubric,
-            _codes(codes),
-            prompt,
-        ),
-        *(
-            _pictures(pictures),
-            endpoint,
-            model,
-            attempt,
-            batch,
-            moment(asked_at),
-        ),
+        key,
+        as_uuid(identity),
+        _judge(judge_key, judge_id, name, kind),
+        image,
+        run,
+        rubric,
+        _codes(codes),
+        prompt,
+        _pictures(pictures),
+        endpoint,
+        model,
+        attempt,
+        batch,
+        moment(asked_at),
         moment(completed_at) if completed_at is not None else None,
-        outcome,
+        _outcome(row[18:]),
     )

@@ -3,24 +3,25 @@
 import json
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.judge import judging as messages
 from app.messages.study import storage as storage_messages
-from app.study.answer import Circumstances, Content, Heard
+from app.study.answer import Circumstances, Heard
 from app.study.image import is_plain_name
-from app.study.judge.judge_call import Call, EncodedImage, GivenAnswer, Outcome, Prompt, Question, Status
+from app.study.judge.judge_call import Call, EncodedImage, Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked, EarlierCall
 from app.study.judge.judge_setup import JudgeSetup, setup_from_json
-from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import RaterStore
+from storage.answer_rows import around
 from storage.database import Database, milliseconds, read_json
 from storage.judge.call_list import CallList
+from storage.judge.reply_answers import ReadReply, ReplyAnswers
 
 _INSERT = """
 INSERT INTO judge_call (uuid, call_key, attempt, judge, image, run, rubric, codes, prompt, pictures, endpoint, model,
@@ -173,34 +174,28 @@ class CallStore(CallList):
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
         """Write down what became of calls, and the verdicts of those that were answered: all or none."""
+        ended = list(outcomes)
         with self._database.atomic() as connection:
-            for asked, outcome in outcomes:
-                connection.execute(_COMPLETE, (*_stored(outcome), milliseconds(now()), asked.row))
-                self._keep_verdicts(judge, rubric_version, asked.row, asked.question, outcome)
+            at = milliseconds(now())
+            connection.executemany(
+                _COMPLETE, [(*_stored(outcome), at, asked.row) for asked, outcome in ended]
+            )
+            read = [_read(asked.row, asked.question, outcome) for asked, outcome in ended if outcome.verdicts]
+            ReplyAnswers(self._database, self._answers, judge, rubric_version).store(read)
 
     def adopt(
         self, judge: Rater, rubric_version: int, readings: Iterable[tuple[int, Question, Outcome]]
     ) -> None:
         """Let calls made for an earlier rubric version serve this one, which asks exactly the same."""
+        remaining = iter(readings)
         with self._database.atomic() as connection:
-            for row, question, outcome in readings:
-                connection.execute(
+            answers = ReplyAnswers(self._database, self._answers, judge, rubric_version)
+            while some := list(islice(remaining, _AT_ONCE)):
+                connection.executemany(
                     "INSERT INTO judge_call_serves VALUES (?, ?) ON CONFLICT DO NOTHING",
-                    (question.key, rubric_version),
+                    [(question.key, rubric_version) for _, question, _ in some],
                 )
-                self._keep_verdicts(judge, rubric_version, row, question, outcome)
-
-    def _keep_verdicts(
-        self, judge: Rater, rubric_version: int, row: int, question: Question, outcome: Outcome
-    ) -> None:
-        given = outcome.verdicts
-        circumstances = Circumstances(Perception.UNSAID, Heard(question.alt_text), outcome.seconds)
-        facts = [_fact(judge, question, code, given[code], circumstances) for code in given]
-        keys = self._answers.take_reply(rubric_version, facts)
-        self._database.connection.executemany(
-            "INSERT INTO judge_answer (answer, call, probability) VALUES (?, ?, ?)",
-            [(key, row, one.probability) for key, one in zip(keys, given.values(), strict=True)],
-        )
+                answers.store([_read(*one) for one in some if one[2].verdicts])
 
     def waiting(self, batch: str, most: int = _AT_ONCE) -> Sequence[Call]:
         """The first calls of a batch whose replies have not been collected, so many of them."""
@@ -272,12 +267,9 @@ class CallStore(CallList):
             )
 
 
-def _fact(
-    judge: Rater, question: Question, code: str, given: GivenAnswer, around: Circumstances
-) -> ImportedAnswer:
-    return ImportedAnswer(
-        question.image, judge, question.run, code, Content(given.value, None, given.evidence), None, around
-    )
+def _read(row: int, question: Question, outcome: Outcome) -> ReadReply:
+    circumstances = Circumstances(Perception.UNSAID, Heard(question.alt_text), outcome.seconds)
+    return row, question.image, question.run, around(circumstances), list(outcome.verdicts.items())
 
 
 def _columns(question: Question) -> tuple[str, str, str]:

@@ -39,7 +39,8 @@ VALUES (?, ?, ?, ?, ?, 1, ?, '', 'import', 'unsaid', '{}', 1767225600000)
 """
 
 
-_MEASURED = {
+OF_ANSWERS = ("open", "next", "sync", "merge", "agree")
+MEASURED = {
     "open": "opening and the next image, answers",
     "next": "next image, 100 times, answers",
     "sync": "ten new answers shared and taken, answers",
@@ -51,9 +52,9 @@ _MEASURED = {
 }
 
 
-def rows(sizes: Sequence[int] = SIZES, names: Sequence[str] = tuple(_MEASURED)) -> list[Row]:
+def rows(sizes: Sequence[int] = SIZES, names: Sequence[str] = tuple(MEASURED)) -> list[Row]:
     """Every measurement of this module."""
-    return [row for name in names for row in _rows(name, _MEASURED[name], sizes)]
+    return [row for name in names for row in _rows(name, MEASURED[name], sizes)]
 
 
 def _rows(name: str, what: str, sizes: Sequence[int]) -> list[Row]:
@@ -105,6 +106,8 @@ def _agree(answers: int, folder: Path) -> Callable[[], object]:
 def _answered(answers: int, folder: Path) -> Path:
     people = max(2, answers // (CRITERIA * EACH))
     images = max(EACH, people * EACH // 14)
+    if (folder / "study").exists():
+        return folder / "study"
     study = make_study(folder / "study", images, rubric_of(CRITERIA), described=())
     _answer(study, people, images)
     study.close()
@@ -132,7 +135,8 @@ def _answer(study: StudyFolder, people: int, images: int) -> None:
 
 
 def _made(calls: int, folder: Path) -> Path:
-    make_many(folder / "study", calls // 5).close()
+    if not (folder / "study").exists():
+        make_many(folder / "study", calls // 5).close()
     return folder / "study"
 
 
@@ -168,14 +172,11 @@ def _replies(calls: int, folder: Path) -> Callable[[], object]:
     return take
 
 
-if __name__ == "__main__" and sys.argv[1] == "--table":
-    names = [word for word in sys.argv[2:] if not word.isdigit()] or list(_MEASURED)
-    for row in rows([int(word) for word in sys.argv[2:] if word.isdigit()] or SIZES, names):
-        sys.stdout.write(f"| {' | '.join(row)} |\n")
-        sys.stdout.flush()
-elif __name__ == "__main__":
+if __name__ == "__main__":
     chosen, number, place = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
-    if chosen == "written":
+    if chosen == "made":
+        (_answered if sys.argv[4] in OF_ANSWERS else _made)(number, place)
+    elif chosen == "written":
         _export(number, place)
         write_replies(_written(place / "study", place / "calls.jsonl"), place / "back")
     else:

@@ -1,6 +1,6 @@
 """How the costs of opening, answering, sharing and merging grow with the answers that are there already.
 
-`python -m tests.benchmarks.growth --table 1000 10000 100000 1000000` prints the table of docs/scale.md.
+`python -m tests.benchmarks.growth_table` prints the table of docs/scale.md.
 """
 
 import shutil

@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.judge import judge_page as messages
 from app.messages.study.start import error_mark
+from app.sessions.judge.hub_calls import HubCalls
 from app.sessions.judge.judge_form import FieldError
 from app.sessions.judge.judge_planning import JudgePlanning, StoppedError
 from app.sessions.judge.judge_results import Results, count_results
@@ -17,6 +18,7 @@ from app.sessions.judge.judging import Judging
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
+from widgets.judge.hub_calls_card import HubCallsCard
 from widgets.judge.judge_form import JudgeFormPanel
 from widgets.judge.judge_plan_card import JudgePlanCard, RequestDialog
 from widgets.judge.judge_results_card import JudgeResultsCard
@@ -47,8 +49,7 @@ class JudgePage(StudyPage):
         self._reader = reader
         self._planning: JudgePlanning | None = None
         self._work: dict[str, Outcome] = {}
-        self._pace = self.session.first_form().pace
-        self._is_named = False
+        self._pace, self._is_named = self.session.first_form().pace, False
         self._waiting: WaitingDialog | None = None
         self._driver = JudgeRunDriver(self.session, self)
         self.form = JudgeFormPanel(self.session.images, context.announcer.speak_focus)
@@ -58,6 +59,7 @@ class JudgePage(StudyPage):
         self.plan = JudgePlanCard()
         self.run = JudgeRunCard()
         self.results = JudgeResultsCard(context.announcer.speak_focus)
+        self.hub = HubCallsCard(HubCalls(context.repository.post, study.folder), context.announcer)
         self.problem = text_label(name="not_met")
         self._lay_out()
         self._connect()
@@ -110,8 +112,6 @@ class JudgePage(StudyPage):
             "where_am_i": lambda: self.context.announcer.say(self.session.where()),
             "repeat": lambda: self.context.announcer.say(self.session.repeat()),
         }
-
-    # --- planning
 
     def plan_form(self, make_wish: Callable[[], RunRequest]) -> bool:
         """Plan what the form asks for; a field that is wrong gets the focus and says why. Whether planning began."""
@@ -345,7 +345,7 @@ class JudgePage(StudyPage):
         hints.give(self.plan_button, messages.PLAN_ABOUT)
         column.addWidget(text_label(messages.PLAN_ABOUT, name="muted"))
         self.area.keep_in_sight(button_row(self.plan_button))
-        for part in (self.problem, self.plan, self.run, self.results):
+        for part in (self.problem, self.plan, self.run, self.results, self.hub):
             column.addWidget(part)
-            part.setVisible(part is self.results)
+            part.setVisible(part in (self.results, self.hub))
         column.addStretch(1)

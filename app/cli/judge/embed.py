@@ -3,12 +3,13 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
-from app.cli.arguments import number, path, server_address
+from app.cli.arguments import path
+from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UserError
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import required_key
 from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.drafts.draft_run import Drafting
@@ -23,7 +24,7 @@ from app.messages.cli import judge
 from app.messages.judge import embeddings as words
 from app.messages.judge import model_outputs
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import OPENAI, JudgeSetup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 
 
@@ -32,12 +33,9 @@ def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("study", metavar="STUDY", type=path, help=messages.STUDY)
     add("--model", metavar="M", required=True, help=words.OPTION_MODEL)
-    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge.BASE_URL)
-    add("--concurrency", metavar="N", type=int, default=4, help=judge.CONCURRENCY)
-    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge.TIMEOUT)
-    add("--prices", metavar="FILE", type=path, help=judge.PRICES)
-    add("--dry-run", action="store_true", help=judge.DRY_RUN)
-    add("--yes", action="store_true", help=judge.YES)
+    call_options.add_server(parser)
+    call_options.add_pace(parser, concurrency=4)
+    call_options.add_consent(parser)
     add("--json", action="store_true", help=messages.JSON)
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from types import FrameType
 
-from app.cli.arguments import from_one, number, path, server_address
-from app.cli.judge import judge_anchors, judge_batch, judge_compare, judge_hub
+from app.cli.arguments import from_one, path, server_address
+from app.cli.judge import call_options, judge_anchors, judge_batch, judge_compare, judge_hub
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.judging.calls.reply import overall_disagrees
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
 from app.judging.runs.anchors import ask_anchors
 from app.judging.runs.image_scope import ImageScope, images_in_scope
@@ -74,25 +74,19 @@ def _configure_setup(parser: ArgumentParser) -> None:
     add("--shuffled-references", action="store_true", help=words.SHUFFLED_REFERENCES)
     add("--blind-culture", action="store_true", help=words.BLIND_CULTURE)
     add("--half-steps", action="store_true", help=words.HALF_STEPS)
-    add("--temperature", metavar="T", type=number, help=words.TEMPERATURE)
-    add("--max-tokens", metavar="N", type=int, help=words.MAX_TOKENS)
+    call_options.add_sampling(parser)
     add("--seed", action="store_true", help=words.SEED)
-    add("--longest-side", metavar="PIXELS", type=int, default=1024, help=words.LONGEST_SIDE)
+    call_options.add_picture_size(parser)
     add("--template", metavar="NAME_OR_FILE", default="judge-1", help=words.TEMPLATE)
 
 
 def _configure_run(parser: ArgumentParser) -> None:
     """How the calls are made."""
     add = parser.add_argument
-    add("--concurrency", metavar="N", type=int, help=words.CONCURRENCY)
-    add("--per-minute", metavar="N", type=number, help=words.PER_MINUTE)
-    add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
-    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
-    add("--prices", metavar="FILE", type=path, help=words.PRICES)
+    call_options.add_pace(parser, has_rate=True)
     add("--swap-test", action=BooleanOptionalAction, help=words.SWAP_TEST)
     add("--anchors", action="store_true", help=words.ANCHORS)
-    add("--dry-run", action="store_true", help=words.DRY_RUN)
-    add("--yes", action="store_true", help=words.YES)
+    call_options.add_consent(parser)
     add("--retry-failed", action="store_true", help=words.RETRY_FAILED)
     add(
         "--ask-again",
@@ -114,6 +108,8 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         if arguments.compare:
             return judge_compare.compare(study, arguments)
+        if judge_hub.is_about_workers(arguments):
+            return judge_hub.look_after_workers(study, arguments)
         wish = _wish(study, arguments)
         if arguments.hub and arguments.batch != judge_batch.SUBMIT:
             return judge_hub.look_after(study, wish, arguments)
@@ -138,7 +134,7 @@ def run(arguments: Namespace) -> int:
 
 def _check(arguments: Namespace) -> None:
     """Refuse numbers that make no sense, and no model where one is needed. Raises UserError."""
-    if not arguments.model and not arguments.compare:
+    if not arguments.model and not arguments.compare and not judge_hub.is_about_workers(arguments):
         raise UsageError(messages.usage(words.NEEDS_MODEL, f"{messages.PROGRAM} judge"))
     if arguments.dry_run and arguments.batch not in (None, judge_batch.SUBMIT):
         raise UsageError(messages.usage(batch_words.DRY_RUN_OF_SUBMIT, f"{messages.PROGRAM} judge"))

@@ -18,12 +18,12 @@ from app.study.ports import OpenStudy
 from app.study.work import JUDGING
 from app.usage.price_list import load_prices, price
 
-SUBMIT, COLLECT, DROP, STOP = "submit", "collect", "drop", "stop"
+SUBMIT, COLLECT, DROP, STOP, STATUS = "submit", "collect", "drop", "stop", "status"
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add the option."""
-    parser.add_argument("--batch", choices=[SUBMIT, COLLECT, DROP, STOP], help=words.BATCH)
+    parser.add_argument("--batch", choices=[SUBMIT, STATUS, COLLECT, DROP, STOP], help=words.BATCH)
 
 
 def at_half_price(plan: Plan, wish: RunRequest) -> Plan:

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import asdict
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from app.judging.batches.batch_run import batches_of, drop
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, required_key
 from app.judging.fleets.fleet import Connect, server_setups
+from app.judging.fleets.progress_sentences import progress_sentences
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.cli import cli as messages
 from app.messages.cli import judge as judge_words
@@ -32,6 +34,7 @@ def configure(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("--hub", metavar="ADDRESS", default="", help=words.HUB)
     parser.add_argument("--worker", metavar="ADDRESS", default="", help=words.WORKER)
+    parser.add_argument("--only-worker", metavar="NAME", default="", help=words.STOP_WORKER)
 
 
 def refuse_options(arguments: Namespace) -> None:
@@ -43,8 +46,35 @@ def refuse_options(arguments: Namespace) -> None:
         raise UsageError(messages.usage(words.NEEDS_STUDY, command))
     if arguments.hub and not arguments.batch:
         raise UsageError(messages.usage(words.ONLY_WITH_BATCH, command))
-    if arguments.batch == judge_batch.STOP and not arguments.hub:
+    if arguments.batch in (judge_batch.STOP, judge_batch.STATUS) and not arguments.hub:
         raise UsageError(messages.usage(words.NEEDS_HUB, command))
+    if arguments.only_worker and arguments.batch != judge_batch.STOP:
+        raise UsageError(messages.usage(words.ONLY_WITH_STOP, command))
+
+
+def is_about_workers(arguments: Namespace) -> bool:
+    """Whether workers are looked after, whatever judge's calls they make."""
+    return arguments.batch == judge_batch.STATUS or bool(arguments.only_worker)
+
+
+def look_after_workers(study: OpenStudy, arguments: Namespace) -> int:
+    """Say how far the study's calls on a hub are and who makes them, or ask a worker to stop. Returns 1 when no worker
+    was asked."""
+    from storage.hub.hub_workers import hub_workers
+
+    with hub_workers(study.study, arguments.hub) as workers:
+        asked = workers.stop_worker(arguments.only_worker) if arguments.only_worker else None
+        jobs = workers.progress()
+    if arguments.json:
+        told = [{**asdict(job), "job": str(job.job), "done": job.done} for job in jobs]
+        for job in told:
+            job["workers"] = [{**one, "id": str(one["id"])} for one in job["workers"]]
+        tell_json({"jobs": told, "asked_to_stop": asked})
+    elif asked is None:
+        tell(*progress_sentences(jobs))
+    else:
+        tell(words.workers_asked(asked))
+    return 1 if asked == 0 else 0
 
 
 def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from types import FrameType
 
-from app.cli.arguments import number, path, server_address
+from app.cli.arguments import path
+from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.study_repository import open_study
@@ -15,7 +16,7 @@ from app.errors import UsageError, UserError
 from app.judging.calls.backend import Judge
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.outputs.output_plan import OutputPlan, OutputRequest, plan_outputs
 from app.judging.outputs.output_run import OutputRun
 from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences
@@ -24,7 +25,7 @@ from app.judging.outputs.servers import output_connection
 from app.messages.cli import cli as messages
 from app.messages.cli import judge
 from app.messages.judge import model_outputs as words
-from app.study.judge.judge_setup import OPENAI, JudgeSetup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import OUTPUT_KINDS
 from app.study.ports import OpenStudy
@@ -40,7 +41,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--model", metavar="M", required=True, help=judge.MODEL)
     names = ", ".join(built_in_prompt_sets())
     add("--prompts", metavar="NAME_OR_FILE", required=True, help=words.PROMPTS.format(names=names))
-    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge.BASE_URL)
+    call_options.add_server(parser)
     add("--samples", metavar="K", type=int, default=1, help=words.SAMPLES)
     add("--seed", metavar="N", type=int, help=words.SEED)
     add("--source", metavar="NAME", default="", help=words.SOURCE)
@@ -48,16 +49,10 @@ def configure(parser: ArgumentParser) -> None:
     add("--size", metavar="WxH", default="", help=words.SIZE)
     add("--sets", action="store_true", help=words.SETS)
     add("--group", metavar="G", help=words.GROUP)
-    add("--temperature", metavar="T", type=number, help=judge.TEMPERATURE)
-    add("--max-tokens", metavar="N", type=int, help=judge.MAX_TOKENS)
-    add("--longest-side", metavar="PIXELS", type=int, default=1024, help=judge.LONGEST_SIDE)
-    add("--concurrency", metavar="N", type=int, help=judge.CONCURRENCY)
-    add("--per-minute", metavar="N", type=number, help=judge.PER_MINUTE)
-    add("--tries", metavar="N", type=int, default=6, help=judge.TRIES)
-    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge.TIMEOUT)
-    add("--prices", metavar="FILE", type=path, help=judge.PRICES)
-    add("--dry-run", action="store_true", help=judge.DRY_RUN)
-    add("--yes", action="store_true", help=judge.YES)
+    call_options.add_sampling(parser)
+    call_options.add_picture_size(parser)
+    call_options.add_pace(parser, has_rate=True)
+    call_options.add_consent(parser)
     add("--json", action="store_true", help=messages.JSON)
 
 

@@ -3,14 +3,15 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
-from app.cli.arguments import number, path, server_address
+from app.cli.arguments import path
+from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
-from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
+from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, required_key
 from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE
 from app.judging.drafts.description_writer import keep_fields
@@ -24,7 +25,7 @@ from app.messages.cli import cli as messages
 from app.messages.cli import judge
 from app.messages.judge import drafts as words
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import OPENAI, JudgeSetup
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
 
@@ -37,20 +38,16 @@ def configure(parser: ArgumentParser) -> None:
     add("what", metavar="WHAT", choices=_KINDS, help=words.WHAT)
     add("study", metavar="STUDY", type=path, help=messages.STUDY)
     add("--model", metavar="M", required=True, help=judge.MODEL)
-    add("--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge.BASE_URL)
+    call_options.add_server(parser)
     add("--drafts", metavar="N", type=int, help=words.DRAFTS)
     add("--group", metavar="G", help=words.GROUP)
     add("--all", action="store_true", help=words.ALL_IMAGES)
     add("--again", action="store_true", help=words.AGAIN)
     add("--template", metavar="NAME_OR_FILE", help=words.TEMPLATE.format(name="rubric-1, description-1"))
-    add("--temperature", metavar="T", type=number, help=judge.TEMPERATURE)
-    add("--max-tokens", metavar="N", type=int, help=judge.MAX_TOKENS)
-    add("--longest-side", metavar="PIXELS", type=int, default=1024, help=judge.LONGEST_SIDE)
-    add("--concurrency", metavar="N", type=int, help=judge.CONCURRENCY)
-    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=judge.TIMEOUT)
-    add("--prices", metavar="FILE", type=path, help=judge.PRICES)
-    add("--dry-run", action="store_true", help=judge.DRY_RUN)
-    add("--yes", action="store_true", help=judge.YES)
+    call_options.add_sampling(parser)
+    call_options.add_picture_size(parser)
+    call_options.add_pace(parser)
+    call_options.add_consent(parser)
     add("--json", action="store_true", help=messages.JSON)
 
 

@@ -11,6 +11,7 @@ from app.messages.team import merging as messages
 from app.study.team.sent_work import ReviewState, WorkKind
 
 if TYPE_CHECKING:
+    from app.study.judge.job_progress import JobProgress
     from app.study.team.merge_outcome import Conflict, Merged
     from app.study.team.packet_service import LastMerge, SentPacket, Shared, TakenBack
     from app.study.team.raters import Rater
@@ -127,6 +128,20 @@ class Counter:
         with _opened(folder, to_write=True) as study:
             done = synced(study, shared)
             return Shared(done.merged, done.left_alone, done.written is not None)
+
+    def hub_progress(self, folder: Path, address: str) -> "Sequence[JobProgress]":
+        """How far a study's calls on a hub are."""
+        from storage.hub.hub_workers import hub_workers
+
+        with _opened(folder) as study, hub_workers(study.study, address) as workers:
+            return workers.progress()
+
+    def stop_hub_calls(self, folder: Path, address: str) -> int:
+        """Have no call of a study on a hub claimed any more."""
+        from storage.hub.hub_workers import hub_workers
+
+        with _opened(folder) as study, hub_workers(study.study, address) as workers:
+            return workers.stop()
 
     def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
         """Make a study of a packet, or go on in the one made of it before."""

@@ -174,9 +174,10 @@ def replied(line: Mapping[str, object], host: str) -> Reply:
         is_success = 200 <= code < 300
         is_answer = is_success and isinstance(body, dict) and not body.get("error")
         content = b"" if is_answer else json.dumps(body).encode()  # looked at only to say what went wrong
-        reply = chat_reply(body, content, host) if is_success else failure(code, content, {}, host)
         request_id = plain_name(response.get("request_id"))
-        return replace(reply, request_id=request_id) if request_id else reply
+        if is_success:
+            return chat_reply(body, content, host, request_id)
+        return replace(failure(code, content, {}, host), request_id=request_id)
     if isinstance(error, dict) and isinstance(error.get("error"), dict):
         error = error["error"]  # as newer versions of vLLM write it
     if error and isinstance(error, dict | str):

@@ -16,6 +16,8 @@ from app.study.scales import YES_NO
 from app.study.team.raters import Rater
 from app.study.work import JUDGING
 
+_NO_WORDS = Prompt("", "", {})
+
 
 class Reading:
     """Reads replies to calls that were handed in as replies that came at once are read.
@@ -68,7 +70,7 @@ class Reading:
             criteria = self._study.rubrics.version(version).criteria
             self._yes_no[version] = all(criterion.scale == YES_NO for criterion in criteria)
         items = {} if self._yes_no[version] else items_of(self._study, call.image, version, call.codes, setup)
-        return Question(call.image, call.run, call.codes, Prompt("", "", {}), "", items=items)
+        return Question(call.image, call.run, call.codes, _NO_WORDS, "", items=items)
 
 
 def complete(

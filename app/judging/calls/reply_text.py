@@ -71,12 +71,11 @@ def objects_in(text: str) -> list[dict[str, object]]:
     and does not end well.
     """
     text = without_thoughts(text)
-    decoder = json.JSONDecoder(object_pairs_hook=_object)
     found: list[dict[str, object]] = []
     start = text.find("{")
     while start >= 0 and len(found) < 2:
         try:
-            one, end = decoder.raw_decode(text, start)
+            one, end = _DECODER.raw_decode(text, start)
         except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
             if _BEGINS_AN_OBJECT.match(text, start):
                 raise BrokenJson(str(error)) from error
@@ -95,7 +94,7 @@ def list_in(text: str) -> list[object] | None:
     if start < 0 or "{" in text[:start]:
         return None
     try:
-        rows, end = json.JSONDecoder(object_pairs_hook=_object).raw_decode(text, start)
+        rows, end = _DECODER.raw_decode(text, start)
     except (ValueError, RecursionError):
         return None
     is_all = isinstance(rows, list) and "{" not in text[end:]
@@ -140,6 +139,9 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for key, value in pairs:
         one[key] = value if key not in one or one[key] == value else CLASH
     return one
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def _closing(text: str, start: int) -> int:

@@ -5,6 +5,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
@@ -55,15 +56,15 @@ def unstreamed(content: bytes) -> bytes:
     return content if whole is None else json.dumps(whole).encode()
 
 
-def chat_reply(data: object, content: bytes, host: str) -> Reply:
+def chat_reply(data: object, content: bytes, host: str, request_id: str = "") -> Reply:
     """The reply in a chat completion. `content` is what `data` was read from."""
     if trouble := _no_answer(data, content, host):
-        return trouble
+        return replace(trouble, request_id=request_id)
     assert isinstance(data, dict)  # or there would be trouble
     model, usage = plain_name(data.get("model")), usage_in(data, "prompt_tokens", "completion_tokens")
     choice = _first_choice(data)
     if choice is None:
-        return Reply(Status.RETRYABLE, reason=messages.NO_CHOICES, model=model, usage=usage)
+        return Reply(Status.RETRYABLE, "", messages.NO_CHOICES, model, request_id, usage)
     message = choice.get("message")
     message = message if isinstance(message, dict) else {}
     text, refusal = _content(message.get("content")), _text(message.get("refusal"))
@@ -74,7 +75,7 @@ def chat_reply(data: object, content: bytes, host: str) -> Reply:
     if status is Status.OK and text is thoughts and "{" not in text:
         status, reason = Status.INVALID, messages.ONLY_THOUGHTS
     fingerprint = plain_name(data.get("system_fingerprint"))
-    return Reply(status, text=text, reason=reason, model=model, usage=usage, fingerprint=fingerprint)
+    return Reply(status, text, reason, model, request_id, usage, fingerprint=fingerprint)
 
 
 def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str, str]) -> Reply:

@@ -19,6 +19,7 @@ from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 
 LEASE = 120  # seconds; a dead worker's calls wait so long
 _IDLE = 1.0  # seconds between looks for work, while others still make calls
+_REPORT = 1.0  # seconds between reports, which are also when a worker hears that it is to stop
 _FAILURES_IN_A_ROW = 5
 
 
@@ -60,6 +61,9 @@ class Queue(Protocol[JobT, ClaimedT]):
     def give_back(self, one: ClaimedT, why: str) -> None:
         """Let others make a call."""
 
+    def report(self, job: JobT, under_way: int, delivered: int, failed: int) -> bool:
+        """Say what is under way, and what was delivered or failed since the last report; whether to stop."""
+
 
 class Worker(Generic[JobT, ClaimedT]):
     """Makes the calls for one model at some servers."""
@@ -78,6 +82,8 @@ class Worker(Generic[JobT, ClaimedT]):
         self._pace, self._lease = pace, lease
         self._failures = 0
         self._is_stopped = False
+        self._reported = (0, 0)
+        self._reported_at = 0.0
         self.delivered = self.too_late = self.given_back = 0
         self.stopped_because = ""
 
@@ -102,6 +108,7 @@ class Worker(Generic[JobT, ClaimedT]):
         exchange = RequestDispatcher(self._connects(setup), self._pictures(job), self._pace, lambda: None)
         under_way: dict[int, ClaimedT] = {}
         number, renewed = 0, time.monotonic()
+        self._reported_at = 0.0
         try:
             while claimed or under_way:
                 for one in claimed:
@@ -115,6 +122,7 @@ class Worker(Generic[JobT, ClaimedT]):
                 if under_way and time.monotonic() - renewed > self._lease / 3:
                     self._queue.renew(list(under_way.values()), self._lease)
                     renewed = time.monotonic()
+                self._report(job, len(under_way))
                 room = exchange.capacity - len(under_way)
                 claimed = (
                     self._queue.claim(job, room, self._lease) if room > 0 and not self._is_stopped else []
@@ -123,7 +131,20 @@ class Worker(Generic[JobT, ClaimedT]):
             exchange.close()
             for one in under_way.values():
                 self._queue.give_back(one, messages.WORK_STOPPED)
+            self._report(job, 0, at_once=True)
         return number
+
+    def _report(self, job: JobT, under_way: int, at_once: bool = False) -> None:
+        """Say how far this worker is, now and then, and stop where somebody asked for it."""
+        if not at_once and time.monotonic() - self._reported_at < _REPORT:
+            return
+        delivered, failed = self._reported
+        self._reported = (self.delivered, self.given_back)
+        news = (self.delivered - delivered, self.given_back - failed)
+        if self._queue.report(job, under_way, *news):
+            self._is_stopped = True
+            self.stopped_because = self.stopped_because or messages.ASKED_TO_STOP
+        self._reported_at = time.monotonic()
 
     def _read(self, one: ClaimedT) -> Question | None:
         """The call that was claimed; None where it is none that this program can make, which then goes back."""

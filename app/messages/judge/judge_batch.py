@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 # Handing in
 
 BATCH = _(
-    "hand the calls in as a batch (submit), take in its replies (collect), stop it (on a hub), or give it up (drop)"
+    "hand the calls in as a batch (submit), take in its replies (collect), or give it up (drop); on a hub also say who "
+    "makes them (status), and stop them (stop)"
 )
 JUDGE = _("whose calls are written (default: the newest judge of the study)")
 MODEL = _("the model of a judge that the study does not have yet")

@@ -13,7 +13,8 @@ WORKER = _("make calls that others put on this hub, until none is left; needs --
 HUB = _("the hub whose workers make the calls; with --batch")
 NEEDS_STUDY = _("Name the study.")
 NO_STUDY = _("A worker needs no study: the calls are on the hub. Leave STUDY out.")
-NEEDS_HUB = _("--batch stop goes with --hub only.")
+NEEDS_HUB = _("--batch status and --batch stop go with --hub only.")
+ONLY_WITH_STOP = _("--only-worker goes with --batch stop only.")
 ONLY_WITH_BATCH = _("--hub goes with --batch only.")
 ONLY_RESEARCHERS = _(
     "Only researchers and the hub's owner put a judge's calls on the hub. Ask whoever runs it."
@@ -22,6 +23,10 @@ NOT_A_REPLY = _("A worker delivered something that is not a reply.")
 NOT_A_CALL = _("The hub has a call that this version of the program cannot make.")
 NOTHING_ON_HUB = _("No call of this judge is on the hub.")
 NO_WORK = _("The hub has no calls for this model that this login may make.")
+ASKED_TO_STOP = _("Somebody who looks after these calls asked this worker to stop.")
+STOP_WORKER = _("with --batch stop: only workers with this login, or with an id that begins like this")
+NO_CALLS = _("No call of this study is on the hub.")
+NO_WORKERS = _("No worker has begun yet.")
 WORK_STOPPED = _("Stopped. Calls that were not made went back to the hub.")
 
 
@@ -62,6 +67,64 @@ def came(counts: Mapping["Status", int]) -> str:
         "{count} replies taken in: {numbers}.",
         sum(counts.values()),
         numbers=numbers(counts),
+    )
+
+
+def job_progress(model: str, done: int, total: int, left: int, failed: int) -> str:
+    return n_(
+        "{model}: {done} of {count} call answered, {left} left, {failed} failed.",
+        "{model}: {done} of {count} calls answered, {left} left, {failed} failed.",
+        total,
+        model=model,
+        done=done,
+        left=left,
+        failed=failed,
+    )
+
+
+def job_is_stopped(model: str) -> str:
+    return _("{model}: stopped. Workers claim no more of it.", model=model)
+
+
+def worker_progress(login: str, worker: str, under_way: int, delivered: int, failed: int) -> str:
+    return n_(
+        "{login} ({worker}) makes {count} call now; {delivered} delivered, {failed} failed.",
+        "{login} ({worker}) makes {count} calls now; {delivered} delivered, {failed} failed.",
+        under_way,
+        login=login,
+        worker=worker,
+        delivered=delivered,
+        failed=failed,
+    )
+
+
+def worker_rests(login: str, worker: str, delivered: int, failed: int) -> str:
+    return _(
+        "{login} ({worker}) makes no call now; {delivered} delivered, {failed} failed.",
+        login=login,
+        worker=worker,
+        delivered=delivered,
+        failed=failed,
+    )
+
+
+def worker_is_silent(login: str, worker: str, seconds: int, delivered: int, failed: int) -> str:
+    return n_(
+        "{login} ({worker}) has said nothing for {count} second; {delivered} delivered, {failed} failed.",
+        "{login} ({worker}) has said nothing for {count} seconds; {delivered} delivered, {failed} failed.",
+        seconds,
+        login=login,
+        worker=worker,
+        delivered=delivered,
+        failed=failed,
+    )
+
+
+def workers_asked(workers: int) -> str:
+    return n_(
+        "{count} worker was asked to stop. It ends after the calls that it makes now.",
+        "{count} workers were asked to stop. They end after the calls that they make now.",
+        workers,
     )
 
 

@@ -130,6 +130,13 @@ def is_member(login: str, role: str, title: str) -> str:
     return _("{login} is now {role} in {title}.", login=login, role=role, title=title)
 
 
+def no_login(login: str) -> str:
+    return _(
+        "The server has no login {login}. Its administrator makes one with: CREATE ROLE … LOGIN. Then try again.",
+        login=login,
+    )
+
+
 def unprotected(table: str) -> str:
     return _(
         "The table {table} has no row-level security: every login could read it. Run: touchstone hub init",

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from app.study.judge.job_progress import JobProgress
     from app.study.team.merge_outcome import Conflict, Merged
     from app.study.team.sent_work import ReviewState, WorkKind
 
@@ -103,6 +104,12 @@ class PacketService(Protocol):
 
     def share(self, folder: Path, shared: Path | str) -> Shared:
         """Take in what others put into a shared folder, or on a hub by its address, and put there what is new here."""
+
+    def hub_progress(self, folder: Path, address: str) -> Sequence[JobProgress]:
+        """How far a study's calls on a hub are. Raises UserError."""
+
+    def stop_hub_calls(self, folder: Path, address: str) -> int:
+        """Have no call of a study on a hub claimed any more; returns how many jobs that stopped. Raises UserError."""
 
     def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
         """Make a study of a packet, or go on in the one made of it before, which is what is returned."""

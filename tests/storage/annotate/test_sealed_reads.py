@@ -32,7 +32,7 @@ from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study
 
 SECRET = "kingfisher"
 WRITES = {
-    "answers": {"bring_in", "record", "settle", "take_reply"},
+    "answers": {"bring_in", "record", "settle"},
     "assignments": {"accept"},
     "bounds": {"add"},
     "calls": {"adopt", "ask", "complete", "judge", "forget_batch", "keep_sent_pictures", "rename_batch"},

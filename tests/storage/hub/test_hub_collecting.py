@@ -19,7 +19,7 @@ from storage.hub.hub_admin import make_hub
 from storage.hub.hub_jobs import HubJobs, hub_jobs
 from storage.hub.hub_work import work_queue
 from storage.hub.hub_work_schema import MOST_CLAIMS
-from tests.storage.hub.conftest import Server
+from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_workers import (
     IMAGES,
     SETUP,

@@ -5,7 +5,7 @@ import pytest
 from app.errors import UserError
 from storage.hub import hub_connection
 from storage.hub.hub_connection import connected
-from tests.storage.hub.conftest import Server
+from tests.storage.hub.server import Server
 
 
 def refused(address: str) -> str:

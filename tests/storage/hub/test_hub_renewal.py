@@ -13,7 +13,8 @@ from storage.database import SCHEMA_VERSION
 from storage.hub.hub_admin import check_hub
 from storage.merge.undoing import undo_newest
 from storage.team.withdrawals import WithdrawalStore
-from tests.storage.hub.conftest import Server, join
+from tests.storage.hub.conftest import join
+from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import exchange, met
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging import differences

@@ -12,7 +12,7 @@ from app.study.verdict import Verdict
 from storage.hub.hub_admin import check_hub, make_hub
 from storage.hub.hub_sync import sync_with_hub
 from storage.packets.sync import SyncResult
-from tests.storage.hub.conftest import Server
+from tests.storage.hub.server import Server
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging import differences, lived, machine, steps
 

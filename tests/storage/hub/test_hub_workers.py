@@ -32,7 +32,7 @@ from storage.hub.hub_jobs import hub_jobs
 from storage.hub.hub_work import Job, WorkQueue, work_queue
 from tests.judging.servers import Answer, Asked, good, judge_server
 from tests.repository import ROOT
-from tests.storage.hub.conftest import Server
+from tests.storage.hub.server import Server
 from tests.storage.making import make_study, write_picture
 
 Output = pytest.CaptureFixture[str]
@@ -189,14 +189,16 @@ def test_what_is_no_reply_is_a_failure_and_blocks_nothing(hub: Server, study: St
 def test_a_worker_reads_and_writes_no_table(hub: Server, study: StudyFolder) -> None:
     submit(study, hub, runs=1)
     make_worker(hub, study)
-    for table in ("job", "work", "work_picture", "fact", "parcel", "picture", "study"):
-        assert hub.ask(f"SELECT count(*) FROM touchstone.{table}", "gpu") == [(0,)]
+    assert hub.ask("SELECT count(*) FROM touchstone.study", "gpu") == [(0,)]
+    tables = ("job", "work", "work_picture", "fact", "parcel", "picture", "worker")
     for wrong in (
+        *(f"SELECT count(*) FROM touchstone.{table}" for table in tables),
         "UPDATE touchstone.work SET reply = 'mine'",
         "DELETE FROM touchstone.work",
         "UPDATE touchstone.job SET stopped = true",
     ):
-        hub.ask(wrong, "gpu")
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            hub.ask(wrong, "gpu")
     assert hub.ask("SELECT count(*) FROM touchstone.work WHERE reply IS NULL") == [(IMAGES,)]
     hub.ask("CREATE ROLE stranger LOGIN", "root") if not hub.ask(
         "SELECT 1 FROM pg_roles WHERE rolname = 'stranger'"

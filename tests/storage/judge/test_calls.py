@@ -129,6 +129,18 @@ def test_several_outcomes_are_stored_together_or_not_at_all(study: StudyFolder) 
     assert study.answers.count() == 0
 
 
+def test_of_two_replies_about_the_same_stored_together_the_later_supersedes(study: StudyFolder) -> None:
+    judge, (one, two) = ask(study, question(), question(words="Look again."))
+    later = {code: GivenAnswer(Verdict.MET, "now straight") for code in BOTH}
+    study.calls.complete(judge, 1, [(one, ok()), (two, Outcome(Status.OK, "", later))])
+    for code in BOTH:
+        first, second = study.answers.history(1, judge, code)
+        assert (first.previous, second.previous) == (None, first.key)
+        assert second.content.note == "now straight"
+    current = study.answers.current(1, judge, 1)
+    assert {answer.content.value for answer in current.values()} == {Verdict.MET}
+
+
 def test_a_lost_call_is_told_apart_when_it_is_made_again(study: StudyFolder) -> None:
     judge, (_lost,) = ask(study, question())
     _, (again,) = ask(study, question())

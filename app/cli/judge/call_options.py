@@ -1,0 +1,41 @@
+"""Options that every command with calls to a model has, in the same words."""
+
+from argparse import ArgumentParser
+
+from app.cli.arguments import number, path, server_address
+from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
+from app.messages.cli import judge as words
+from app.study.judge.judge_setup import OPENAI
+
+
+def add_server(parser: ArgumentParser) -> None:
+    """Where the model is: one address."""
+    parser.add_argument("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
+
+
+def add_sampling(parser: ArgumentParser) -> None:
+    """How the model replies."""
+    parser.add_argument("--temperature", metavar="T", type=number, help=words.TEMPERATURE)
+    parser.add_argument("--max-tokens", metavar="N", type=int, help=words.MAX_TOKENS)
+
+
+def add_picture_size(parser: ArgumentParser) -> None:
+    """How large pictures are sent."""
+    parser.add_argument("--longest-side", metavar="PIXELS", type=int, default=1024, help=words.LONGEST_SIDE)
+
+
+def add_pace(parser: ArgumentParser, concurrency: int | None = None, has_rate: bool = False) -> None:
+    """How fast calls are made, and what they cost. `has_rate`: with a limit a minute, and a number of tries."""
+    add = parser.add_argument
+    add("--concurrency", metavar="N", type=int, default=concurrency, help=words.CONCURRENCY)
+    if has_rate:
+        add("--per-minute", metavar="N", type=number, help=words.PER_MINUTE)
+        add("--tries", metavar="N", type=int, default=6, help=words.TRIES)
+    add("--timeout", metavar="SECONDS", type=number, default=USUAL_TIMEOUT, help=words.TIMEOUT)
+    add("--prices", metavar="FILE", type=path, help=words.PRICES)
+
+
+def add_consent(parser: ArgumentParser) -> None:
+    """Whether calls are made, and whether somebody is asked first."""
+    parser.add_argument("--dry-run", action="store_true", help=words.DRY_RUN)
+    parser.add_argument("--yes", action="store_true", help=words.YES)

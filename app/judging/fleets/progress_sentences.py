@@ -1,0 +1,30 @@
+"""How far a judge's calls on a hub are, in sentences."""
+
+from collections.abc import Sequence
+
+from app.messages.judge import judge_hub as messages
+from app.study.judge.job_progress import JobProgress, WorkerState
+
+_SILENT_S = 30  # a worker says every second how far it is
+
+
+def progress_sentences(jobs: Sequence[JobProgress]) -> list[str]:
+    """A sentence for each job, and one for each of its workers."""
+    if not jobs:
+        return [messages.NO_CALLS]
+    said = []
+    for job in jobs:
+        said.append(messages.job_progress(job.model, job.done, job.total, job.left - job.failed, job.failed))
+        if job.is_stopped:
+            said.append(messages.job_is_stopped(job.model))
+        said += [_worker_sentence(worker) for worker in job.workers] or [messages.NO_WORKERS]
+    return said
+
+
+def _worker_sentence(worker: WorkerState) -> str:
+    name, seconds = str(worker.id)[:8], round(worker.seconds_ago)
+    if not worker.under_way:
+        return messages.worker_rests(worker.login, name, worker.delivered, worker.failed)
+    if seconds > _SILENT_S:
+        return messages.worker_is_silent(worker.login, name, seconds, worker.delivered, worker.failed)
+    return messages.worker_progress(worker.login, name, worker.under_way, worker.delivered, worker.failed)

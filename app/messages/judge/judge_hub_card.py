@@ -1,0 +1,22 @@
+"""The card of the judge's page that says who makes calls on a hub. Heard and seen there."""
+
+from app.messages.translation import _
+
+TITLE = _("Calls on a hub")
+ABOUT = _(
+    "Calls that were put on a hub are made by workers on other machines. See who makes them, or stop them."
+)
+ADDRESS = _("Address of the hub")
+LOOK = _("See how far they are")
+STOP = _("Stop the calls…")
+STATE = _("How far the calls are")
+LOOKING = _("Looking at the hub.")
+NEEDS_ADDRESS = _("Type the address of the hub first, for example postgresql://hub.example.org/touchstone.")
+STOP_TITLE = _("Stop the calls?")
+STOP_QUESTION = _(
+    "Workers will claim no more of this study's calls. Replies to calls that are under way still come in."
+)
+STOP_YES = _("Stop them")
+STOP_NO = _("Go on")
+NOTHING_STOPPED = _("Nothing was left to stop.")
+STOPPED = _("Stopped. Workers end after the calls that they make now.")
