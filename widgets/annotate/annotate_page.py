@@ -258,11 +258,9 @@ class AnnotatePage(StudyPage):
         scale = self._whole_image
         if scale is None:
             return {}
-        return {
-            "judge_shown": lambda: self.session.judge(Judgment.CAN_BE_SHOWN, scale),
-            "judge_improve": lambda: self.session.judge(Judgment.NEEDS_IMPROVEMENT, scale),
-            "judge_never": lambda: self.session.judge(Judgment.NEVER_SHOW, scale),
-        }
+        shown = Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW
+        names = "judge_shown", "judge_improve", "judge_never"
+        return {name: partial(self.session.judge, one, scale) for name, one in zip(names, shown, strict=True)}
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
         session = self.session

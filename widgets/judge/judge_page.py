@@ -28,7 +28,6 @@ from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.judge.judge_trial import JudgeTrial
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
-from widgets.kit.hints import hints
 from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
@@ -342,7 +341,7 @@ class JudgePage(StudyPage):
         column.addWidget(text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.form)
         column.addSpacing(Space.SMALL)
-        hints.give(self.plan_button, messages.PLAN_ABOUT)
+        self.plan_button.setAccessibleDescription(messages.PLAN_ABOUT)
         column.addWidget(text_label(messages.PLAN_ABOUT, name="muted"))
         self.area.keep_in_sight(button_row(self.plan_button))
         for part in (self.problem, self.plan, self.run, self.results, self.hub):
