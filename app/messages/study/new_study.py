@@ -69,7 +69,7 @@ NOTHING_TO_ANSWER = _("Without a rubric this question is needed: there would be 
 IMAGES = _("Images to &add")
 IMAGES_HINT = _("Folders and files, in this order. You can also add images later.")
 IMAGES_HINT_LATER = _("Folders and files, in this order. A manifest is enough: it names its files.")
-NO_IMAGES_CHOSEN = _("Nothing chosen yet. Add a folder or files with the buttons below.")
+NO_IMAGES_CHOSEN = _("Drop pictures or folders here, or use the buttons below.")
 ADD_FOLDER = _("Add a &folder…")
 ADD_FILES = _("Add f&iles…")
 TAKE_OFF = _("Ta&ke off the list")
@@ -81,7 +81,9 @@ NOTHING_CHOSEN = _("Choose a folder or files first, or a manifest that names the
 EACH_CONTEXT = _("Judge all of the manifest &under each context")
 
 PEOPLE = _("&People who will answer")
-PEOPLE_HINT = _("One pseudonym a line; it is shown with every answer. People can also join later.")
+PEOPLE_HINT = _(
+    "Pseudonyms with commas between them; they are shown with every answer. People can join later."
+)
 
 ADDING = _("Adding images")
 ADD_NOW = _("Add the imag&es")
