@@ -66,6 +66,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("unarchive_study"),
     _study("hand_over"),
     _study("receive_study"),
+    _study("translations"),
     _study("trash_study"),
     _study("group_images"),
     _study("make_outputs"),

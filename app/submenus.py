@@ -31,7 +31,14 @@ SUBMENUS = (
     _submenu(
         Menu.STUDY,
         "manage",
-        *("rename_study", "duplicate_study", "duplicate_rubric", "add_coordinator", "image_prompts"),
+        *(
+            "rename_study",
+            "duplicate_study",
+            "duplicate_rubric",
+            "add_coordinator",
+            "image_prompts",
+            "translations",
+        ),
         *("hand_over", "receive_study", "archive_study", "unarchive_study", "trash_study"),
     ),
     _submenu(

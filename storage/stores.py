@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from storage.judge.response_sets import ResponseSetStore
     from storage.judge.splits import SplitStore
     from storage.judge.swap_tests import SwapTestStore
+    from storage.languages.translations import TranslationStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
     from storage.rubric.analysis_options import AnalysisOptionStore
@@ -254,6 +255,13 @@ class Stores:
         from storage.annotate.voice_notes import VoiceNoteStore
 
         return VoiceNoteStore(self.database, self.answers)
+
+    @cached_property
+    def translations(self) -> "TranslationStore":
+        """Translations of the study's own texts."""
+        from storage.languages.translations import TranslationStore
+
+        return TranslationStore(self.database)
 
     @cached_property
     def analysis_options(self) -> "AnalysisOptionStore":

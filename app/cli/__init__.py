@@ -54,6 +54,7 @@ MODULES = {
     "restore": "app.cli.study.restore",
     "doctor": "app.cli.study.doctor",
     "languages": "app.cli.study.languages",
+    "translations": "app.cli.study.translations",
 }
 # A frozen program starts itself again under this word to speak; nobody types it.
 SPEECH_WORKER = "speech-worker"

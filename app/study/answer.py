@@ -64,11 +64,13 @@ NOTHING = Content()
 
 @dataclass(frozen=True)
 class Circumstances:
-    """Under what conditions an answer was given; stored with it."""
+    """Under what conditions an answer was given; stored with it. `language`: in which the question was heard; "": not
+    known."""
 
     perception: Perception = Perception.UNSAID
     heard: Heard = Heard()
     seconds: float | None = None
+    language: str = ""
 
 
 @dataclass(frozen=True)

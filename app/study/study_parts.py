@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from app.study.judge.preregistration import Preregistrations
     from app.study.judge.split import Splits
     from app.study.judge.swap_test import SwapTests
+    from app.study.languages.translations import Translations
     from app.study.response_sets import ResponseSets
     from app.study.team.access import Access
     from app.study.team.groupings import Groupings
@@ -55,6 +56,10 @@ class StudyParts(Protocol):
     @property
     def voice_notes(self) -> VoiceNotes:
         """Notes by voice beside answers."""
+
+    @property
+    def translations(self) -> Translations:
+        """Translations of the study's own texts, and the language in which questions were heard."""
 
     @property
     def analysis_options(self) -> AnalysisOptions:

@@ -13,6 +13,7 @@ A line is an object; `null` where there is nothing to say:
     act                 how it came about: do, undo, redo, import, reply
     recorded_at, perception, seconds
     heard               how often each level of the description had been heard, and `heard_description`, which one
+    language            where it is known in which language the question was heard
     supersedes          in the history only: the id of the answer it took the place of
     is_anchor           in the history only, where true: the judge was asked again to see whether it changed
     decision            only where meetings were held: null, or what one made of this criterion on this image: {outcome,
@@ -134,6 +135,7 @@ def _line(answer: Answer, image: Image, criteria: _Criteria) -> Line:
         "seconds": around.seconds,
         "heard": around.heard.times,
         "heard_description": str(around.heard.alt_text) if around.heard.alt_text else None,
+        **({"language": around.language} if around.language else {}),
     }
     if criterion and not criterion.scale.is_yes_no:
         line |= {"answered_on": criterion.scale.kind.value, "score": criterion.scale.score(content.value)}

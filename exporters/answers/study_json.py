@@ -23,7 +23,8 @@ The document is an object, written one entry a line so that two exports can be c
                         text, additions, author, language, created_at}]; parts are [{code, name, sentence}]
     raters              [{id, name, kind}]
     answers             the current ones: [{id, image, rater, run, item, value, doubt, note, act, rubric_version,
-                        recorded_at, perception, seconds, heard, heard_description}]
+                        recorded_at, perception, seconds, heard, heard_description}], with language where it
+                        is known in which language the question was heard
     workshops, participants, statements: see `exporters.answers.workshop_entries`
     themes, candidates, statement_codes, reason_codes: see `exporters.answers.coding_entries`
     meetings, decisions: see `exporters.answers.meeting_entries`
@@ -209,4 +210,5 @@ def _answer(answer: Answer, images: dict[int, str]) -> Entry:
         "seconds": around.seconds,
         "heard": heard.times,
         "heard_description": str(heard.alt_text) if heard.alt_text else None,
+        **({"language": around.language} if around.language else {}),
     }

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -47,6 +47,7 @@ _touchstone() {
       "judge --per") words=$'rubric\ntheme\ncriterion' ;;
       "judge --sees") words=$'picture\nalt-text\nboth' ;;
       "judge --references") ;;
+      "judge --language") ;;
       "judge --temperature") ;;
       "judge --max-tokens") ;;
       "judge --longest-side") ;;
@@ -166,7 +167,7 @@ _touchstone() {
       "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
       "agree --group-by") ;;
-      "agree --by") words=$'source\ngroup\nperception\nsession\norder' ;;
+      "agree --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "agree --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "agree --out") ;;
       "agree --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -212,7 +213,7 @@ _touchstone() {
       "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
       "export --group-by") ;;
-      "export --by") words=$'source\ngroup\nperception\nsession\norder' ;;
+      "export --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "export --show-pictures") words=$'licensed\nall\nnone' ;;
       "export --judge") ;;
       "export --model") ;;
@@ -228,6 +229,7 @@ _touchstone() {
       "export --braille-table") ;;
       "export --rater") ;;
       "export --images") ;;
+      "export --language") ;;
       "export --due") ;;
       "export --passphrase-from") ;;
       "withdraw --rater") ;;
@@ -242,6 +244,12 @@ _touchstone() {
       "restore --images-from") ;;
       "restore --passphrase-from") ;;
       "languages --use") ;;
+      "translations --to") ;;
+      "translations --out") ;;
+      "translations --import") ;;
+      "translations --only") ;;
+      "translations --as") ;;
+      "translations --model") ;;
       *) case "${COMP_WORDS[1]}" in
         open) words=$'--help\n--into\n--no-window\n--passphrase-from'
           ;;
@@ -256,7 +264,7 @@ _touchstone() {
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
@@ -317,7 +325,7 @@ _touchstone() {
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;
@@ -331,6 +339,8 @@ _touchstone() {
         doctor) words=$'--help\n--json'
           ;;
         languages) words=$'--help\n--use'
+          ;;
+        translations) words=$'--help\n--to\n--out\n--import\n--confirm\n--only\n--as\n--model\n--dry-run\n--json'
           ;;
       esac ;;
     esac

@@ -16,7 +16,7 @@ from storage.queue import QueueStore
 _SELECT = """
 SELECT answer.id, answer.uuid, answer.image, rater.id, rater.uuid, rater.name, rater.kind, answer.run, item.code,
     coalesce(answer.rubric, 0), answer.value, answer.doubt, answer.note, answer.act, answer.recorded_at,
-    answer.perception, alt_text.uuid, answer.heard, answer.seconds, answer.previous, item.scale
+    answer.perception, alt_text.uuid, answer.heard, answer.seconds, answer.language, answer.previous, item.scale
 FROM {answers} AS answer
 JOIN rater ON rater.id = answer.rater
 JOIN item ON item.id = answer.item
@@ -29,8 +29,8 @@ _MAY_BE_READ = (
 )
 _INSERT = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
+    alt_text, heard, seconds, language, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?)
 """
 # What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
 _HEADS = """

@@ -41,9 +41,9 @@ ORDER BY old.id
 """
 _CARRY = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
+    alt_text, heard, seconds, language, recorded_at)
 SELECT ?, image, rater, run, ?, ?, value, doubt, note, 'carry', NULL, session, perception, alt_text, heard, seconds,
-    recorded_at FROM answer WHERE id = ?
+    language, recorded_at FROM answer WHERE id = ?
 """
 _OF_VERSION = "act = 'carry' AND item IN (SELECT id FROM item WHERE rubric = ?)"
 _GONE = f"""

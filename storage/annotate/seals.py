@@ -33,9 +33,9 @@ ORDER BY rater.created_at, rater.uuid
 """
 MOVE_OUT = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
+    alt_text, heard, seconds, language, recorded_at)
 SELECT uuid, :image, rater, 0, item, rubric, value, doubt, note, act, :previous, session, perception, alt_text,
-    heard, seconds, recorded_at
+    heard, seconds, language, recorded_at
 FROM sealed_answer WHERE id = :key
 """
 FORGET_ARRIVAL = """

@@ -148,6 +148,8 @@ _TABLES = (
     FactTable("item_parent", ("item", "lineage")),
     FactTable("item_removal", ("rubric", "lineage"), differing=_ALL),
     FactTable("border_case", differing=("author",), rank=("author",)),
+    FactTable("translation", differing=("author",), rank=("author",)),
+    FactTable("translation_confirmation", differing=("author",), rank=("author",)),
     # teams
     FactTable("plan", differing=("setup", "properties"), rank=("length(setup)", "length(properties)")),
     FactTable("assignment", ("plan", "rater", "image"), owner="rater", differing=_ALL, rank=("-position",)),

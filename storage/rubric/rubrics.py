@@ -14,6 +14,7 @@ from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 from storage.annotate.carry_forward import carry_over
 from storage.database import Database, as_uuid, milliseconds
+from storage.languages.translations import add_translations
 from storage.queue import QueueStore
 
 if TYPE_CHECKING:
@@ -54,27 +55,27 @@ class RubricStore:
         With `changes` it is told how each criterion came about, and answers whose question means the same hold for
         the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
         """
-        newest = self._database.number("SELECT max(version) FROM rubric")
-        version = newest + 1
+        version = (newest := self._database.number("SELECT max(version) FROM rubric")) + 1
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    version,
-                    new_id().bytes,
-                    rubric.title,
-                    rubric.artifact,
-                    rubric.community,
-                    rubric.source,
-                    milliseconds(now()),
-                    rubric.kind.value,
-                    write_setup(rubric),
+                    *(
+                        version,
+                        new_id().bytes,
+                        rubric.title,
+                        rubric.artifact,
+                        rubric.community,
+                        rubric.source,
+                    ),
+                    *(milliseconds(now()), rubric.kind.value, write_setup(rubric)),
                 ),
             )
             connection.execute(
                 "INSERT INTO rubric_parent SELECT ?, uuid FROM rubric WHERE version = ?", (version, newest)
             )
+            add_translations(connection, rubric.translations)
             places = itertools.count(1)
             for position, theme in enumerate(rubric.themes, start=1):
                 self._insert_theme(version, position, theme, places)

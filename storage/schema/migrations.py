@@ -20,6 +20,7 @@ from storage.schema.grouping_schema import ANALYSIS_OPTIONS, GROUPING
 from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.judge_checks_schema import JUDGE_CHECKS
 from storage.schema.judging_schema import JUDGING
+from storage.schema.language_schema import LANGUAGES
 from storage.schema.merging_schema import MERGING
 from storage.schema.outputs_schema import OUTPUTS
 from storage.schema.rubric_schema import DESIGNING
@@ -148,6 +149,12 @@ def content_notes(db: Any) -> None:
 def coordination(db: Any) -> None:
     """Coordinators, results they opened early, and whether this copy is archived."""
     db.executescript(COORDINATION)
+
+
+@study_schema()
+def languages_of_a_study(db: Any) -> None:
+    """Translations of a study's texts, and the language in which each question was heard."""
+    db.executescript(LANGUAGES)
 
 
 _PLACES_AND_WORDS = """

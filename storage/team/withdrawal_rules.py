@@ -74,9 +74,10 @@ NAMES = (
     *(("field_decision", "decided_by"), ("meeting_present", "name"), ("rater", "given_name")),
     *(("meeting_decider", "name"), ("dissent", "author"), ("minutes_correction", "author")),
     *(("test_look", "looked_by"), ("coordinator", "name"), ("results_opened", "opened_by")),
+    *(("translation", "author"), ("translation_confirmation", "author")),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
-OWN_TEXTS = ("alt_text", "border_case", "dissent")
+OWN_TEXTS = ("alt_text", "border_case", "dissent", "translation", "translation_confirmation")
 # Tables of which the whole chain goes, whoever it names; another machine may hold a part that names somebody else.
 CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
 # Tables of which rows are erased for good, so that they do not come back with another copy.

@@ -27,6 +27,7 @@ class Split(StrEnum):
     PERCEPTION = "perception"
     SESSION = "session"
     ORDER = "order"
+    LANGUAGE = "language"
 
 
 @dataclass(frozen=True)

@@ -52,9 +52,12 @@ class Formed:
     said: Said = field(default_factory=dict, compare=False, repr=False)
 
 
+_OF_PERSONS = (Split.PERCEPTION, Split.SESSION, Split.ORDER, Split.LANGUAGE)
+
+
 def check_split(question: Question) -> None:
     """Raise UserError for parts by what only a person has, where the reference is nobody's own."""
-    if rule_of(question.reference) and question.split in (Split.PERCEPTION, Split.SESSION, Split.ORDER):
+    if rule_of(question.reference) and question.split in _OF_PERSONS:
         raise UserError(messages.NO_CONDITIONS)
 
 

@@ -84,4 +84,9 @@ def _with_lineages(rubric: Rubric, lineages: Mapping[str, uuid.UUID]) -> Rubric:
         )
         for theme in rubric.themes
     )
-    return replace(rubric, themes=themes)
+    named = {str(one.lineage): str(lineages.get(one.code, one.lineage)) for one in rubric.criteria}
+    translations = tuple(
+        replace(one, place=replace(one.place, object=named.get(one.place.object, one.place.object)))
+        for one in rubric.translations
+    )
+    return replace(rubric, themes=themes, translations=translations)

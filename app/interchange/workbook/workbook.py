@@ -43,6 +43,7 @@ class Change:
     way: Perception
     given_at: datetime
     is_kept: bool = False
+    language: str = ""
 
     @property
     def sentence(self) -> str:
@@ -156,7 +157,7 @@ def bring_in(study: OpenStudy, returned: Returned) -> int:
                 change.subject.item,
                 change.after,
                 change.given_at,
-                Circumstances(change.way),
+                Circumstances(change.way, language=change.language),
                 change.subject.version,
             )
             for change in returned.taken
@@ -182,6 +183,7 @@ class _Back:
     rater: Rater | None
     way: Perception
     saved_at: datetime
+    language: str
 
 
 class _Reader:
@@ -217,7 +219,7 @@ class _Reader:
         _refuse(book, unclear)
         name = self._rater(book, said, rater)
         self.books.append((name, book.work, sha256))
-        back = _Back(name, self._study.raters.find(name), _way(book), _saved_at(book))
+        back = _Back(name, self._study.raters.find(name), _way(book), _saved_at(book), book.language)
         for row, subject in subjects:
             try:
                 self._compare(row, subject, back)
@@ -259,7 +261,7 @@ class _Reader:
             return
         is_kept = content != sent and not self._prefer_workbook and not _is_earlier(current, back.saved_at)
         given_at = now() if self._prefer_workbook else back.saved_at
-        change = Change(subject, back.name, content, says, back.way, given_at, is_kept)
+        change = Change(subject, back.name, content, says, back.way, given_at, is_kept, back.language)
         self.changes[key] = (change, (says, where))
 
     def _now(self, subject: RowSubject, rater: Rater | None) -> Answer | None:

@@ -28,6 +28,7 @@ from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict, 
 
 NAME_PREFIX = "touchstone_"  # of the names that lead to a column or a cell whatever becomes of its heading
 NAME_CELL, PERCEPTION_CELL, WORK_CELL = "your_name", "your_way", "work_id"
+LANGUAGE_CELL = "language"
 LONGEST_TEXT = 32_767  # characters a cell can hold
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
 

@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.judging.fleets.fleet import server_setups
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
+from app.judging.prompts.rubric_language import judged_rubric
 from app.judging.runs.cost import estimate
 from app.judging.runs.plan_pictures import AT_ONCE, Progress, SentFiles
 from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, Questions
@@ -135,8 +136,8 @@ def make_plan(
 
     `remember` keeps what was found out about the pictures in the study, so that the next plan is made at once.
 
-    Raises UserError when there is no rubric or nothing to judge, the judge's name is taken, or the backend cannot
-    answer on a scale of the rubric.
+    Raises UserError when there is no rubric or nothing to judge, the judge's name is taken, the backend cannot answer
+    on a scale of the rubric, or the rubric is not translated into the judge's language.
     """
     rubric = study.rubrics.current()
     if rubric is None:
@@ -146,6 +147,7 @@ def make_plan(
     if wish.runs > MOST_RUNS:
         raise UserError(messages.too_many_runs(MOST_RUNS))
     check_backend(wish.setup, rubric)
+    judged_rubric(study, wish.setup, rubric)
     name = name_of(study, wish)
     asking = Asking(study, wish.setup, rubric, wish.runs, wish.template, SentFiles(), PreparedPictures())
     asking.pictures.prepare(progress, remember)

@@ -17,6 +17,7 @@ from app.judging.prompts.image_prompts import AskedAbout, ImagePrompts
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt import groups
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
+from app.judging.prompts.rubric_language import judged_rubric
 from app.judging.runs.plan_pictures import AT_ONCE, Pictures, SentFiles, chunks
 from app.messages.judge import judging as messages
 from app.study.image import Image
@@ -80,7 +81,12 @@ class Asking:
         if self._made is None:
             references = self._reference_photographs()
             self._made = ImagePrompts(
-                self.study, self.setup, self._rubric, references, self.template, self.pictures.of
+                self.study,
+                self.setup,
+                judged_rubric(self.study, self.setup, self._rubric),
+                references,
+                self.template,
+                self.pictures.of,
             )
         return self._made
 

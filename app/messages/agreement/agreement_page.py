@@ -40,6 +40,7 @@ SPLITS = {
     "perception": "perception",
     "session": "session",
     "order": _("order of work"),
+    "language": _("language heard"),
 }
 COUNT_WORDS = {
     ("equal", "pairs"): unformatted("{0} equal of {1} pairs"),

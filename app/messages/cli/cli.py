@@ -60,6 +60,7 @@ SUMMARIES = {
     "restore": _("restore a backup, or lost image files"),
     "doctor": _("show what this machine offers"),
     "languages": languages.SUMMARY,
+    "translations": _("list, export, import and confirm translations of the study's own texts"),
 }
 
 STUDY = _("the study's folder")

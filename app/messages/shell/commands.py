@@ -61,6 +61,7 @@ TITLES = {
     "unarchive_study": _("Take the study out of the archive"),
     "hand_over": _("Hand over the whole study…"),
     "receive_study": _("Receive a whole study…"),
+    "translations": _("Translations…"),
     "trash_study": _("Move the study to the trash…"),
     "group_images": _("Group images"),
     "make_outputs": _("Ma&ke with a model"),

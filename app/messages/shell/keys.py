@@ -68,6 +68,7 @@ OTHER_WORDS = {
     "unarchive_study": _("restore change again writable"),
     "hand_over": _("give share whole one file researcher colleague zip"),
     "receive_study": _("import whole file handed over open colleague"),
+    "translations": _("language translate rubric description original side by side"),
     "trash_study": _("delete remove bin archive throw away"),
     "gallery": _("overview thumbnails all pictures browse grid list"),
     "by_criterion": _("one criterion across all images order of work"),

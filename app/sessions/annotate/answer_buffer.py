@@ -64,6 +64,7 @@ class AnswerBuffer:
         self._answers = answers
         self._session = session
         self._rubric = rubric
+        self._languages = {one.code: one.language for one in rubric.criteria} if rubric else {}
         self._image: Image | None = None
         self._parts: tuple[str, ...] = ()
         self.heard: set[str] = set()  # criteria whose wording was heard in this sitting
@@ -159,7 +160,10 @@ class AnswerBuffer:
         before."""
         if self._image is None or (act is AnswerAction.DO and content == self.contents.get(item, NOTHING)):
             return False
-        self._answers.record(self._session, self._image.key, item, content, act, circumstances())
+        around = circumstances()
+        if item in self._languages:
+            around = replace(around, language=self._languages[item])
+        self._answers.record(self._session, self._image.key, item, content, act, around)
         self.contents[item] = self._named(item, content)
         self._carried.discard(item)
         self._count()

@@ -7,16 +7,18 @@ from app.messages.annotate import annotating as messages
 from app.messages.annotate import content_notes, exhibits
 from app.messages.annotate.wording_level import Words
 from app.messages.study import image_prompts
+from app.messages.study import languages as language_messages
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
 from app.sessions.said import SHOWN, Said
 from app.speech.spelling import spell_briefly
 from app.study.answer import Heard
 from app.study.content_notes import ContentNotes
-from app.study.description import Level, Part
+from app.study.description import AltText, Level, Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.judge.prompt_visibility import prompt_visibility
+from app.study.languages.resolution import StudyTexts, own_texts
 from app.study.ports import OpenStudy
 
 _TYPED = ("describe", "later")  # in a terminal
@@ -25,8 +27,11 @@ _TYPED = ("describe", "later")  # in a terminal
 class ImageNarration:
     """Descriptions at their levels and piece by piece; repeating and spelling whatever was said last."""
 
-    def __init__(self, study: OpenStudy, words: Words) -> None:
+    def __init__(self, study: OpenStudy, words: Words, texts: StudyTexts | None = None) -> None:
+        """`texts`: the study in the person's language; in the program's where nothing is said."""
         self.words = words
+        self.texts = texts or own_texts(study)
+        self._is_fallback_said = False
         self.exhibit: Exhibit | None = None
         self.arrival_level: Level | None = Level.DESCRIPTION
         self.listening = DescriptionListening()
@@ -53,18 +58,28 @@ class ImageNarration:
         if self.exhibit is None:
             self._shown = None
             added = (*self._prompt_part(image), *added)
-            self.listening.turn_to(image, self._study.descriptions.current(image.key), added)
+            self.listening.turn_to(image, self._described(image), added)
             return
         self._shown = ExhibitListening(
             self.exhibit,
             self.prompt_of(image),
             self._context_words(self.exhibit.shown.context),
-            [self._study.descriptions.current(picture.key) for picture in self.exhibit.pictures],
+            [self._described(picture) for picture in self.exhibit.pictures],
             self._study.study.language,
             self._counts.setdefault(image.key, Counter()),
         )
         for part in added:
             self._shown.add(part)
+
+    def _described(self, image: Image) -> AltText | None:
+        return self.texts.description(image, self._study.descriptions.current(image.key))
+
+    def on_languages(self) -> str:
+        """That not everything is in the person's language, once; "" where all is, or where it was said."""
+        if self._is_fallback_said or not self.texts.is_announced:
+            return ""
+        self._is_fallback_said = True
+        return language_messages.partly_in(self.texts.wanted, self.texts.original)
 
     def prompt_of(self, image: Image) -> str:
         """The prompt the image was made from, as the people here get it; "" where they get none."""
@@ -84,7 +99,7 @@ class ImageNarration:
 
     def _context_words(self, name: str) -> str:
         if self._contexts is None:
-            rubric = self._study.rubrics.current()
+            rubric = self.texts.current_rubric()
             self._contexts = {one.name: one.words for one in rubric.contexts} if rubric else {}
         return self._contexts.get(name, "")
 

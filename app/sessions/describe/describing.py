@@ -16,6 +16,7 @@ from app.sessions.said import ARRIVED, Changed, Said
 from app.speech.spelling import spell_briefly
 from app.study.description import AltText, Draft, Level, Template
 from app.study.image import Image
+from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
 
 WRITTEN = frozenset({Changed.DESCRIPTION})
@@ -39,7 +40,7 @@ class Describing:
         self._siblings = SiblingDescriptions()
         self._pictures = ImageOrder(study)
         self._author = author
-        self.template: Template | None = study.descriptions.template()
+        self.template: Template | None = own_texts(study).template()
         self.at: DraftPosition | None = None
         self._know_siblings()
 

@@ -297,6 +297,7 @@ class Designing:
         rubric = recognised(read_rubric_file(path, self._study.study.artifact), self.in_force)
         known = {one.lineage for one in self.in_force.criteria} if self.in_force else set()
         self._keep(RubricDraft(rubric))
+        self._study.translations.add(rubric.translations)
         self.place = 0
         same = sum(one.lineage in known for one in rubric.criteria)
         return self._say(Said(messages.imported(path, len(rubric.criteria), same), _CHANGED))

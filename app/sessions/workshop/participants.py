@@ -8,6 +8,7 @@ from datetime import date
 from app.errors import UserError
 from app.messages.workshop import participants as messages
 from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.languages.resolution import own_texts
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.participants import AboutKind, Consent, NewConsent, OnWithdrawal
@@ -209,7 +210,7 @@ class ParticipantSession(PeopleSession):
 
     def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
         super().__init__(study)
-        self.workshop = workshop
+        self.workshop = own_texts(study).workshop(workshop)
 
     @property
     def title(self) -> str:

@@ -85,6 +85,12 @@ def _hand_over(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> 
     HandOverDialog(parent, context, folder).ask()
 
 
+def _translate(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.translations_dialog import translate_study
+
+    translate_study(parent, context, folder)
+
+
 def _trash(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
     from widgets.study.manage.trash_study import trash_study
 
@@ -102,5 +108,6 @@ _WORK: dict[str, Work] = {
     "archive_study": _archive,
     "unarchive_study": _take_out,
     "hand_over": _hand_over,
+    "translations": _translate,
     "trash_study": _trash,
 }
