@@ -40,6 +40,7 @@ class Settings:
     `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
     `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
     comes by itself after an answer.
+    `mappings`: how the columns of other tools' files were mapped, as `AnswerMapping.remembered` writes it.
     `language`: the code of the program's language, from the next start on; empty for the system's.
     """
 
@@ -72,6 +73,7 @@ class Settings:
     lens_power: int = 3
     lens_is_square: bool = False
     grid: int = 3
+    mappings: str = ""
     recent: tuple[str, ...] = field(default=())
 
     def with_recent(self, study: Path) -> "Settings":

@@ -1,6 +1,7 @@
 """The export formats by name."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
@@ -8,6 +9,7 @@ from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.study_export import AS_IT_IS, ExportOptions, Progress, as_study, outgoing
 from app.messages.interchange import import_export as messages
+from app.messages.interchange.parquet import NO_STANDARD_OUTPUT
 from app.study.ports import OpenStudy
 from exporters.answers.annotations_csv import write_csv
 from exporters.answers.answers_jsonl import write_history, write_jsonl
@@ -18,10 +20,17 @@ from exporters.answers.model_outputs_csv import write_model_outputs
 from exporters.answers.study_json import write_json
 from exporters.atomic_file import STANDARD_OUTPUT, write_out
 from exporters.braille.brf import write_brf
+from exporters.datasets.dataset_folders import (
+    write_croissant_folder,
+    write_deposit,
+    write_every_eval_ever,
+    write_hugging_face,
+)
+from exporters.parquet.parquet_folder import write_parquet
 from exporters.rubric.rubric_comparison_csv import write_comparison
 from exporters.workbook.workbook import write_workbook
 
-__all__ = ["CODE_NAMED", "FORMATS", "STANDARD_OUTPUT", "WITH_HISTORY", "export", "files_of"]
+__all__ = ["CODE_NAMED", "FOLDERS", "FORMATS", "STANDARD_OUTPUT", "WITH_HISTORY", "export", "files_of"]
 
 Writer = Callable[[OpenStudy, TextIO], None]
 FORMATS: dict[str, Writer] = {
@@ -36,7 +45,17 @@ FORMATS: dict[str, Writer] = {
     "workbook": write_workbook,
     "brf": write_brf,
 }
-CODE_NAMED = ("csv", "csv-wide", "json", "jsonl", "label-studio")
+# What is written as a folder, not as one file.
+FOLDERS: dict[str, Callable[[OpenStudy, Path, str], None]] = {
+    "parquet": write_parquet,
+    "croissant": write_croissant_folder,
+    "huggingface": write_hugging_face,
+    "every-eval-ever": write_every_eval_ever,
+    "deposit": write_deposit,
+}
+LICENSED = ("croissant", "huggingface", "deposit")
+ALWAYS_CODED = LICENSED  # and never with notes: what is public cannot be taken back
+CODE_NAMED = ("csv", "csv-wide", "json", "jsonl", "label-studio", "parquet", *LICENSED)
 WITH_HISTORY: dict[str, Writer] = {"jsonl": write_history}
 # What is written beside a file: where, and by whom. Standard output has no such place.
 BESIDE: dict[str, tuple[Callable[[Path], Path], Writer]] = {
@@ -55,10 +74,17 @@ def export(
 
     Raises UserError for an unknown format, and when a file cannot be written.
     """
+    if name in ALWAYS_CODED:
+        wish = replace(wish, code_names=True, with_notes=False)
+    going = as_study(outgoing(study, wish, progress)) if name in CODE_NAMED else study
+    if name in FOLDERS and not wish.history:
+        _write_folder(name, going, out, wish.licence)
+        return
     write = (WITH_HISTORY if wish.history else FORMATS).get(name)
     if write is None or (wish.code_names and name not in CODE_NAMED):
-        raise UserError(messages.unknown_format(name, CODE_NAMED if wish.code_names else FORMATS))
-    going = as_study(outgoing(study, wish, progress)) if name in CODE_NAMED else study
+        raise UserError(
+            messages.unknown_format(name, CODE_NAMED if wish.code_names else (*FORMATS, *FOLDERS))
+        )
     _, *beside = files_of(name, out)
     if not beside:
         write_out(out, study.folder, lambda stream: write(going, stream))
@@ -70,6 +96,12 @@ def export(
         write_out(out, study.folder, lambda inner: write(going, inner))
 
     write_out(beside[0], study.folder, write_both)
+
+
+def _write_folder(name: str, study: OpenStudy, out: Path, licence: str) -> None:
+    if out == STANDARD_OUTPUT:
+        raise UserError(NO_STANDARD_OUTPUT)
+    FOLDERS[name](study, out, licence)
 
 
 def files_of(name: str, out: Path) -> list[Path]:

@@ -133,9 +133,9 @@ def index(commands: list[str], tasks: list[str]) -> str:
     first = ["docs/install.md", "README.md"]
     guides = [
         "docs/guide-annotators.md",
-        "docs/pairs.md",
+        "docs/guide-pairs.md",
         "docs/guide-designers.md",
-        "docs/rounds.md",
+        "docs/guide-coordinators.md",
         "docs/guide-researchers.md",
     ]
     topics = sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))

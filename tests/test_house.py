@@ -189,6 +189,8 @@ def unfinished(root: Path) -> list[str]:
     """Marks of work left for later, in any text file."""
     offenders = []
     for path in files(root):
+        if path.name == "eval.schema.json":  # other people's, as they publish it
+            continue
         try:
             lines = path.read_text(encoding="utf-8").splitlines()
         except UnicodeDecodeError:  # a picture, a sound, a font

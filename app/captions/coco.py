@@ -27,6 +27,7 @@ PACKAGE = "pycocoevalcap"
 Tokens = Literal["ptb", "plain"]
 Sentences = Mapping[str, Sequence[str]]
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
+_tokenised: dict[str, str] = {}  # what Java made of each line, for as long as the program runs
 
 
 class Metric(StrEnum):
@@ -84,17 +85,24 @@ def why_missing(metric: Metric, is_java_there: bool) -> str:
 def tokenise(captions: Sequence[str], tokens: Tokens) -> list[str]:
     """Captions in small letters, their words parted by single blanks, without punctuation; an empty one stays empty.
 
-    "ptb": as published, by Stanford's Penn Treebank tokeniser (Java). "plain": runs of letters and digits. Raises
-    UserError when Java stops.
+    "ptb": as published, by Stanford's Penn Treebank tokeniser (Java), which is started for captions that it has not
+    seen yet. "plain": runs of letters and digits. Raises UserError when Java stops.
     """
     if tokens == "plain":
         return [" ".join(_WORD.findall(caption.lower())) for caption in captions]
+    # One line a caption, whatever breaks lines inside it. METEOR parts what it is told by three bars.
+    lines = [" ".join(caption.replace("|||", " ").split()) for caption in captions]
+    new = [line for line in dict.fromkeys(lines) if line not in _tokenised]
+    if new:  # Java takes a second to start
+        _tokenised.update(zip(new, _by_java(new), strict=True))
+    return [_tokenised[line] for line in lines]
+
+
+def _by_java(lines: Sequence[str]) -> list[str]:
     tokeniser: Any = importlib.import_module(f"{PACKAGE}.tokenizer.ptbtokenizer")
     jar = _folder("tokenizer") / tokeniser.STANFORD_CORENLP_3_4_1_JAR
     command = ["java", "-Dfile.encoding=UTF-8", "-cp", str(jar), "edu.stanford.nlp.process.PTBTokenizer"]
-    # One line a caption, whatever breaks lines inside it. The package's own call would write a file into its folder,
-    # which may be read-only. METEOR parts what it is told by three bars.
-    lines = [" ".join(caption.replace("|||", " ").split()) for caption in captions]
+    # The package's own call would write a file into its folder, which may be read-only.
     done = run(
         [*command, "-preserveLines", "-lowerCase", "-encoding", "UTF-8"],
         input="".join(f"{line}\n" for line in lines),

@@ -4,7 +4,7 @@ The number of references moves these metrics, so captions are compared under as 
 of two of five, say, as Karamolegkou and others (2024) do, with the mean and the spread over the combinations.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from math import comb
@@ -83,6 +83,13 @@ class _Task:
     left_out: tuple[str, ...]
     tokens: Tokens
     notes: tuple[str, ...]
+
+
+def tokenise_at_once(captions: Iterable[str]) -> None:
+    """Cut all these captions by one start of Java, where it is installed, before they are scored set by set."""
+    require_package()
+    if has_java():
+        tokenise(list(captions), "ptb")
 
 
 def score_captions(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.agreement.estimate import Estimate, share_of, undefined
-from app.critiques.matching import fold, holds
+from app.critiques.matching import fold
 from app.critiques.traditions import LEVELS, Dimension, Tradition
 from app.messages.instruments import critiques as messages
 
@@ -33,13 +33,12 @@ class Coverage:
 
 def cover(critique: str, tradition: Tradition) -> Coverage:
     """Look for every keyword of the tradition, in all its languages, in the critique."""
-    folded = fold(critique)
+    found: list[list[str]] = [[] for _ in tradition.dimensions]
+    for dimension, number in tradition.index.found(fold(critique)):
+        found[dimension].append(tradition.dimensions[dimension].keywords[number].words)
     return Coverage(
         tuple(
-            FoundDimension(
-                one, tuple(word for stem, word in one.stems if stem in folded and holds(folded, word))
-            )
-            for one in tradition.dimensions
+            FoundDimension(one, tuple(words)) for one, words in zip(tradition.dimensions, found, strict=True)
         )
     )
 

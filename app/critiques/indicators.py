@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from app.agreement.estimate import Estimate, undefined
 from app.critiques.alignment import TermWeights, alignment_ratio
@@ -26,7 +27,7 @@ class Indicators:
     cds: Estimate
     lqs: Estimate
 
-    @property
+    @cached_property
     def scores(self) -> tuple[Estimate, Estimate, Estimate, Estimate]:
         """DCR, CSA, CDS and LQS on the scale from 1 to 5."""
         return rescale(self.dcr), rescale(self.csa), rescale(self.cds), rescale(self.lqs)

@@ -3,13 +3,15 @@
 import re
 import unicodedata
 from collections.abc import Container
-from functools import cache
+from functools import cache, lru_cache
 
 _CJK = r"\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 # Python's \w leaves out the vowel signs of the Indian scripts, which belong to their words.
 _LETTER = rf"(?![{_CJK}])[\w\u0900-\u0963\u0966-\u0dff]"
 _ONE_LETTER = re.compile(_LETTER)
 _TERM = re.compile(rf"(?P<cjk>[{_CJK}]+)|(?:{_LETTER})+")
+_SPACED_RUN = re.compile(rf"(?:{_LETTER})+")
+_LETTERS = re.compile(rf"[\w\u0900-\u0963\u0966-\u0dff{_CJK}]+")  # a run of terms with nothing between them
 _ASCII_TERM = re.compile(r"\w+", re.ASCII)
 _HOLDS_CJK = re.compile(f"[{_CJK}]")
 # Accents, the vowel points and the stretcher of the Arabic script, letters that only mark a breathing, joiners.
@@ -23,10 +25,21 @@ _JOINTS = re.compile(
 def fold(text: str) -> str:
     """A text without what is not meant to tell words apart: case, accents, hyphens, width, line ends."""
     if text.isascii():  # nothing of it is folded but case and joints, which takes a tenth of the time
-        return " ".join(text.lower().replace("-", " ").split())
-    plain = _DROPPED.sub("", unicodedata.normalize("NFKD", text)).casefold()
+        return " ".join(_ascii_folded(text).split())
+    pieces = (_ascii_folded(piece) if piece.isascii() else _folded(piece) for piece in text.split())
+    return " ".join(" ".join(pieces).split())
+
+
+def _ascii_folded(text: str) -> str:
+    return text.lower().replace("-", " ")
+
+
+@lru_cache(maxsize=1 << 13)  # the same words come in one critique after the other
+def _folded(piece: str) -> str:
+    """A piece without spaces, which nothing beside it changes: no letter joins with one across a space."""
+    plain = _DROPPED.sub("", unicodedata.normalize("NFKD", piece)).casefold()
     plain = _DROPPED.sub("", unicodedata.normalize("NFKD", plain))
-    return _JOINTS.sub(" ", unicodedata.normalize("NFC", plain).translate(_SAME)).strip()
+    return _JOINTS.sub(" ", unicodedata.normalize("NFC", plain).translate(_SAME))
 
 
 def holds(folded: str, keyword: str) -> bool:
@@ -55,6 +68,22 @@ def stem_of(keyword: str) -> str:
     return fold(keyword.rstrip("*"))
 
 
+def words_of(folded: str) -> list[str]:
+    """The words of a folded text in scripts that part them by spaces, as often as they are in it."""
+    if folded.isascii():
+        return _ASCII_TERM.findall(folded)
+    found: list[str] = []
+    for run in _LETTERS.findall(folded):
+        found += [run] if run.isascii() else _SPACED_RUN.findall(run)
+    return found
+
+
+def leading_word(folded: str) -> str:
+    """The word with which a folded text begins, in scripts that part words; "" where it does not begin with one."""
+    found = _SPACED_RUN.match(folded)
+    return found[0] if found else ""
+
+
 def _is_letter(character: str) -> bool:
     """Whether a character, or "" at either end of a text, belongs to a word of a script with spaces."""
     return _ONE_LETTER.fullmatch(character) is not None
@@ -76,11 +105,18 @@ def terms(text: str, cjk_characters: int, shortest_word: int, ignored: Container
         words = _ASCII_TERM.findall(folded)
         return [word for word in words if len(word) >= shortest_word and word not in ignored]
     found: list[str] = []
-    for match in _TERM.finditer(folded):
-        word = match[0]
-        if match["cjk"]:
-            size = min(cjk_characters, len(word))
-            found += [word[at : at + size] for at in range(len(word) - size + 1)]
-        elif len(word) >= shortest_word and word not in ignored:
-            found.append(word)
+    for run in _LETTERS.findall(folded):
+        if (
+            run.isascii()
+        ):  # most are, also in a text that is not, and need not be taken apart letter by letter
+            if len(run) >= shortest_word and run not in ignored:
+                found.append(run)
+            continue
+        for match in _TERM.finditer(run):
+            word = match[0]
+            if match["cjk"]:
+                size = min(cjk_characters, len(word))
+                found += [word[at : at + size] for at in range(len(word) - size + 1)]
+            elif len(word) >= shortest_word and word not in ignored:
+                found.append(word)
     return found

@@ -8,6 +8,7 @@ from app.critiques.parameters import Parameters
 from app.messages.instruments import critiques as messages
 
 _SPACES = re.compile(r"\s+")
+_ALPHANUMERIC = re.compile(r"[^\W_]")
 _PARAGRAPHS = re.compile(r"\n\s*\n")
 _UNSPACED_ENDS = "。！？।॥"  # these end a sentence though no space follows
 _CLOSING = "\"'”’»)）」』】]"
@@ -65,9 +66,9 @@ def _ends(marks: str) -> re.Pattern[str]:
 
 
 def _last_word(piece: str) -> str:
-    words = piece.split()
+    words = piece.rsplit(maxsplit=1)
     return words[-1].lstrip("([").casefold() if words else ""
 
 
 def _has_words(piece: str) -> bool:
-    return any(character.isalnum() for character in piece)
+    return _ALPHANUMERIC.search(piece) is not None

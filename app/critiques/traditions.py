@@ -6,7 +6,8 @@ from functools import cached_property
 from importlib import resources
 from pathlib import Path
 
-from app.critiques.matching import fold, stem_of
+from app.critiques.keyword_index import KeywordIndex
+from app.critiques.matching import fold
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
@@ -37,11 +38,6 @@ class Dimension:
     keywords: tuple[Keyword, ...]
     is_mandatory: bool = False
 
-    @cached_property
-    def stems(self) -> tuple[tuple[str, str], ...]:
-        """Every keyword as it is written, after the folded words that a text holds wherever it holds the keyword."""
-        return tuple((stem_of(one.words), one.words) for one in self.keywords)
-
 
 @dataclass(frozen=True)
 class Tradition:
@@ -62,6 +58,11 @@ class Tradition:
         """Every keyword once, without its asterisk."""
         words = (keyword.words.rstrip("*") for one in self.dimensions for keyword in one.keywords)
         return tuple(dict.fromkeys(words))
+
+    @cached_property
+    def index(self) -> KeywordIndex:
+        """The keywords of the dimensions, to be looked up in critiques."""
+        return KeywordIndex([[keyword.words for keyword in one.keywords] for one in self.dimensions])
 
     @cached_property
     def vocabulary(self) -> str:

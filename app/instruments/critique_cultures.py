@@ -15,9 +15,11 @@ from app.agreement.scales.culture_gap import (
     culture_gap,
     gaps_by_system,
 )
+from app.errors import UserError
 from app.instruments.critique_judges import asked_in_two_ways
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
+from app.messages.instruments import critique_analysis as messages
 
 CHARACTERS = 100  # the step in which length is held still: so many characters more
 LENGTH = "length"
@@ -76,10 +78,17 @@ def compare_cultures(
 
 
 def _genre(table: CritiqueTable, wanted: str) -> str:
-    """The genre asked for as the study writes it, or the most frequent one that works of two cultures share."""
+    """The genre asked for as the study writes it, or the most frequent one that works of two cultures share.
+
+    Raises UserError for a genre that no work is of.
+    """
     if wanted:
         plain = wanted.strip().casefold()
-        return next((genre for genre in table.genres if genre.casefold() == plain), "")
+        found = next((genre for genre in table.genres if genre.casefold() == plain), "")
+        if not found:
+            known = sorted({genre for genre in table.genres if genre})
+            raise UserError(messages.unknown_genre(wanted.strip(), known))
+        return found
     there = set(zip(table.genres, table.cultures, strict=True))
     cultures = Counter(genre for genre, culture in there if genre and culture)
     numbers = Counter(genre for genre in table.genres if cultures[genre] > 1)

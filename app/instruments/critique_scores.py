@@ -159,6 +159,14 @@ def _seconds(scores: Scores, table: CritiqueTable, judge: Rater) -> tuple[float,
     return tuple(found)
 
 
+def named_judge(judges: Sequence[JudgeScores], name: str) -> JudgeScores:
+    """The judge of this name. Raises UserError where none has it."""
+    named = next((one for one in judges if one.name == name), None)
+    if named is None:
+        raise UserError(messages.unknown_judge(name, [one.name for one in judges]))
+    return named
+
+
 def main_judge(judges: Sequence[JudgeScores], people: PeopleScores, wanted: str) -> JudgeScores | None:
     """The judge that was asked for, or the one that shares most scored critiques with people; None without a judge.
 
@@ -166,10 +174,7 @@ def main_judge(judges: Sequence[JudgeScores], people: PeopleScores, wanted: str)
     that no judge has.
     """
     if wanted:
-        named = next((one for one in judges if one.name == wanted), None)
-        if named is None:
-            raise UserError(messages.unknown_judge(wanted, [one.name for one in judges]))
-        return named
+        return named_judge(judges, wanted)
     known = ~np.isnan(people.scored.whole)
 
     def shared(judge: JudgeScores) -> tuple[bool, int, int]:

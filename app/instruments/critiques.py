@@ -24,6 +24,7 @@ from app.instruments.critique_scores import (
     PeopleScores,
     group_rows,
     main_judge,
+    named_judge,
     of_values,
     read_judges,
     read_people,
@@ -83,7 +84,7 @@ def analyse(
     """The analysis of a study of critiques; None where there is no critique or no dimension to score. `codes` are the
     themes of notes beside scores. Before anybody has scored, it says what the words of critiques show.
 
-    Raises UserError where a dimension has not the scale from 1 to 5, and for a main judge there is not.
+    Raises UserError where a dimension has not the scale from 1 to 5, and for a judge or a genre there is not.
     """
     chosen = options or CritiqueOptions()
     table = lay_out(scores, chosen)
@@ -92,6 +93,8 @@ def analyse(
     people = read_people(scores, table)
     judges = read_judges(scores, table, people, chosen)
     judge = main_judge(judges, people, chosen.judge)
+    if chosen.shuffled_judge and judges:
+        named_judge(judges, chosen.shuffled_judge)
     first = measure_all(table, chosen)
     third = calibrate_judges(table, judges, judge, people, chosen)
     is_calibrated = not np.isnan(third.star.values).all()

@@ -1,6 +1,6 @@
 """Scores of people grouped by what they say of themselves; only those who agree to be asked are in a group."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ from app.errors import UserError
 from app.instruments.scores import Scores
 from app.messages.agreement import rater_groups as messages
 from app.study.ports import OpenStudy
-from app.study.team.raters import RaterKind
+from app.study.team.raters import Rater, RaterKind
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,16 @@ class GroupMean:
 
 
 @dataclass(frozen=True)
+class GroupMembers:
+    """Who is in which group, by the raters' keys. `unknown` people gave no answer or do not agree to be asked; `alone`
+    answers were given by one person each and make no group."""
+
+    groups: Mapping[str, tuple[int, ...]]
+    unknown: int
+    alone: int
+
+
+@dataclass(frozen=True)
 class ScoredGroups:
     """The groups by one question. `unknown` people gave no answer or do not agree to be asked; `alone` answers were
     given by one person each and are not shown."""
@@ -39,9 +49,9 @@ class ScoredGroups:
     alone: int
 
 
-def scored_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> ScoredGroups:
-    """The means of every item on levels, group by group. Raises UserError for a question that nobody answered."""
-    people = [rater for rater in scores.people if rater.kind is RaterKind.PERSON]
+def group_members(study: OpenStudy, raters: Iterable[Rater], factor: str) -> GroupMembers:
+    """The people among these raters by a question. Raises UserError for a question that none of them answered."""
+    people = [rater for rater in raters if rater.kind is RaterKind.PERSON]
     said = [answers_about(study, rater) for rater in people]
     wanted = " ".join(factor.split()).casefold()
     if not any(wanted in one for one in said):
@@ -53,12 +63,18 @@ def scored_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> S
         words = answers.get(wanted, "")
         members.setdefault(names.setdefault(words.casefold(), words), []).append(rater.key)
     unknown = len(members.pop("", ()))
-    groups = {name: keys for name, keys in members.items() if len(keys) >= LEAST_PEOPLE}
-    rows = tuple(_means(scores, groups, seed))
-    return ScoredGroups(factor.strip(), rows, unknown, len(members) - len(groups))
+    groups = {name: tuple(keys) for name, keys in members.items() if len(keys) >= LEAST_PEOPLE}
+    return GroupMembers(groups, unknown, len(members) - len(groups))
 
 
-def _means(scores: Scores, groups: Mapping[str, list[int]], seed: int) -> list[GroupMean]:
+def scored_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> ScoredGroups:
+    """The means of every item on levels, group by group. Raises UserError for a question that nobody answered."""
+    found = group_members(study, scores.people, factor)
+    rows = tuple(_means(scores, found.groups, seed))
+    return ScoredGroups(factor.strip(), rows, found.unknown, found.alone)
+
+
+def _means(scores: Scores, groups: Mapping[str, tuple[int, ...]], seed: int) -> list[GroupMean]:
     subjects = np.array([unit.subject for unit in scores.units], dtype=np.str_)
     draws = draws_of(len(subjects), subjects, REPLICATES, seed)
     found = []

@@ -6,10 +6,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.assignment.chance import shuffled
+from app.captions.consensus import PersonText
 from app.errors import UserError
 from app.files.rubric_file import load_rubric
 from app.instruments.captions.collection import analyse
-from app.instruments.captions.metrics import Caption, CaptionSets, captions_of, collect, picture_of
+from app.instruments.captions.metrics import (
+    Caption,
+    CaptionSets,
+    GroupedCaptions,
+    captions_of,
+    collect,
+    picture_of,
+)
+from app.instruments.rater_groups import group_members
 from app.instruments.scores import read_scores
 from app.messages.instruments import caption_studies as messages
 from app.study.exhibits import Exhibit, ExhibitContent, Passage
@@ -39,8 +48,32 @@ def captions_in(study: OpenStudy) -> CaptionSets:
     if kept is None:
         return collect(found)
     for exhibit in exhibits:
-        found += [Caption(picture_of(exhibit), words, SUGGESTED) for words in kept.get(exhibit.image, ())]
+        found += [Caption(picture_of(exhibit), one.words, SUGGESTED) for one in kept.get(exhibit.image, ())]
     return collect(found, {picture_of(exhibit) for exhibit in exhibits if exhibit.image in kept})
+
+
+def captions_by_group(study: OpenStudy, factor: str) -> GroupedCaptions:
+    """The captions that people suggested for kept pictures, kept apart by their answers to a question about themselves.
+
+    Raises UserError where no pictures are collected, and for a question that nobody who suggested one answered.
+    """
+    kept = _kept(study)
+    if kept is None:
+        raise UserError(messages.NO_SUGGESTIONS)
+    writers = {one.person for captions in kept.values() for one in captions}
+    members = group_members(study, (one for one in study.raters.all() if str(one.key) in writers), factor)
+    group_of = {str(key): name for name, keys in members.groups.items() for key in keys}
+    references: dict[str, dict[str, dict[str, None]]] = {name: {} for name in sorted(members.groups)}
+    for exhibit in study.exhibits.all():
+        for one in kept.get(exhibit.image, ()):
+            if one.person in group_of:
+                of_group = references[group_of[one.person]].setdefault(picture_of(exhibit), {})
+                of_group[" ".join(one.words.split())] = None
+    told = {
+        name: {picture: tuple(words) for picture, words in found.items()}
+        for name, found in references.items()
+    }
+    return GroupedCaptions(factor.strip(), told, members.unknown, members.alone)
 
 
 def make_evaluation(
@@ -74,14 +107,14 @@ def make_evaluation(
     return EvaluationMade(len(rows), len(kept) - len(rows))
 
 
-def _kept(study: OpenStudy) -> dict[int, tuple[str, ...]] | None:
+def _kept(study: OpenStudy) -> dict[int, tuple[PersonText, ...]] | None:
     """The pictures that are kept, by key, with the captions suggested for each; None where nothing is collected."""
     rubric = study.rubrics.current()
     if rubric is None or rubric.kind is not RubricKind.COLLECTION:
         return None
     consensus = analyse(read_scores(study)).consensus
     kept = consensus.kept if consensus else ()
-    return {int(one.image): tuple(said.words for said in one.captions.suggested) for one in kept}
+    return {int(one.image): one.captions.suggested for one in kept}
 
 
 def _made(study: OpenStudy, pictures: dict[int, str]) -> list[Caption]:
@@ -94,7 +127,7 @@ def _made(study: OpenStudy, pictures: dict[int, str]) -> list[Caption]:
 
 
 def _rows(
-    study: OpenStudy, kept: dict[int, tuple[str, ...]], seed: int
+    study: OpenStudy, kept: dict[int, tuple[PersonText, ...]], seed: int
 ) -> Iterator[tuple[Exhibit, tuple[Passage, ...]]]:
     by_model = captions_in(study).by_source
     language = study.study.language
@@ -103,7 +136,8 @@ def _rows(
             continue
         image = study.images.get(exhibit.image)
         number = image.number if image else exhibit.image
-        texts = [Passage(words, language, "", SUGGESTED) for words in shuffled(kept[exhibit.image], seed)[:1]]
+        suggested = [one.words for one in kept[exhibit.image]]
+        texts = [Passage(words, language, "", SUGGESTED) for words in shuffled(suggested, seed)[:1]]
         picture = picture_of(exhibit)
         texts += [
             Passage(captions[picture], language, "", source)

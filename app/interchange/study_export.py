@@ -37,12 +37,14 @@ class ExportOptions:
     """How a study is to go out. Under code names the notes, and answers in free words, stay behind unless `with_notes`,
     for they can name people.
 
-    `history`: every fact that was ever stored, not only the answers that hold now.
+    `history`: every fact that was ever stored, not only the answers that hold now. `licence`: of the answers, in a data
+    set that is published.
     """
 
     code_names: bool = False
     with_notes: bool = False
     history: bool = False
+    licence: str = ""
 
     @property
     def leaves_notes_out(self) -> bool:

@@ -82,10 +82,18 @@ class AnswerScale:
         by_words = {level.words.casefold(): level for level in self.levels if level.words}
         return {**by_words, **{level.value: level for level in self.levels}}
 
+    @cached_property
+    def _level_of(self) -> dict[str, Level | None]:
+        """What texts were found to mean: many answers are the same few words."""
+        return {}
+
     def level(self, text: str) -> Level | None:
         """The level that a person means by its number or by its words, or None."""
-        plain = text.strip().casefold().replace(",", ".")
-        return self._by_value.get(plain.removesuffix(".0")) or self._by_value.get(text.strip().casefold())
+        if text not in self._level_of:
+            plain = text.strip().casefold()
+            by_number = self._by_value.get(plain.replace(",", ".").removesuffix(".0"))
+            self._level_of[text] = by_number or self._by_value.get(plain)
+        return self._level_of[text]
 
     def read(self, text: str) -> Mark | Verdict:
         """An answer on this scale from what is stored or written in a file. Raises ValueError for what is none."""

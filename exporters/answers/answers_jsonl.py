@@ -42,12 +42,18 @@ def write_jsonl(study: OpenStudy, stream: TextIO) -> None:
 
     Those that were taken back, or say nothing, are left out.
     """
+    for _answer, line in answer_lines(study):
+        _write(stream, line)
+
+
+def answer_lines(study: OpenStudy) -> Iterator[tuple[Answer, Line]]:
+    """The answers that hold now, each with its line."""
     answers = study.answers.all_current()
     images, criteria, decisions = _images(study), _criteria(study), Decisions(study)
     for answer in answers:
         if not answer.content.is_empty:
             made = {"decision": _decision(decisions, answer)} if decisions.has_any else {}
-            _write(stream, _line(answer, images[answer.image], criteria) | made)
+            yield answer, _line(answer, images[answer.image], criteria) | made
 
 
 def write_history(study: OpenStudy, stream: TextIO) -> None:

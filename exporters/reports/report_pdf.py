@@ -149,7 +149,8 @@ def _table(part: TablePart) -> Data:
         for number in range(len(table.rows))
     ]
     widths = [_width(column, [row[place] for row in cells]) for place, column in enumerate(table.columns)]
-    columns, size, is_wide = _lay_out(part, widths)
+    least = [_least(column, [row[place] for row in cells]) for place, column in enumerate(table.columns)]
+    columns, size, is_wide = _lay_out(part, widths, least)
     return {
         "kind": "table",
         "caption": without_controls(part.caption),
@@ -188,24 +189,33 @@ def _width(column: Column, cells: list[list[str]]) -> float:
     return min(max(width, NARROWEST_TEXT), WIDEST_TEXT) if column.kind == "text" else width
 
 
-def _lay_out(part: TablePart, widths: list[float]) -> tuple[list[Data], float, bool]:
+def _least(column: Column, cells: list[list[str]]) -> float:
+    """What a column needs so that nothing is printed over the next one, in ems: a figure all it would like, a text its
+    longest word, which cannot be broken."""
+    if column.kind != "text":
+        return _width(column, cells)
+    lines = [column.heading, *(line for cell in cells for line in cell)]
+    longest = max((len(word) for line in lines for word in line.replace("-", "- ").split()), default=1)
+    return max(longest * SIGN + GAP, min(_width(column, cells), NARROWEST_TEXT))
+
+
+def _lay_out(part: TablePart, widths: list[float], least: list[float]) -> tuple[list[Data], float, bool]:
     """The columns, the size of their text in points, and whether the table needs a page across."""
     table = part.table
     is_text = [column.kind == "text" for column in table.columns]
-    least = sum(
-        min(width, NARROWEST_TEXT) if text else width for width, text in zip(widths, is_text, strict=True)
-    )
-    is_wide = least > UPRIGHT * SIZE / SMALL
+    is_wide = sum(least) > UPRIGHT * SIZE / SMALL
     room = ACROSS if is_wide else UPRIGHT
-    is_full = sum(widths) > room
-    size = max(SIZE * min(1, room / least), SMALLEST)
+    wished = [max(width, need) for width, need in zip(widths, least, strict=True)]
+    is_full = sum(wished) > room
+    size = max(SIZE * min(1, room / sum(least)), SMALLEST)
+    spare = max(0.0, room - sum(least)) / max(sum(wished) - sum(least), 1) if is_full else 1.0
     columns = [
         {
             "heading": without_controls(column.heading),
             "figure": not text,
-            "width": round(width, 2),
+            "width": round(need + spare * (width - need), 2),
             "shares": text and is_full,
         }
-        for column, width, text in zip(table.columns, widths, is_text, strict=True)
+        for column, width, need, text in zip(table.columns, wished, least, is_text, strict=True)
     ]
     return columns, round(size, 2), is_wide

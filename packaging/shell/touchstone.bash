@@ -109,6 +109,8 @@ _touchstone() {
       "rubric --rater") ;;
       "rubric --other-rater") ;;
       "rubric --relations") ;;
+      "rubric --title") ;;
+      "rubric --community") ;;
       "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation\ncontext-blocks' ;;
       "assign --per-image") ;;
       "assign --overlap") ;;
@@ -183,13 +185,15 @@ _touchstone() {
       "analyse --group-by") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
+      "captions --group-by") ;;
       "captions --evaluation") ;;
       "captions --title") ;;
       "captions --seed") ;;
       "captions --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "captions --out") ;;
-      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nopenai-batch' ;;
+      "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nparquet\ncroissant\nhuggingface\nevery-eval-ever\ndeposit\nopenai-batch' ;;
       "export --out") ;;
+      "export --licence") ;;
       "export --reference") ;;
       "export --against") ;;
       "export --undecided") words=$'majority\nunanimous\nleave-out' ;;
@@ -257,8 +261,8 @@ _touchstone() {
           ;;
         embed) words=$'--help\n--model\n--base-url\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           ;;
-        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'; fi
+        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'; fi
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
           ;;
@@ -274,15 +278,15 @@ _touchstone() {
         hub) words=$'--help\n--login\n--role\n--rater\n--forget\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\npassword\n--help\n--login\n--role\n--rater\n--forget\n--json'; fi
           ;;
-        pairs) words=$'--help\n--pair\n--format\n--out'
+        pairs) words=$'--help\n--pair\n--json\n--format\n--out'
           ;;
         about) words=$'--help\n--rater\n--agrees'
           ;;
         voice-notes) words=$'--help\n--find\n--number\n--transcript\n--out\n--json'
           ;;
-        minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--format\n--out'
+        minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--json\n--format\n--out'
           ;;
-        feedback) words=$'--help\n--rater\n--format\n--out'
+        feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
         agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
           ;;
@@ -298,9 +302,9 @@ _touchstone() {
           ;;
         analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--group-by\n--json'
           ;;
-        captions) words=$'--help\n--metrics\n--at-once\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
+        captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;

@@ -180,6 +180,22 @@ def test_a_caption_stays_one_whatever_it_holds() -> None:
     assert words[4] == "last"
 
 
+@needs_package
+@needs_java
+def test_java_starts_once_for_captions_it_has_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    captions = ["Started once?", "Once.", "Started once?"]
+    first = tokenise(captions, "ptb")
+    assert first == ["started once", "once", "started once"]
+
+    def refuse(*_words: object, **_named: object) -> None:
+        raise AssertionError("Java was started again")
+
+    monkeypatch.setattr("app.captions.coco.run", refuse)
+    assert tokenise(captions[::-1], "ptb") == first[::-1]
+    with pytest.raises(AssertionError, match="started again"):
+        tokenise(["Never seen."], "ptb")
+
+
 def test_plain_words() -> None:
     assert tokenise(["A man's hand, (old)!", "", "..."], "plain") == ["a man's hand old", "", ""]
 
@@ -274,6 +290,7 @@ def test_a_java_that_fails_is_no_crash(monkeypatch: pytest.MonkeyPatch, tmp_path
     java.write_text(f'#!{shutil.which("sh")}\n[ "$1" = -version ] && exit 0\necho broken >&2\nexit 3\n')
     java.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("app.captions.coco._tokenised", {})
     with pytest.raises(UserError, match="broken"):
         score_captions(DEFAULT, REFERENCES)
     given = {"a": ["a mug"], "b": ["a cup"]}

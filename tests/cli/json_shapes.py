@@ -8,6 +8,7 @@ rely on it. Keys may be added, so a document with others fits too; those that ar
 import contextlib
 import io
 import json
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.repository import ROOT
 FOLDER = ROOT / "docs" / "json-schemas"
 NAMES = {bool: "boolean", int: "number", float: "number", str: "string", type(None): "null"}
 STUDIES = ("contexts", "critiques")
+MADE = ("demo", "parquet", "sealed")
 COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "agree": (
         ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
@@ -28,18 +30,42 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
     "analyse": (("analyse", "contexts"), ("analyse", "critiques")),
     "bounds": (("bounds", "demo"),),
+    "agree-parquet": (("agree", "parquet", "--reference", "Ada", "--against", "demo-judge"),),
+    "agree-several": (("agree", "demo", "--reference", "Ada"),),
     "check": (("check", "demo"), ("check", "contexts")),
+    "judge": (("judge", "demo", "--model", "m", "--base-url", "http://localhost:1/v1", "--dry-run"),),
+    "packet": (("packet", "list", "demo"),),
     "plan": (("plan", "demo"),),
     "progress": (("progress", "demo"), ("progress", "contexts")),
     "response-sets": (("response-sets", "demo"),),
+    "split": (("split", "sealed"),),
 }
+WITHOUT_SCHEMA = {
+    "assign": "the plan as it was made, with its counts; it changes the study",
+    "captions": "needs a library that is an extra; the document has the shape of every document",
+    "doctor": "what a machine offers, not figures of a study",
+    "draft": "what a model drafted",
+    "embed": "how many vectors were stored",
+    "feedback": "a document of sentences about one person; it has the shape of every document",
+    "hub": "needs a server",
+    "make": "how many outputs are still to be asked for",
+    "merge": "what a merge would change",
+    "minutes": "a document of sentences about one meeting; it has the shape of every document",
+    "restore": "which backups there are",
+    "pairs": "needs two people who have heard each other; the document has the shape of every document",
+    "rubric": "two rubrics beside each other, needs two studies",
+    "sync": "what was exchanged",
+    "voice-notes": "which recordings there are",
+    "workshop": "what was said in a workshop",
+}
+"""Commands that print JSON without figures of a study, or cannot be run on the demo studies, and why."""
 BY_NAME = {"undefined", "by_criterion", "by_group", "shares", "counts", "columns", "cells", "trace"}
 """Objects whose keys are names from the study or of a table, or reasons for figures; only their values have a shape."""
 
 
 def printed(command: tuple[str, ...], folder: Path) -> Any:
     """What a command prints with `--json`, run on the demo studies in a folder."""
-    words = [str(folder / word) if word in ("demo", *STUDIES) else word for word in command]
+    words = [str(folder / word) if word in (*MADE, *STUDIES) else word for word in command]
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         code = touchstone([*words, "--json"])
@@ -95,12 +121,23 @@ def merged(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
 
 def schema(name: str, folder: Path) -> str:
     """The text of a command's schema."""
-    words = " ".join(("touchstone", name, "--json"))
+    words = " ".join(("touchstone", COMMANDS[name][0][0], "--json"))
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": words}
     return (
         json.dumps({**document, **joined([shape(printed(one, folder)) for one in COMMANDS[name]])}, indent=1)
         + "\n"
     )
+
+
+def make_others(folder: Path) -> None:
+    """Beside the demo study in a folder: its Parquet files, and a copy with sealed images."""
+    shutil.copytree(folder / "demo", folder / "sealed")
+    for words in (
+        ["export", str(folder / "demo"), "--format", "parquet", "--out", str(folder / "parquet")],
+        ["split", str(folder / "sealed"), "--seal", "--seed", "1"],
+    ):
+        with contextlib.redirect_stdout(io.StringIO()):
+            assert touchstone(words) == 0
 
 
 def main() -> int:
@@ -111,6 +148,7 @@ def main() -> int:
         make_demo(folder / "demo")
         for kind in STUDIES:
             make_study_demo(kind, folder / kind)
+        make_others(folder)
         for name in COMMANDS:
             (FOLDER / f"{name}.json").write_text(schema(name, folder), encoding="utf-8")
     return 0

@@ -2,17 +2,24 @@
 
 import zipfile
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
+import duckdb
 from pypdf import PdfReader
 
 from app.cli import main
 from app.cli.agreement.report_file import FORMATS as REPORTS
-from exporters.registry import FORMATS, WITH_HISTORY
+from exporters.registry import FOLDERS, FORMATS, WITH_HISTORY
 
 
 def words_of(file: Path) -> str:
-    """Everything a file says, packed or not."""
+    """Everything a file says, packed or not, or every file of a folder."""
+    if file.is_dir():
+        return "".join(words_of(one) for one in sorted(file.rglob("*")) if one.is_file())
+    if file.suffix == ".parquet":
+        with closing(duckdb.connect()) as database:
+            return "".join(map(str, database.read_parquet(str(file)).fetchall()))
     if zipfile.is_zipfile(file):
         with zipfile.ZipFile(file) as pack:
             return "".join(pack.read(name).decode("utf-8", "replace") for name in pack.namelist())
@@ -25,7 +32,7 @@ def everything_said(folder: Path, out: Path, person: str, without: Sequence[str]
     """What each export and each report says, by format; the workbook is this person's."""
     out.mkdir(exist_ok=True)
     said = {}
-    for name in (*REPORTS, *(one for one in FORMATS if one not in without)):
+    for name in (*REPORTS, *(one for one in (*FORMATS, *FOLDERS) if one not in without)):
         file = out / f"study.{name}"
         whose = ["--rater", person] if name == "workbook" else []
         assert main(["export", str(folder), "--format", name, "--out", str(file), *whose]) == 0, name

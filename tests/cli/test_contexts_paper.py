@@ -12,6 +12,7 @@ from app.cli import main
 from app.study.ports import OpenStudy
 from storage.folder import open_study
 from tests.cli.judge.test_make import draw
+from tests.cli.replicating_page import missing
 from tests.cli.test_vizwiz_paper import write_rows
 from tests.judging.servers import JudgeServer, judge_server
 
@@ -117,6 +118,30 @@ def test_tables_1_and_2_and_figure_4(study: Path, tmp_path: Path, capsys: Output
     written = page.read_text("utf-8")
     assert written.count("data:image/jpeg;base64,") == 6, "the licence allows the pictures"
     assert "painter-3" not in capsys.readouterr().out
+    assert missing("Dutta", found) == []
+
+
+def test_themes_in_the_reasons_are_counted_by_context(study: Path, tmp_path: Path, capsys: Output) -> None:
+    with closing(open_study(study)) as opened:
+        ratings = rate(opened, tmp_path / "ratings.csv")
+    assert main(["import", str(study), str(ratings)]) == 0
+    with closing(open_study(study)) as opened:
+        opened.prepare_to_write()
+        coder = opened.raters.add("Coder")
+        exhibits = {one.image: one.shown.context for one in opened.exhibits.all()}
+        coded = 0
+        for answer in opened.answers.all_current():
+            if exhibits[answer.image] == CONTEXTS[0] and answer.item == "P.1":
+                opened.coding.code_reason(answer.id, coder, "it fits")
+                coded += 1
+    capsys.readouterr()
+    assert main(["analyse", str(study), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (table,) = (one for section in found["sections"] for one in section["tables"] if one["id"] == "reasons")
+    rows = {row["cells"]["theme"]["text"]: row["cells"] for row in table["rows"]}
+    assert coded == len(PROMPTS) * 3, "each prompt was rated by one group of three"
+    assert rows["it fits"]["context-0"]["text"].startswith(f"{coded} of ")
+    assert rows["it fits"]["context-1"]["text"].startswith("0 of ")
 
 
 def test_the_exit_survey_lists_what_people_wrote(tmp_path: Path, capsys: Output) -> None:

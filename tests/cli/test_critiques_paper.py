@@ -2,13 +2,18 @@
 
 import json
 import re
+from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from statistics import mean
+from typing import Any
 
 import pytest
+from scipy.stats import ttest_ind
 
 from app.cli import main
 from tests.cli.judge.test_embed import embed
+from tests.cli.replicating_page import missing
 from tests.cli.test_vizwiz_paper import write_rows
 from tests.instruments.making_critiques import DEEP, DIMENSIONS, SHALLOW
 from tests.judging.servers import Answer, Asked, completion, judge_server
@@ -70,8 +75,9 @@ def score(asked: Asked) -> Answer:
     return Answer(completion(json.dumps({"criteria": said})))
 
 
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    tmp_path = tmp_path_factory.mktemp("critiques")
     folder = tmp_path / "critiques"
     assert main(["new", str(folder), "--title", "C", "--artifact", "critique", "--rubric", "critiques"]) == 0
     rows, scores = [], []
@@ -111,11 +117,66 @@ def study(tmp_path: Path) -> Path:
     return folder
 
 
-def test_every_table_of_the_papers_comes_out(study: Path, capsys: Output) -> None:
+def tables_of(study: Path, capsys: Output) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The tables by id, and the whole report; with tiers of one model, since there are three."""
     capsys.readouterr()
-    assert main(["analyse", str(study), "--json"]) == 0
+    assert main(["analyse", str(study), "--option", "tier-size=1", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
-    tables = {table["id"]: table for section in report["sections"] for table in section["tables"]}
+    return {table["id"]: table for section in report["sections"] for table in section["tables"]}, report
+
+
+def test_figures_are_those_of_the_scores(study: Path, capsys: Output) -> None:
+    tables, _report = tables_of(study, capsys)
+
+    def people(works: Iterable[int], models: Iterable[int]) -> float:
+        each = [(work, model) for work in works for model in models]
+        return mean(worth(*one, at) for one in each for at in range(len(DIMENSIONS)))
+
+    def rows(name: str) -> dict[str, dict[str, Any]]:
+        cells = [row["cells"] for row in tables[name]["rows"]]
+        return {next(iter(one.values()))["text"]: one for one in cells}
+
+    shown = {name: cells["people"]["value"] for name, cells in rows("critiques-models").items()}
+    every = range(WORKS)
+    assert shown == {name: pytest.approx(people(every, [at])) for at, name in enumerate(MODELS)}
+    gaps = {row["cells"]["by"]["text"]: row["cells"] for row in tables["critiques-gaps"]["rows"]}
+    first, second = (people(range(turn, WORKS, 2), range(len(MODELS))) for turn in (0, 1))
+    assert gaps["People’s score"]["difference"]["value"] == pytest.approx(first - second)
+    judges = rows("critiques-judges")
+    assert judges["tern-1"]["error"]["value"] == pytest.approx(0), (
+        "it scores as people do where it has the reference"
+    )
+    anchors = rows("critiques-anchors")
+    # The judge takes one point off for a reference of another work, nothing below 1, and adds one without any.
+    shuffled = mean(max(1, worth(*one)) - max(1, worth(*one) - 1) for one in scored())
+    free = mean(min(5, worth(*one) + 1) - worth(*one) for one in scored())
+    assert anchors["tern-1 (shuffled references)"]["difference"]["value"] == pytest.approx(-shuffled)
+    assert anchors["tern-1 (reference-free)"]["difference"]["value"] == pytest.approx(free)
+    assert anchors["tern-1 (shuffled references)"]["effect"]["value"] is None, "all fall by the same"
+    dimensions = {
+        row["cells"]["dimension"]["text"]: row["cells"] for row in tables["critiques-dimension-gaps"]["rows"]
+    }
+    for at, name in enumerate(DIMENSIONS):
+        of_culture = [
+            [worth(work, model, at) for work in range(turn, WORKS, 2) for model in range(len(MODELS))]
+            for turn in (0, 1)
+        ]
+        expected = ttest_ind(*of_culture)
+        shown = dimensions[name.capitalize()]
+        assert (shown["t"]["value"], shown["p"]["value"]) == pytest.approx(
+            (expected.statistic, expected.pvalue)
+        )
+    assert rows("critiques-tiers")["Quill-2 above Reed-3"]["p"]["value"] < 0.001
+
+
+def scored() -> Iterator[tuple[int, int, int]]:
+    """Every work, model and dimension."""
+    return product(range(WORKS), range(len(MODELS)), range(len(DIMENSIONS)))
+
+
+def test_every_table_of_the_papers_comes_out(study: Path, capsys: Output) -> None:
+    tables, report = tables_of(study, capsys)
+    assert missing("Yu", report) == []
     assert set(tables) >= TABLES, sorted(TABLES - set(tables))
     told = json.dumps(tables["critiques-methods"], ensure_ascii=False)
     assert "Embeddings by letters" in told

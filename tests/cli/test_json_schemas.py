@@ -3,11 +3,23 @@
 After a wanted change: python -m tests.cli.json_shapes
 """
 
+from argparse import ArgumentParser
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tests.cli.json_shapes import COMMANDS, FOLDER, STUDIES, joined, schema, shape
+from app.cli import MODULES, main
+from tests.cli.json_shapes import (
+    COMMANDS,
+    FOLDER,
+    STUDIES,
+    WITHOUT_SCHEMA,
+    joined,
+    make_others,
+    schema,
+    shape,
+)
 from tests.demo_copies import copy_demo, copy_study_demo
 
 
@@ -18,6 +30,7 @@ def studies(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy_demo(folder / "demo")
     for kind in STUDIES:
         copy_study_demo(kind, folder / kind)
+    make_others(folder)
     return folder
 
 
@@ -28,6 +41,25 @@ def test_figures_have_the_published_shape(name: str, studies: Path) -> None:
 
 def test_every_schema_belongs_to_a_command() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == set(COMMANDS)
+
+
+def test_every_command_with_json_has_a_schema_or_a_reason() -> None:
+    with_json = set()
+    for name, module in MODULES.items():
+        parser = ArgumentParser()
+        import_module(module).configure(parser)
+        if any("--json" in action.option_strings for action in parser._actions):
+            with_json.add(name)
+    described = {runs[0][0] for runs in COMMANDS.values()}
+    assert with_json == described | set(WITHOUT_SCHEMA)
+    assert not described & set(WITHOUT_SCHEMA)
+
+
+def test_a_document_is_json_or_a_file(studies: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["pairs", str(studies / "demo"), "--json", "--format", "html", "--out", str(studies / "out.html")]
+    assert main(words) == 2
+    assert "--json" in capsys.readouterr().err
+    assert not (studies / "out.html").exists()
 
 
 def test_a_shape_tells_kinds_and_keys_apart() -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from importlib.util import find_spec
@@ -14,10 +15,12 @@ from app.captions import coco
 from app.cli import main
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from storage.folder import open_study
+from tests.cli.replicating_page import missing
 from tests.judging.servers import Answer, Asked, JudgeServer, completion, judge_server
 from tests.storage.making import write_picture
 
 needs_package = pytest.mark.skipif(find_spec(coco.PACKAGE) is None, reason="pycocoevalcap is not installed")
+plain_words = pytest.mark.usefixtures("without_java")  # cutting words by Java takes a second each time
 Output = pytest.CaptureFixture[str]
 Json = dict[str, Any]
 
@@ -114,6 +117,12 @@ PICTURES: dict[str, str] = {}
 
 
 @pytest.fixture
+def without_java(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cut words as on a machine without Java."""
+    monkeypatch.setattr("app.captions.metrics.has_java", lambda: False)
+
+
+@pytest.fixture
 def server() -> Iterator[JudgeServer]:
     PICTURES.clear()
     with judge_server(write) as running:
@@ -170,6 +179,92 @@ def test_table_2_compares_suggested_captions_with_all_original_ones(collection: 
     assert set(found["people"][1]) == {"cultural", "original"}
 
 
+@needs_package
+@plain_words
+def test_every_section_that_the_page_names_is_there(
+    collection: Path, server: JudgeServer, capsys: Output
+) -> None:
+    make_captions(collection, server)
+    say_of_themselves(collection, "Origin", {"Ana": "Finland", "Ben": "Finland"})
+    metrics = told(capsys, "captions", str(collection), "--metrics", "F1", "--group-by", "origin")
+    assert missing("Karamolegkou", metrics, told(capsys, "analyse", str(collection))) == []
+
+
+@needs_package
+@plain_words
+def test_table_5_uses_five_references_at_once(tmp_path: Path, server: JudgeServer, capsys: Output) -> None:
+    study, rows = tmp_path / "five", []
+    for shade, (name, captions) in enumerate(ORIGINALS.items()):
+        write_picture(tmp_path / name, shade=shade * 70)
+        rows += [{"file": name, "text": words, "text_source": "human, original"} for words in captions]
+    manifest = write_rows(tmp_path / "five.csv", rows)
+    new = ["--title", "Five", "--artifact", "captions", "--rubric", "caption-evaluation"]
+    assert main(["new", str(study), *new]) == 0
+    assert main(["images", "add", str(study), "--manifest", str(manifest)]) == 0
+    make_captions(study, server)
+    asked = ("captions", str(study), "--metrics", "ROUGE-L", "--at-once")
+    figures = {}
+    for at_once, combinations in (("2", 10), ("5", 1)):
+        _caption, lines = tables(told(capsys, *asked, at_once))["metrics"]
+        assert {row["rouge-l"]["counts"]["combinations"] for row in lines.values()} == {combinations}
+        assert {row["pictures"]["value"] for row in lines.values()} == {3}
+        figures[at_once] = lines["Kite, default"]["rouge-l"]["value"]
+    assert figures["5"] > figures["2"], "more references, higher metrics"
+
+
+def test_figure_1_counts_what_people_want(tmp_path: Path, capsys: Output) -> None:
+    study = tmp_path / "survey"
+    new = ["--title", "What to tell", "--artifact", "captions", "--rubric", "caption-survey"]
+    assert main(["new", str(study), *new]) == 0
+    sheet = write_rows(tmp_path / "sheet.csv", [{"exhibit": "questionnaire", "text": "About captions."}])
+    assert main(["images", "add", str(study), "--manifest", str(sheet)]) == 0
+    levels = {"importance": (5, 5, 4, 2), "helpfulness": (5, 4, 4, 4)}
+    said = {
+        (f"P{place}", "questionnaire", f"S.{code}"): str(level)
+        for code, given in levels.items()
+        for place, level in enumerate(given)
+    }
+    assert main(["import", str(study), str(answers(tmp_path / "said.csv", said))]) == 0
+    assert main(["analyse", str(study)]) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"Importance: .*Mean 4\.00", shown)
+    assert re.search(r"Helpfulness: .*4 or 5 4 of 4", shown)
+    page = tmp_path / "survey.html"
+    assert main(["export", str(study), "--format", "html", "--out", str(page)]) == 0
+    assert "<svg" in page.read_text("utf-8")
+
+
+def test_figures_4_and_5_count_cultures_and_reasons(collection: Path, tmp_path: Path, capsys: Output) -> None:
+    rows = [
+        {
+            "image": name,
+            "rater": person,
+            "kind": "human",
+            "criterion": "K.related",
+            "verdict": "met",
+            "note": note,
+        }
+        for (person, name), note in zip(SUGGESTED, ("Moomin", "a Moomin", "holes", "the holes"), strict=True)
+    ]
+    assert main(["import", str(collection), str(write_rows(tmp_path / "why.csv", rows))]) == 0
+    with closing(open_study(collection)) as study:
+        study.prepare_to_write()
+        coder = study.raters.add("Coder")
+        for answer in study.answers.all_current():
+            if note := answer.content.note:
+                theme = "a character" if "Moomin" in note else "currency"
+                study.coding.code_reason(answer.id, coder, theme)
+    found = tables(told(capsys, "analyse", str(collection)))
+    named = found["cultures"][1].values()
+    cultures = {row["culture"]["text"]: row["pictures"]["value"] for row in named}
+    assert cultures == {"Finnish": 1, "Danish": 1}
+    themes = {
+        row["theme"]["text"]: (row["reasons"]["value"], row["pictures"]["value"])
+        for row in found["themes"][1].values()
+    }
+    assert themes == {"a character": (2, 1), "currency": (2, 1)}
+
+
 def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, capsys: Output) -> None:
     with closing(open_study(collection)) as study:
         study.prepare_to_write()
@@ -190,6 +285,65 @@ def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, capsys: Output
     assert "30 to 39: People 2" in shown
     assert "Kenya" not in shown
     assert "60" not in shown
+
+
+def say_of_themselves(collection: Path, question: str, said: Mapping[str, str]) -> None:
+    with closing(open_study(collection)) as study:
+        study.prepare_to_write()
+        for name, answer in said.items():
+            rater = study.raters.add(name)
+            when = study.study.created_at.date()
+            study.participants.agree(rater, NewConsent("1", "captions", when, OnWithdrawal.DELETE, True))
+            study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
+
+
+@needs_package
+@plain_words
+def test_suggested_captions_are_measured_by_group(
+    collection: Path, server: JudgeServer, tmp_path: Path, capsys: Output
+) -> None:
+    more = {}
+    for person, words in (("Dag", "a cup with a troll"), ("Eva", "a troll on a mug")):
+        more[person, "mug.png", "K.related"] = "met"
+        more[person, "mug.png", "K.caption"] = words
+    more["Dag", "coins.png", "K.related"] = "met"
+    more["Fay", "coins.png", "K.related"] = "met"
+    more["Fay", "coins.png", "K.caption"] = "nobody else is from here"
+    assert main(["import", str(collection), str(answers(tmp_path / "more.csv", more))]) == 0
+    make_captions(collection, server)
+    say_of_themselves(
+        *(collection, "Origin"),
+        {"Ana": "Finland", "Ben": "finland", "Dag": "Norway", "Eva": "Norway", "Fay": "Kenya"},
+    )
+    asked = ["captions", str(collection), "--metrics", "F1", "--group-by", "origin"]
+    found = told(capsys, *asked)
+    assert "Kenya" not in json.dumps(found)
+    section = next(one for one in found["sections"] if one["id"] == "rater-groups")
+    assert section["heading"] == "People by origin"
+    assert "1 answer was given by one person only and is not shown." in section["paragraphs"]
+    assert "2 captions at a time in every group" in section["paragraphs"][1]
+    by_id = tables(found)
+    (finland, of_finland), (norway, of_norway) = by_id["group-metrics-1"], by_id["group-metrics-2"]
+    assert ("(Finland)" in finland, "(Norway)" in norway) == (True, True)
+    pictures = [rows["Kite, default"]["pictures"]["value"] for rows in (of_finland, of_norway)]
+    assert pictures == [2, 1], "two people from Norway described the mug only"
+    aware = [rows["Kite, culture-aware"]["f1"]["value"] for rows in (of_finland, of_norway)]
+    assert aware[0] > aware[1]
+    assert set(by_id["group-kinds"][1]) == {"Finland with Norway", "Norway with Finland"}
+    assert set(by_id["group-people"][1]) == {"Finland", "Norway"}
+    assert "rater-groups" not in {one["id"] for one in told(capsys, *asked[:4])["sections"]}
+
+
+@needs_package
+@plain_words
+def test_groups_with_nothing_to_compare(collection: Path, capsys: Output) -> None:
+    say_of_themselves(collection, "Origin", {"Ana": "Finland", "Ben": "Norway"})
+    found = told(capsys, "captions", str(collection), "--metrics", "F1", "--group-by", "Origin")
+    section = next(one for one in found["sections"] if one["id"] == "rater-groups")
+    assert section["tables"] == []
+    assert "No two people who suggested captions gave the same answer" in section["paragraphs"][-1]
+    assert main(["captions", str(collection), "--group-by", "shoe size"]) == 1
+    assert "Questions that were answered: origin." in capsys.readouterr().err
 
 
 @needs_package

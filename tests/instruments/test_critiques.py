@@ -272,6 +272,20 @@ def test_withholding_the_culture_lowers_the_second_one_alone(found: Critiques) -
     assert float(one.found.change) > 0
 
 
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (CritiqueOptions(genre="landscapes"), "No work is of the genre landscapes. Genres that works have: "),
+        (CritiqueOptions(shuffled_judge="nobody"), "nobody has not scored anything here."),
+    ],
+)
+def test_a_setting_that_names_nothing_is_refused(
+    scores: Scores, options: CritiqueOptions, sentence: str
+) -> None:
+    with pytest.raises(UserError, match=sentence):
+        analyse(scores, options)
+
+
 def test_a_genre_that_one_culture_has_alone_is_not_looked_within(scores: Scores) -> None:
     units = tuple(
         replace(unit, shown=replace(unit.shown, genre=unit.shown.culture.strip().casefold()))

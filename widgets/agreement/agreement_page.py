@@ -138,9 +138,9 @@ class AgreementPage(Page):
             return
         self._complain("")
         announcer.say_sentence(messages.WORKING, Priority.LOW)
-        folders, raters = session.folders, dialog.chosen()
+        folders, form = session.folders, dialog.form()
         self._work = in_background(
-            lambda: work_out_studies(open_study, folders, reader, *raters),
+            lambda: work_out_studies(open_study, folders, reader, form),
             self._answered,
             self._not_answered,
         )

@@ -7,8 +7,10 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app.errors import UserError
+from app.messages.agreement import rater_groups
 from app.messages.agreement import several_studies as messages
 from app.messages.study.start import error_mark
+from app.sessions.agreement.report_reading import Form
 from app.sessions.agreement.several_studies import SeveralStudies
 from app.sessions.said import Said
 from widgets.kit.controls import DropDown
@@ -31,6 +33,7 @@ class SeveralStudiesDialog(Dialog):
         self.studies = ReadableList(plain(messages.STUDIES))
         self.folder = PathField(messages.FOLDER, messages.CHOOSE, Ask.FOLDER, messages.FOLDER_HINT)
         self.recent, self.reference, self.against = DropDown(), DropDown(), DropDown()
+        self.factor = DropDown()
         self.add_folder = push_button(messages.ADD)
         self.add_recent = push_button(messages.ADD_RECENT)
         self.remove = push_button(messages.REMOVE)
@@ -44,9 +47,10 @@ class SeveralStudiesDialog(Dialog):
         self._show()
         self.studies.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def chosen(self) -> tuple[str, str]:
-        """The reference and who is compared with it, as a question names them."""
-        return self.reference.currentData() or "", self.against.currentData() or ""
+    def form(self) -> Form:
+        """The reference, who is compared with it, and by which question people are grouped."""
+        raters = self.reference.currentData() or "", self.against.currentData() or ""
+        return Form(*raters, factor=self.factor.currentData() or "")
 
     def _add(self, folder: Path | None) -> None:
         if folder is None:
@@ -77,7 +81,13 @@ class SeveralStudiesDialog(Dialog):
 
     def _show(self) -> None:
         self.studies.show_lines(self._session.lines())
-        offered = ((self.reference, self._session.references()), (self.against, self._session.others()))
+        factors = [(factor, factor) for factor in self._session.factors()]
+        self.factor_field.setVisible(bool(factors))
+        offered = (
+            (self.reference, self._session.references()),
+            (self.against, self._session.others()),
+            (self.factor, [(rater_groups.NO_FACTOR, ""), *factors]),
+        )
         for choice, entries in offered:
             before = choice.currentData()
             choice.clear()
@@ -106,6 +116,8 @@ class SeveralStudiesDialog(Dialog):
         self.problem.hide()
         self.column.addWidget(Field(messages.REFERENCE, self.reference, messages.REFERENCE_HINT))
         self.column.addWidget(Field(messages.AGAINST, self.against, messages.AGAINST_HINT))
+        self.factor_field = Field(rater_groups.FACTOR, self.factor, rater_groups.FACTOR_HINT)
+        self.column.addWidget(self.factor_field)
         self.add_ok_and_cancel(messages.COMPARE)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)

@@ -101,7 +101,13 @@ class HomePage(Page):
         """The rooms, by the commands that lead there, entered by whoever is chosen here; and what was said last."""
         rows = [row for group in self.groups for row in group.rows]
         ways = {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
-        for command in ("plan_needed", "group_images", "make_outputs", "rater_people"):  # in the menu only
+        for command in (
+            "plan_needed",
+            "group_images",
+            "make_outputs",
+            "rater_people",
+            "map_answers",
+        ):  # in the menu only
             ways[command] = partial(self._open, command)
         return {**ways, "repeat": lambda: self.context.announcer.say_sentence(self._last)}
 

@@ -14,7 +14,7 @@ from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy, ends_of
 from app.agreement.estimate import Estimate, GroupFigures
-from app.agreement.planning.needed import ENOUGH_IMAGES
+from app.agreement.planning.needed import ENOUGH_IMAGES, has_enough
 from app.agreement.use.selective import Selective
 from app.messages.agreement import advice as messages
 from app.study.judge.bounds import GUESSING
@@ -64,8 +64,9 @@ class Advice:
     """An advice and its reason.
 
     `exceptions` names sources and groups that it is not given for. `false_passes` is None where the reference rejected
-    nothing. `more_images` like these would settle the matter; None where that cannot be said. `cost` is a sentence on
-    the judge's errors in counts, or "".
+    nothing. `more_images` like these are needed; None where that cannot be said. `is_settling` says whether they would
+    probably settle the matter, or are only the least that is needed. `cost` is a sentence on the judge's errors in
+    counts, or "".
     """
 
     kind: Kind
@@ -73,6 +74,7 @@ class Advice:
     exceptions: tuple[str, ...] = ()
     false_passes: FalsePasses | None = None
     more_images: int | None = None
+    is_settling: bool = False
     cost: str = ""
 
     @property
@@ -146,7 +148,7 @@ def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
     more = max(least, evidence.more_images or least)
     is_enough = evidence.rest.clears or evidence.more_images is not None
     told = messages.more_images(more) if is_enough else messages.at_least(more)
-    return Advice(Kind.NOT_ENOUGH, f"{reason} {told}", more_images=more)
+    return Advice(Kind.NOT_ENOUGH, f"{reason} {told}", more_images=more, is_settling=is_enough)
 
 
 def _not_in_pixels(evidence: Evidence) -> Advice | None:
@@ -222,8 +224,9 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     """The judge is good enough by what is there, but there is not enough to be sure of it."""
     if evidence.rest.clears or evidence.more_images is None:
         return None
-    reason = f"{_why_class(evidence)} {messages.more_images(evidence.more_images)}"
-    return replace(_costly(Kind.NOT_ENOUGH, evidence, reason), more_images=evidence.more_images)
+    reason = f"{_why_class(evidence, evidence.rest)} {messages.more_images(evidence.more_images)}"
+    found = _costly(Kind.NOT_ENOUGH, evidence, reason)
+    return replace(found, more_images=evidence.more_images, is_settling=True)
 
 
 def _costly(
@@ -290,8 +293,11 @@ def _unsteady(evidence: Evidence) -> str:
 
 
 def _fails_class(evidence: Evidence) -> str:
-    """Where no number of further images would help; `_not_settled` tells of the others."""
-    return "" if evidence.rest.clears or evidence.more_images is not None else _why_class(evidence)
+    """Where no further images would help; `_not_settled` tells of the others. Where exceptions leave too little, all
+    images say which answer does not clear; if both do, `_fails_groups` names the exceptions."""
+    asked = evidence.rest if has_enough(evidence.rest) else evidence.whole
+    settled = evidence.rest.clears or evidence.more_images is not None or asked.clears
+    return "" if settled else _why_class(evidence, asked)
 
 
 def _fails_test(evidence: Evidence) -> str:
@@ -301,11 +307,7 @@ def _fails_test(evidence: Evidence) -> str:
 def _fails_groups(evidence: Evidence) -> str:
     if not evidence.exceptions:
         return ""
-    rest = evidence.rest
-    is_enough = rest.images >= ENOUGH_IMAGES and all(
-        one.agreement.n >= ENOUGH_OF_EACH for one in rest.classes
-    )
-    if is_enough and rest.images >= (1 - MOST_EXCEPTIONS) * evidence.whole.images:
+    if has_enough(evidence.rest) and evidence.rest.images >= (1 - MOST_EXCEPTIONS) * evidence.whole.images:
         return ""
     return messages.fails_groups(evidence.against, evidence.exceptions)
 
@@ -329,10 +331,9 @@ _RULES = (
 )
 
 
-def _why_class(evidence: Evidence) -> str:
+def _why_class(evidence: Evidence, on: Gate) -> str:
     """Which answer does not clear; not met first, since passing what is wrong does the harm."""
-    rest = evidence.rest
-    side = rest.met if rest.not_met.clears else rest.not_met
+    side = on.met if on.not_met.clears else on.not_met
     answer = evidence.answers[0 if side.answer else 1]
     return _why_side(evidence, side, answer)
 

@@ -83,8 +83,9 @@ def unordered_rows(ratings: npt.NDArray[np.generic], categories: Categories = No
     return _rows(_Unordered(ratings.shape[1]), ratings, categories)
 
 
-def counted_rows(counts: Integers, categories: Floats) -> Rows:
-    """The same as `unordered_rows` where somebody has counted: counts of shape (units, categories).
+def counted_rows(counts: Integers, categories: Floats, units: Integers | None = None) -> Rows:
+    """The same as `unordered_rows` where somebody has counted: counts of shape (units, categories). `units`: each row
+    of counts is that of so many units, shape (rows,); None: of one.
 
     The rows are in the same order, so that sums and resampling give the same numbers to the last digit. Raises
     ValueError where there are too many answers and categories to number the rows.
@@ -93,7 +94,8 @@ def counted_rows(counts: Integers, categories: Floats) -> Rows:
     if base ** counts.shape[1] > _KEY_LIMIT:
         raise ValueError(f"{base - 1} answers in {counts.shape[1]} categories are too many to be numbered.")
     keys = counts @ base ** np.arange(counts.shape[1], dtype=np.int64)
-    distinct, first, times = np.unique(keys, return_index=True, return_counts=True)
+    distinct, first, places = np.unique(keys, return_index=True, return_inverse=True)
+    times = np.bincount(places, units, len(distinct))
     codes = np.empty((len(distinct), 0), np.int64)
     return Rows(categories, times.astype(np.int64), codes, distinct, lambda: keys, counts[first])
 

@@ -7,6 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from app.agreement.coefficients.rating_arrays import is_constant
 from app.agreement.estimate import Estimate, undefined
 from app.messages.agreement import estimates as say
 
@@ -61,12 +62,11 @@ def _scores(values: ArrayLike) -> NDArray[np.float64]:
     return scores
 
 
-def _summary(scores: NDArray[np.float64]) -> tuple[float, float, int]:
+def _summary(scores: NDArray[np.float64], magnitude: float = 0.0) -> tuple[float, float, int]:
     """Mean, standard deviation and size; zeros where there is nothing to take them of."""
     if not len(scores):
         return 0.0, 0.0, 0
-    is_constant = scores.min() == scores.max()  # asked directly: rounding would leave a tiny deviation
-    deviation = 0.0 if is_constant else float(scores.std(ddof=1))
+    deviation = 0.0 if is_constant(scores, magnitude) else float(scores.std(ddof=1))
     return float(scores.mean()), deviation, len(scores)
 
 
@@ -98,7 +98,8 @@ def _of_pairs(first: NDArray[np.float64], second: NDArray[np.float64], confidenc
     counts = (("pairs", len(kept)), ("dropped", len(differences) - len(kept)))
     if len(kept) < 2:
         return undefined(say.too_few_pairs(len(kept), 2), len(kept), counts)
-    mean, deviation, n = _summary(kept)
+    largest = float(max(np.nanmax(np.abs(first)), np.nanmax(np.abs(second))))
+    mean, deviation, n = _summary(kept, largest)
     if deviation == 0:
         return undefined(say.EQUAL_DIFFERENCES, n, counts)
     d = mean / deviation

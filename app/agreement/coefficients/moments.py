@@ -3,7 +3,7 @@
 import numpy as np
 
 from app.agreement.coefficients.coefficient_terms import ratio
-from app.agreement.coefficients.rating_arrays import Floats
+from app.agreement.coefficients.rating_arrays import Floats, is_constant
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD, Bounds
 from app.agreement.intervals.resampled_units import SumMeasure
@@ -35,8 +35,7 @@ def deviation_measure(table: Floats) -> SumMeasure:
     counts = (("scores", scores),)
     if scores < 2:
         return SumMeasure(undefined(say.too_few_for_spread(scores), units, counts), columns, _nothing)
-    is_constant = table[known].min() == table[known].max()  # asked directly: rounding would leave a trace
-    value = 0.0 if is_constant else float(table[known].std(ddof=1))
+    value = 0.0 if is_constant(table[known]) else float(table[known].std(ddof=1))
     return SumMeasure(Estimate(value, units, counts=counts), columns, _deviation, SPREAD)
 
 

@@ -11,6 +11,7 @@ Categories = npt.ArrayLike | None
 
 TABLE_RANGE = 4096  # whole numbers spread no wider are looked up instead of searched
 _BLOCK = 1 << 15  # ratings looked at together: 256 KB
+_ROUNDING = 64 * float(np.finfo(float).eps)
 
 
 def as_ratings(ratings: npt.ArrayLike) -> npt.NDArray[np.generic]:
@@ -176,3 +177,14 @@ def _at_least_two(found: npt.NDArray[np.generic]) -> Floats:
 
 def _stranger(value: float) -> ValueError:
     return ValueError(f"{value:g} is rated, but it is not one of the declared categories.")
+
+
+def is_constant(values: Floats, magnitude: float = 0.0) -> bool:
+    """Whether numbers differ by no more than rounding. `magnitude`: the largest number that they were computed from.
+
+    Asked of the numbers themselves: where means or differences were rounded, the standard deviation is not quite zero.
+    """
+    if not len(values):
+        return True
+    largest = max(magnitude, float(np.abs(values).max()))
+    return float(np.ptp(values)) <= _ROUNDING * largest

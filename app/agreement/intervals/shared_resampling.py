@@ -49,10 +49,12 @@ class Kinds:
         return int(self.times.sum())
 
 
-def kinds_of(block: Floats, imagined: Floats) -> Kinds:
-    """Images by kind, from what each image adds, shape (images, width); images that add nothing do not count."""
-    adding = block[block.any(axis=1)]
-    rows, times = np.unique(adding, axis=0, return_counts=True)
+def kinds_of(block: Floats, imagined: Floats, images: Integers | None = None) -> Kinds:
+    """Images by kind, from what each image adds, shape (images, width); images that add nothing do not count. `images`:
+    each row is that of so many images, shape (rows,); None: of one."""
+    adds = block.any(axis=1)
+    rows, places = np.unique(block[adds], axis=0, return_inverse=True)
+    times = np.bincount(places, None if images is None else images[adds], len(rows))
     return Kinds(rows, times.astype(np.int64), imagined)
 
 

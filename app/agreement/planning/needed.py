@@ -11,7 +11,7 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, MOST_IMAGES, Answers, confidence_of
+from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, MOST_IMAGES, Answers, Gate, confidence_of
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.agreement.ratings.community_rules import MISSING
 from app.study.judge.bounds import GUESSING, Bounds
@@ -62,6 +62,11 @@ class Kinds:
     def not_met(self) -> int:
         """How many of them the reference calls not met."""
         return int(self.times[self.reference == 0].sum())
+
+
+def has_enough(one: Gate) -> bool:
+    """Whether a gate rests on enough images, and on enough of each answer, for anything to be said."""
+    return one.images >= ENOUGH_IMAGES and all(side.agreement.n >= ENOUGH_OF_EACH for side in one.classes)
 
 
 def kinds_of(answers: Answers) -> Kinds:

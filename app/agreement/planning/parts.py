@@ -1,7 +1,7 @@
 """Development and test images: which of them a report is about, and what to know of the looks at the test images."""
 
 from array import array
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -47,7 +47,19 @@ def part_of(study: OpenStudy, asked: ImagePart | None, raters: Sequence[Rater], 
 
     Raises UserError for a part where there is no split, and for test images of a judge whose results nobody has opened.
     """
-    has_split = bool(study.splits.all())
+    return part_by(
+        asked, raters, version, bool(study.splits.all()), lambda judge: study.splits.is_open(judge, version)
+    )
+
+
+def part_by(
+    asked: ImagePart | None,
+    raters: Sequence[Rater],
+    version: int,
+    has_split: bool,
+    is_open: Callable[[Rater], bool],
+) -> ImagePart:
+    """The same by what is known of a study: whether it has test images, and whose results on them are open."""
     if not has_split and asked not in (None, ImagePart.ALL):
         raise UserError(messages.NO_SPLIT)
     judges = [rater for rater in raters if rater.kind is RaterKind.JUDGE]
@@ -55,7 +67,7 @@ def part_of(study: OpenStudy, asked: ImagePart | None, raters: Sequence[Rater], 
         return asked or ImagePart.ALL
     part = asked or ImagePart.DEVELOPMENT
     for judge in judges:
-        if part is not ImagePart.DEVELOPMENT and not study.splits.is_open(judge, version):
+        if part is not ImagePart.DEVELOPMENT and not is_open(judge):
             raise UserError(messages.sealed(judge.name, version))
     return part
 

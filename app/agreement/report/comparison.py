@@ -39,7 +39,8 @@ _CELLS_OF = {"agreement_met": (0, 1), "agreement_not_met": (2, 3)}
 class Rows:
     """What each image adds: the four counts of pairs (in halves for half weight), met and answered of either side.
 
-    `formed` is how many pairs there are, whatever their weight, of the `possible` ones.
+    `formed` is how many pairs there are, whatever their weight, of the `possible` ones. `times`: where images were
+    counted beforehand, each row is that of so many images that are alike; None: of one.
     """
 
     pairs: npt.NDArray[np.int64]  # (images, 4)
@@ -48,6 +49,12 @@ class Rows:
     formed: int
     possible: int
     unanswered: tuple[int, int]
+    times: npt.NDArray[np.int64] | None = None
+
+    @property
+    def images(self) -> npt.NDArray[np.int64]:
+        """Of how many images each row is."""
+        return np.ones(len(self.pairs), np.int64) if self.times is None else self.times
 
     @property
     def is_independent(self) -> bool:
@@ -56,20 +63,21 @@ class Rows:
 
     @property
     def is_compared(self) -> Flags:
-        """Images with at least one pair."""
+        """Rows with at least one pair."""
         return np.asarray(self.pairs.any(axis=1))
 
     @property
     def images_of_each(self) -> tuple[int, int]:
         """On how many images the reference said met, and on how many not met, of those with a pair."""
         met, not_met = (self.pairs[:, _CELLS_OF[name]].any(axis=1) for name in SHARES[1:])
-        return int(met.sum()), int(not_met.sum())
+        return int(self.images[met].sum()), int(self.images[not_met].sum())
 
     def kinds(self) -> Kinds:
         """The images by kind; the imagined ones have all their pairs in one of the four cells."""
         pairs = self.pairs / self.scale
-        compared = max(1, int(self.is_compared.sum()))
-        return kinds_of(pairs, np.eye(4) * (pairs.sum() / compared))
+        compared = max(1, int(self.images[self.is_compared].sum()))
+        every = (self.images @ self.pairs).sum() / self.scale
+        return kinds_of(pairs, np.eye(4) * (every / compared), self.times)
 
 
 @dataclass(frozen=True)
@@ -124,13 +132,14 @@ def compare(rows: Rows, names: tuple[str, str], answers: tuple[str, str] = ("met
 
     names: of reference and against; answers: the words for 1 and 0.
     """
-    totals = [int(total) for total in rows.pairs.sum(axis=0)]
+    totals = [int(total) for total in rows.images @ rows.pairs]
     table = Counts(*(totals if rows.scale == 1 else [Fraction(total, rows.scale) for total in totals]))
-    images = int(rows.is_compared.sum())
+    compared = rows.is_compared
+    images = int(rows.images[compared].sum())
     figures = {name: _figure(name, table, images, names, answers) for name in COEFFICIENTS}
     if rows.is_independent:
         figures |= {name: _of_share(figures[name]) for name in SHARES}
-    sides = [int(total) for total in rows.sides[rows.is_compared].sum(axis=0)]
+    sides = [int(total) for total in rows.images[compared] @ rows.sides[compared]]
     constant, answer = _constant(table, images)
     return Comparison(
         images,

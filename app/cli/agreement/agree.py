@@ -14,6 +14,7 @@ from app.errors import UsageError, UserError
 from app.messages.agreement import references, studies
 from app.messages.cli import cli as messages
 from app.messages.team.sent_work import conflicts as in_conflict
+from app.study.parquet_format import is_parquet_folder
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
 
@@ -45,6 +46,8 @@ def run(arguments: Namespace) -> int:
         raise UsageError(messages.usage(studies.JSON_OR_FILE, f"{messages.PROGRAM} agree"))
     report_options.refuse_pictures(arguments)
     question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
+    if any(map(is_parquet_folder, arguments.studies)):
+        return _counted(question, arguments)
     if len(arguments.studies) > 1 or not arguments.against:
         return _several(question, arguments)
     if arguments.pool:
@@ -84,6 +87,23 @@ def _several(question: "Question", arguments: Namespace) -> int:
         _write(document, arguments)
     else:
         tell(*in_words(document))
+    return 0
+
+
+def _counted(question: "Question", arguments: Namespace) -> int:
+    """Report on two raters whose answers are counted in a folder of Parquet files."""
+    from app.agreement.report.counted import build_counted
+    from app.messages.interchange.parquet import ONLY_COUNTS
+    from app.reports.agreement.counted_json import counted_json, told
+    from storage.parquet.counted_answers import CountedAnswers
+
+    if len(arguments.studies) > 1 or not arguments.against or arguments.format or arguments.pool:
+        raise UserError(ONLY_COUNTS)
+    report = build_counted(CountedAnswers(arguments.studies[0]), question)
+    if arguments.json:
+        tell_json(counted_json(report))
+    else:
+        tell(*told(report))
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import closing
+from dataclasses import replace
 
 from app.captions.coco import Metric
 from app.cli.agreement import document_file
@@ -9,6 +10,7 @@ from app.cli.arguments import path
 from app.cli.output import Progress, tell, tell_json
 from app.cli.study_repository import create_study, open_study
 from app.errors import UsageError
+from app.messages.cli import about
 from app.messages.cli import cli as messages
 from app.messages.instruments import caption_metrics as words
 from app.messages.instruments import caption_studies as studies
@@ -27,6 +29,7 @@ def configure(parser: ArgumentParser) -> None:
         help=words.METRICS_OPTION.format(names=",".join(NAMES)),
     )
     parser.add_argument("--at-once", metavar="N", type=_count, help=words.AT_ONCE_OPTION)
+    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about.GROUP_BY)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
     parser.add_argument("--evaluation", metavar="DIR", type=path, help=studies.EVALUATION_OPTION)
     parser.add_argument("--title", metavar="T", default="", help=studies.TITLE_OPTION)
@@ -42,17 +45,21 @@ def run(arguments: Namespace) -> int:
     document_file.refuse_half(arguments, "captions")
     if arguments.json and arguments.out:
         raise UsageError(messages.usage(words.JSON_OR_FILE, f"{messages.PROGRAM} captions"))
-    from app.instruments.captions.metrics import measure
-    from app.interchange.caption_studies import captions_in
+    from app.instruments.captions.metrics import measure, measure_groups
+    from app.interchange.caption_studies import captions_by_group, captions_in
     from app.reports.document_json import as_json
-    from app.reports.instruments.caption_metrics_report import metrics_document
+    from app.reports.instruments.caption_metrics_report import groups_section, metrics_document
 
     with closing(open_study(arguments.study)) as study:
         made_at = study.answers.newest_at() or study.study.created_at
         title, folder, captions = study.study.title, study.folder, captions_in(study)
+        groups = captions_by_group(study, arguments.group_by) if arguments.group_by.strip() else None
     with Progress(words.progress, apart=1) as progress:
         found = measure(captions, arguments.metrics, arguments.at_once, progress)
     document = metrics_document(title, made_at.replace(microsecond=0), found)
+    if groups:
+        of_groups = measure_groups(captions, groups, arguments.metrics, arguments.at_once)
+        document = replace(document, sections=(*document.sections, groups_section(groups, of_groups)))
     if arguments.json:
         tell_json(as_json(document))
     else:
@@ -61,7 +68,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> None:
-    of_figures = arguments.json or arguments.out or arguments.at_once or arguments.metrics != tuple(Metric)
+    shown = arguments.json or arguments.out or arguments.group_by
+    of_figures = shown or arguments.at_once or arguments.metrics != tuple(Metric)
     if arguments.evaluation and of_figures:
         raise UsageError(messages.usage(studies.NOT_BOTH, f"{messages.PROGRAM} captions"))
     if not arguments.evaluation and (arguments.title or arguments.seed is not None):

@@ -5,18 +5,22 @@ from pathlib import Path
 
 from app.cli.agreement import report_file
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import tell, tell_json
 from app.errors import UsageError
+from app.messages.agreement import studies
 from app.messages.cli import cli as messages
 from app.messages.meeting import minutes as words
 from app.reports.document import Document
+from app.reports.document_json import as_json
 from app.reports.document_words import in_words
 
 FORMATS = (*report_file.FORMATS, "docx", "markdown")
 
 
-def configure(parser: ArgumentParser) -> None:
-    """Add the options for a file."""
+def configure(parser: ArgumentParser, with_json: bool = False) -> None:
+    """Add the options for a file. `with_json`: and for a JSON document."""
+    if with_json:
+        parser.add_argument("--json", action="store_true", help=messages.JSON)
     names = messages.known_names(FORMATS)
     parser.add_argument(
         "--format", metavar="F", choices=FORMATS, help=words.FORMAT_OPTION.format(names=names)
@@ -25,13 +29,18 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def refuse_half(arguments: Namespace, command: str) -> None:
-    """Raise UsageError when only one of --format and --out is given."""
+    """Raise UsageError when only one of --format and --out is given, or a file and JSON at once."""
+    if arguments.format and getattr(arguments, "json", False):
+        raise UsageError(messages.usage(studies.JSON_OR_FILE, f"{messages.PROGRAM} {command}"))
     if bool(arguments.format) != bool(arguments.out):
         raise UsageError(messages.usage(words.BOTH_OPTIONS, f"{messages.PROGRAM} {command}"))
 
 
 def give_out(document: Document, arguments: Namespace, study: Path, written: str) -> None:
-    """Tell a document, or write it and say so. Raises UserError when the file cannot be written."""
+    """Tell a document, write it and say so, or print it as JSON. Raises UserError when it cannot be written."""
+    if getattr(arguments, "json", False):
+        tell_json(as_json(document))
+        return
     if arguments.out is None:
         tell(*in_words(document))
         return

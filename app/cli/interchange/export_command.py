@@ -16,9 +16,9 @@ from app.messages.planning import split
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    from exporters.registry import FORMATS
+    from exporters.registry import FOLDERS, FORMATS
 
-    formats = [*report_file.FORMATS, *FORMATS, batch_file.FORMAT]
+    formats = [*report_file.FORMATS, *FORMATS, *FOLDERS, batch_file.FORMAT]
     names = messages.known_names(formats)
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
     parser.add_argument(

@@ -6,32 +6,41 @@ from app.cli.agreement import report_file
 from app.errors import UsageError
 from app.interchange.study_export import ExportOptions
 from app.messages.cli import cli
+from app.messages.interchange import datasets
 from app.messages.interchange import formats as messages
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add the options."""
-    from exporters.registry import CODE_NAMED, WITH_HISTORY
+    from exporters.registry import CODE_NAMED, LICENSED, WITH_HISTORY
 
     named = parser.add_argument_group(", ".join((*report_file.FORMATS, *CODE_NAMED)))
     named.add_argument("--code-names", action="store_true", help=messages.CODE_NAMES)
     named.add_argument("--with-notes", action="store_true", help=messages.WITH_NOTES)
     whole = parser.add_argument_group(", ".join(WITH_HISTORY))
     whole.add_argument("--history", action="store_true", help=messages.HISTORY)
+    published = parser.add_argument_group(", ".join(LICENSED))
+    published.add_argument("--licence", metavar="NAME", default="", help=datasets.LICENCE_OPTION)
 
 
 def wish_of(arguments: Namespace) -> ExportOptions:
     """What was asked for. Raises UsageError when the format has no such option."""
-    from exporters.registry import CODE_NAMED, WITH_HISTORY
+    from exporters.registry import ALWAYS_CODED, CODE_NAMED, LICENSED, WITH_HISTORY
 
     named = (*report_file.FORMATS, *CODE_NAMED)
     if arguments.code_names and arguments.format not in named:
         _refuse(messages.only_for("--code-names", named))
+    if arguments.licence and arguments.format not in LICENSED:
+        _refuse(messages.only_for("--licence", LICENSED))
+    if arguments.with_notes and arguments.format in ALWAYS_CODED:
+        _refuse(messages.only_for("--with-notes", [name for name in named if name not in ALWAYS_CODED]))
     if arguments.with_notes and not arguments.code_names:
         _refuse(messages.NOTES_NEED_CODE_NAMES)
     if arguments.history and arguments.format not in WITH_HISTORY:
         _refuse(messages.only_for("--history", list(WITH_HISTORY)))
-    return ExportOptions(arguments.code_names, arguments.with_notes, arguments.history)
+    return ExportOptions(
+        arguments.code_names, arguments.with_notes, arguments.history, arguments.licence.strip()
+    )
 
 
 def _refuse(sentence: str) -> None:

@@ -14,7 +14,7 @@ def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
     parser.add_argument("--rater", metavar="NAME", required=True, help=words.RATER_OPTION)
-    document_file.configure(parser)
+    document_file.configure(parser, with_json=True)
 
 
 def run(arguments: Namespace) -> int:

@@ -17,7 +17,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--original", action="store_true", help=words.ORIGINAL_OPTION)
     parser.add_argument("--correct", metavar=("LINE", "WORDS"), nargs=2, help=words.CORRECT_OPTION)
     parser.add_argument("--by", metavar="NAME", default="", help=words.BY_OPTION)
-    document_file.configure(parser)
+    document_file.configure(parser, with_json=True)
 
 
 def run(arguments: Namespace) -> int:

@@ -14,7 +14,7 @@ def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
     parser.add_argument("--pair", metavar="NAME", default="", help=words.PAIR_OPTION)
-    document_file.configure(parser)
+    document_file.configure(parser, with_json=True)
 
 
 def run(arguments: Namespace) -> int:

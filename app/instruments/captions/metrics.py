@@ -5,8 +5,8 @@ close to is what such a study is about (Karamolegkou and others 2024, table 1).
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import permutations
+from dataclasses import dataclass, replace
+from itertools import chain, permutations
 from math import comb
 
 from app.captions.coco import Metric
@@ -19,6 +19,7 @@ from app.captions.metrics import (
     score_captions,
     score_kind,
     score_people,
+    tokenise_at_once,
 )
 from app.captions.sources import Prompt, Source, read_source
 from app.errors import UserError
@@ -49,6 +50,19 @@ class CaptionSets:
     by_source: Mapping[str, Mapping[str, str]]
     references: Mapping[str, References]
     repeated: int
+
+
+@dataclass(frozen=True)
+class GroupedCaptions:
+    """Captions that people suggested, by group and picture, in groups by `factor`: a question about themselves.
+
+    `unknown` people gave no answer or do not agree to be asked; `alone` answers were given by one person each.
+    """
+
+    factor: str
+    references: Mapping[str, References]
+    unknown: int
+    alone: int
 
 
 @dataclass(frozen=True)
@@ -155,6 +169,12 @@ def measure(
     where pycocoevalcap is not installed or where Java stops.
     """
     used = _at_once(captions, at_once)
+    tokenise_at_once(
+        chain(
+            (words for found in captions.by_source.values() for words in found.values()),
+            (one for found in captions.references.values() for words in found.values() for one in words),
+        )
+    )
     rows: list[MetricRow] = []
     prompts: list[PromptsRow] = []
     models = _by_model(captions)
@@ -175,6 +195,25 @@ def measure(
     return CaptionMetrics(
         *(tuple(metrics), tuple(rows), tuple(prompts), people, kinds),
         *(used, fewer, captions.repeated),
+    )
+
+
+def measure_groups(
+    captions: CaptionSets,
+    groups: GroupedCaptions,
+    metrics: Sequence[Metric] = tuple(Metric),
+    at_once: int | None = None,
+) -> CaptionMetrics | None:
+    """The metrics of every source against each group's captions by itself, and of the groups against each other.
+
+    As many references at a time in every group, since their number moves the metrics: `at_once`, or as few as the
+    group with the fewest has. None where there is nothing to compare. Raises as `measure`.
+    """
+    if len(groups.references) < (1 if captions.by_source else 2):
+        return None
+    most = [max(map(len, one.values())) for one in groups.references.values()]
+    return measure(
+        replace(captions, references=groups.references, repeated=0), metrics, min(at_once or AT_ONCE, *most)
     )
 
 

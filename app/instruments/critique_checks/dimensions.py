@@ -9,6 +9,7 @@ import numpy as np
 
 from app.agreement.coefficients.effect_sizes import cohen_d
 from app.agreement.coefficients.icc import icc
+from app.agreement.coefficients.rating_arrays import is_constant
 from app.agreement.estimate import Estimate, undefined
 from app.instruments.critique_scores import JudgeScores
 from app.instruments.critique_table import CritiqueTable, Values
@@ -80,7 +81,7 @@ def student(first: Values, second: Values) -> tuple[Estimate, Estimate]:
 
     freedom = len(first) + len(second) - 2
     squares = float(((first - first.mean()) ** 2).sum() + ((second - second.mean()) ** 2).sum())
-    if min(len(first), len(second)) < 2 or squares <= 0:
+    if min(len(first), len(second)) < 2 or (is_constant(first) and is_constant(second)):
         none = undefined(messages.NO_TEST, len(first) + len(second))
         return none, none
     error = math.sqrt(squares / freedom * (1 / len(first) + 1 / len(second)))

@@ -13,7 +13,7 @@ _NEEDED = ("image", "rater")
 _LONG = ("criterion", "verdict")
 _SAYS = ("verdict", "note", "uncertain")  # a row in which none of these says anything was not answered
 # Names by which other tools call our columns, to propose a mapping by.
-_NAMES = {
+NAMES = {
     "image": ("image", "filename", "file_name", "file", "image_path", "img", "picture", "image_url"),
     "rater": ("rater", "annotator", "annotator_id", "worker", "worker_id", "user", "user_id", "username"),
     "criterion": ("criterion", "question", "attribute", "item"),
@@ -105,7 +105,7 @@ def _proposed(missing: Sequence[str], found: Sequence[str]) -> list[str]:
     """Options that map what is missing to columns of a fitting name."""
     by_name = {plain_word(name).replace(" ", "_"): name for name in reversed(found)}
     fitting = [
-        (ours, next((by_name[name] for name in _NAMES[ours] if name in by_name), "")) for ours in missing
+        (ours, next((by_name[name] for name in NAMES[ours] if name in by_name), "")) for ours in missing
     ]
     return [f"--map {ours}={theirs}" for ours, theirs in fitting if theirs]
 

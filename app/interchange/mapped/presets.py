@@ -11,6 +11,7 @@ from app.errors import UserError
 from app.interchange.label_studio.tasks import image_words, rater_name
 from app.interchange.mapped.records import Field, Record, fields_of, read_objects, words_of
 from app.interchange.tables.cells import BadCell
+from app.interchange.tables.parquet_rows import ENDINGS as PARQUET
 from app.messages.interchange import mapped as messages
 from app.study.image import ENDINGS
 
@@ -111,12 +112,16 @@ def _argilla(file: Path) -> Iterator[Record]:
 
 
 def _hugging_face(folder: Path) -> Iterator[Record]:
-    """An image folder: its metadata files, or else images in folders named by their labels, or one metadata file."""
+    """A folder: its metadata or Parquet files, or else images in folders named by their labels; or one such file."""
     if not folder.is_dir():
         for number, row in read_objects(folder):
-            yield _record(number, words_of(row.get("file_name")), "", None, fields_of(row))
+            fields = fields_of(row)
+            named = words_of(row.get("file_name")) or fields.get("image.path", "")
+            yield _record(number, named, "", None, fields)
         return
-    tables = sorted(path for path in folder.rglob("*") if path.name in _METADATA)
+    tables = sorted(
+        path for path in folder.rglob("*") if path.name in _METADATA or path.suffix.lower() in PARQUET
+    )
     for table in tables:
         yield from _hugging_face(table)
     if tables:

@@ -1,4 +1,4 @@
-"""Files of other tools as records: CSV, TSV, XLSX, JSON and JSON Lines, each row or object as fields by name."""
+"""Files of other tools as records (CSV, TSV, XLSX, Parquet, JSON, JSON Lines): each row or object as fields by name."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -9,6 +9,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.files.text_file import read_text
+from app.interchange.tables.parquet_rows import ENDINGS, parquet_objects
 from app.interchange.tables.tables import as_text, table_lines
 from app.messages.interchange import import_export as exchange_messages
 from app.messages.interchange import mapped as messages
@@ -38,6 +39,8 @@ def read_objects(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         return _json_objects(file)
     if ending in _LINES:
         return _json_lines(file)
+    if ending in ENDINGS:
+        return enumerate(parquet_objects(file), start=1)
     return _table_rows(file)
 
 

@@ -1,4 +1,4 @@
-"""Tables that people bring: CSV, TSV and XLSX, read row by row with the line each row stands on."""
+"""Tables that people bring: CSV, TSV, XLSX and Parquet, read row by row with the line each row stands on."""
 
 import csv
 import io
@@ -12,8 +12,10 @@ from typing import BinaryIO
 
 from app.errors import UserError
 from app.files.text_file import open_file, read_text, refuse_database
+from app.interchange.tables import parquet_rows
 from app.interchange.tables.sheet_rows import open_book, rows_of
 from app.messages.interchange import import_export as messages
+from app.study.parquet_format import is_parquet_folder
 
 _DELIMITERS = {".csv": ",", ".tsv": "\t", ".tab": "\t"}
 _WORKBOOKS = (".xlsx", ".xlsm")
@@ -63,6 +65,8 @@ def table_lines(file: Path) -> Generator[tuple[int, Cells], None, None]:
         yield from _workbook_lines(file)
     elif ending in _DELIMITERS:
         yield from _text_lines(file, _DELIMITERS[ending])
+    elif ending in parquet_rows.ENDINGS or is_parquet_folder(file):
+        yield from parquet_rows.parquet_lines(file)
     else:
         raise UserError(messages.not_a_table(file.name))
 

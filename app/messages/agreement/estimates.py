@@ -87,10 +87,12 @@ BY_PEOPLE_AND_JUDGE = _("Judge-corrected: people's labels correct the judge's (P
 
 
 def by_people_only(least: int, needed: int) -> str:
-    return _(
-        "People's labels alone: the rarer answer has {least} labels from people that the judge "
+    return n_(
+        "People's labels alone: the rarer answer has {count} label from people that the judge "
         "labelled too, and correcting the judge needs {needed} of each.",
-        least=least,
+        "People's labels alone: the rarer answer has {count} labels from people that the judge "
+        "labelled too, and correcting the judge needs {needed} of each.",
+        least,
         needed=needed,
     )
 

@@ -5,6 +5,7 @@ Written for somebody without statistics: short sentences, and counts before deci
 
 from collections.abc import Sequence
 
+from app.messages.agreement.references import at_the_start
 from app.messages.translation import _, n_
 
 # May the judge judge?
@@ -29,6 +30,7 @@ NEXT = {
     "not decidable from pixels": _("Ask this of something else than pictures."),
     "not enough answers yet": _("Answer more images."),
 }
+REWORD_BEHIND_LABEL = _("Together, reword the criteria on which people differ, and answer them again.")
 TEST_IT = _("Test it on the sealed test images.")
 VERDICTS_TABLE = _("May it judge, and what would go wrong")
 MAY_IT_JUDGE = (
@@ -110,16 +112,16 @@ def reason(names: str, told: str, why: str, next_step: str) -> str:
     )
 
 
-def more_images(images: int) -> str:
-    return n_("Answer about {count} more image.", "Answer about {count} more images.", images)
-
-
-def next_in_short(step: str) -> str:
-    return _("What to do next: {step}", step=step)
+def reason_alone(names: str, told: str, why: str) -> str:
+    return _("{names}: {told}. {why}", names=names, told=told, why=why)
 
 
 def nothing_missing(name: str) -> str:
     return _("None of {name}'s answers is missing.", name=name)
+
+
+LESS_THAN_ONE = _("less than 1")
+MORE_THAN_99 = _("more than 99")
 
 
 def missing(name: str, missing: int, expected: int, percent: str) -> str:
@@ -195,7 +197,7 @@ def differing_found(ways: tuple[str, str], counts: tuple[int, int], shown: int) 
 def differing(against: str, reference: str) -> tuple[str, str]:
     """The two ways in which two raters differ, where neither is a judge that a person's answers are put to."""
     return _("{against} said met, {reference} not met", against=against, reference=reference), _(
-        "{reference} said met, {against} not met", reference=reference, against=against
+        "{reference} said met, {against} not met", reference=at_the_start(reference), against=against
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
 from app.messages.translation import _, n_
 
 OPTION = _(
@@ -58,14 +58,19 @@ def unknown_factor(factor: str, known: Sequence[str]) -> str:
 def left_out(unknown: int, alone: int) -> str:
     parts = []
     if unknown:
-        verb = n_("is", "are", unknown)
         parts.append(
-            f"{plural(unknown, 'person', 'people')} {verb} in no group: no answer, or no consent to be asked."
+            n_(
+                "{count} person is in no group: no answer, or no consent to be asked.",
+                "{count} people are in no group: no answer, or no consent to be asked.",
+                unknown,
+            )
         )
     if alone:
         parts.append(
-            f"{plural(alone, 'answer')} was given by one person only and is not shown."
-            if alone == 1
-            else f"{alone} answers were given by one person each and are not shown."
+            n_(
+                "{count} answer was given by one person only and is not shown.",
+                "{count} answers were given by one person each and are not shown.",
+                alone,
+            )
         )
     return " ".join(parts)

@@ -124,7 +124,7 @@ def no_answers_of(name: str) -> str:
 
 
 def no_usable_answer(name: str) -> str:
-    return _("{name} has given no answer that could be used.", name=name)
+    return _("{name} has given no answer that could be used.", name=at_the_start(name))
 
 
 def no_label(name: str) -> str:
@@ -163,10 +163,7 @@ def session(number: int) -> str:
 # Cells of tables
 
 NOT_ASKED = _("not asked")
-
-
-def no_calls(name: str) -> str:
-    return _("No call to {name} was made from this study; its answers were imported.", name=name)
+NO_CALLS = _("No call was made from this study; the answers were imported.")
 
 
 def not_told(name: str) -> str:

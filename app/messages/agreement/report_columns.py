@@ -1,5 +1,6 @@
 """The columns of a report on agreement: what each is called, and what it means to somebody who is no statistician."""
 
+from app.messages.agreement.references import at_the_start
 from app.messages.translation import _
 
 CRITERION = _("Criterion")
@@ -10,7 +11,7 @@ CRITERION_MEANING = _(
 
 def met_rate(name: str) -> tuple[str, str]:
     return (
-        _("{name} says met", name=name),
+        _("{name} says met", name=at_the_start(name)),
         _(
             "The share of {name}'s answers that count as met; for the label, of its labels that are "
             "appropriate.",
@@ -135,7 +136,7 @@ def by_rule(name: str) -> tuple[str, str]:
 
 def would_call(name: str) -> tuple[str, str]:
     return (
-        _("{name} would say met", name=name),
+        _("{name} would say met", name=at_the_start(name)),
         _(
             "The share of all images the judge has seen that {name} would call met (for the label: "
             "appropriate).",
@@ -146,7 +147,7 @@ def would_call(name: str) -> tuple[str, str]:
 
 def called(name: str) -> tuple[str, str]:
     return (
-        _("{name} says met", name=name),
+        _("{name} says met", name=at_the_start(name)),
         _("The share of {name}'s own answers, over all images they answered.", name=name),
     )
 

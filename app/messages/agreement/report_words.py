@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.agreement.references import at_the_start
 from app.messages.agreement.report import NOT_SAID
+from app.messages.criterion_names import criterion_name
 from app.messages.translation import _, n_
 
 UNDEFINED = _("undefined")
@@ -75,13 +76,14 @@ def silent(
 ) -> str:
     return n_(
         "{against} gave no answer on {silent} of {count} image that {reference} answered. "
-        "{reference} called {shares} of these {answer}, and {shares2} of the others.",
+        "{reference2} called {shares} of these {answer}, and {shares2} of the others.",
         "{against} gave no answer on {silent} of {count} images that {reference} answered. "
-        "{reference} called {shares} of these {answer}, and {shares2} of the others.",
+        "{reference2} called {shares} of these {answer}, and {shares2} of the others.",
         images,
         against=against,
         silent=silent,
         reference=reference,
+        reference2=at_the_start(reference),
         shares=shares[1],
         answer=answer,
         shares2=shares[0],
@@ -122,7 +124,7 @@ NO_CRITERIA = _("There is no criterion to compare.")
 
 
 def item_heading(code: str, name: str, is_label: bool) -> str:
-    return name if is_label else f"{code}: {name}"
+    return name if is_label else criterion_name(code, name)
 
 
 def answered(reference: str, first: str, against: str, second: str) -> str:

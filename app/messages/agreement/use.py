@@ -35,10 +35,19 @@ def at_least(threshold: float) -> str:
     return _("at least {threshold}", threshold=printed(threshold, 2))
 
 
-def may_be_used(clears: bool, failing: Sequence[str]) -> str:
-    if failing:
-        return _("no: it fails, or cannot be judged, on {failing}", failing=", ".join(failing))
-    return _("yes, people judge the rest") if clears else _("no")
+MAY_BE_USED = _("yes, people judge the rest")
+
+
+def too_low(answer: str, limit: float) -> str:
+    return _("no: on {answer}, the lower end has to be above {limit}", answer=answer, limit=printed(limit, 2))
+
+
+def too_far_behind(answer: str) -> str:
+    return _("no: on {answer}, it may be too far behind other people", answer=answer)
+
+
+def fails_on(groups: Sequence[str]) -> str:
+    return _("no: it fails, or cannot be judged, on {failing}", failing=", ".join(groups))
 
 
 def parts_too_small(development: int, rest: int, enough: int) -> str:

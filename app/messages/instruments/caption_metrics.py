@@ -118,6 +118,9 @@ F1_METHOD = _(
     "F1 is that of words shared with the closest reference (as in SQuAD). VizWiz-culture "
     "prints an F1 without saying which; the two cannot be compared."
 )
+NO_GROUPS = _(
+    "No two people who suggested captions gave the same answer, or there are no captions to compare with theirs."
+)
 FEWER = _(
     "No picture has two captions by people, so they are used one at a time. Metrics rise "
     "with the number of human captions, so these are lower than with two, and cannot be "
@@ -195,6 +198,15 @@ def changed(model: str, differences: Sequence[tuple[str, str]], kind: str = "") 
         model=model,
         on_kind=on_kind,
         told=told,
+    )
+
+
+def of_groups(at_once: int) -> str:
+    """How the captions of groups of people were used."""
+    return n_(
+        "The captions that people suggested, each group's by themselves, one caption at a time in every group.",
+        "The captions that people suggested, each group's by themselves, {count} captions at a time in every group.",
+        at_once,
     )
 
 

@@ -14,6 +14,10 @@ NO_COLLECTION = _(
     "This study collects no pictures. The study in which people compare captions is made "
     "from one with the instrument caption-collection."
 )
+NO_SUGGESTIONS = _(
+    "This study collects no pictures, so nobody suggested captions in it. People are grouped by what they say of "
+    "themselves in a study with the instrument caption-collection."
+)
 NO_TWO_CAPTIONS = _(
     "No kept picture has two captions to compare. Suggested captions come from people who "
     "answer the collection; captions by models from: touchstone make STUDY --what captions"

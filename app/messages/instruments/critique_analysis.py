@@ -48,6 +48,15 @@ def unknown_judge(name: str, known: Sequence[str]) -> str:
     )
 
 
+def unknown_genre(name: str, known: Sequence[str]) -> str:
+    """Why cultures cannot be compared within the genre that was asked for."""
+    return _(
+        "No work is of the genre {name}. Genres that works have: {known}.",
+        name=name,
+        known=", ".join(known) or _("none"),
+    )
+
+
 def model_and_culture(model: str, culture: str) -> str:
     """One model's critiques of one culture's works as a name; '' where either is not known."""
     return f"{model}, {culture}" if model and culture else ""

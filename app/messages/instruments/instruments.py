@@ -161,10 +161,19 @@ def held_against(against: str, reference: str) -> str:
     )
 
 
-def equal_answers(share: str, both: int) -> str:
-    """How often the two said the same."""
-    things = n_("one thing that both answered", "{count} things that both answered", both)
-    return _("Equal answers: {share}, over {things}.", share=share, things=things)
+def equal_answers(share: str) -> str:
+    """How often the two said the same, of what both answered."""
+    return _("Equal answers: {share}.", share=share)
+
+
+def equal_answers_over(share: str, both: int) -> str:
+    """The same for a mean over runs, which has no counts."""
+    return n_(
+        "Equal answers: {share}, over one picture or text that both answered.",
+        "Equal answers: {share}, over {count} pictures or texts that both answered.",
+        both,
+        share=share,
+    )
 
 
 def means(reference: str, mean: str, against: str, other: str) -> str:

@@ -36,7 +36,9 @@ def quoted(value: str) -> str:
 
 
 def not_a_table(name: str) -> str:
-    return _("{name} is not a table by its name, which should end in .csv, .tsv or .xlsx.", name=name)
+    return _(
+        "{name} is not a table by its name, which should end in .csv, .tsv, .xlsx or .parquet.", name=name
+    )
 
 
 def cannot_read(name: str, reason: str) -> str:

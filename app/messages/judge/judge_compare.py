@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from app.messages.criterion_names import criterion_name
 from app.messages.judge.judging import numbers
 from app.messages.translation import _, n_
 
@@ -43,13 +44,13 @@ def answers_missing(share: str) -> str:
 
 def says_the_same(criteria: str, labels: str) -> str:
     return _(
-        "Says the same again: {criteria} of criteria, {labels} of labels.", criteria=criteria, labels=labels
+        "Says the same again: on criteria {criteria}; on labels {labels}.", criteria=criteria, labels=labels
     )
 
 
 def agrees_with(name: str, criteria: str, labels: str) -> str:
     return _(
-        "Agrees with {name}: {criteria} of criteria, {labels} of labels.",
+        "Agrees with {name}: on criteria {criteria}; on labels {labels}.",
         name=name,
         criteria=criteria,
         labels=labels,
@@ -69,7 +70,7 @@ def scaled(
         _("missing {missing}", missing=missing),
         _("says the same again: {same_again}", same_again=same_again),
     ]
-    return f"{code.replace('.', ' ')} {name}: {', '.join(parts)}."
+    return f"{criterion_name(code, name)}: {', '.join(parts)}."
 
 
 def calls(statuses: Mapping["Status", int]) -> str:
@@ -93,10 +94,6 @@ def cost(dollars: "Decimal", looked_up: "date") -> str:
     return _(
         "About {dollars:.2f} US dollars, by prices of {looked_up}.", dollars=dollars, looked_up=looked_up
     )
-
-
-def share(value: float) -> str:
-    return f"{value:.0%}"
 
 
 def spread(value: float) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.criterion_names import criterion_name
 from app.messages.numbers import printed
 from app.messages.translation import _, n_
 
@@ -51,7 +52,7 @@ def compared(against: str, reference: str) -> str:
 
 
 def heading(code: str, name: str) -> str:
-    return name if code == "label" else f"{code}: {name}"
+    return name if code == "label" else criterion_name(code, name)
 
 
 def so_far(images: int, not_met: int) -> str:
@@ -86,6 +87,21 @@ def never(reason: str) -> str:
     return _("1,000 more images would not be enough for a judge like this. {reason}", reason=reason)
 
 
+def never_by_so_few(images: int, least: int) -> str:
+    """Where there are too few images for this to be sure: least more are needed to say anything."""
+    few = n_(
+        "By {count} image, a thousand more would not be enough for a judge like this, but that is too few to be sure.",
+        "By {count} images, a thousand more would not be enough for a judge like this, but that is too few to be sure.",
+        images,
+    )
+    return n_(
+        "{few} Answer at least {count} more image, and plan again.",
+        "{few} Answer at least {count} more images, and plan again.",
+        least,
+        few=few,
+    )
+
+
 def unknown(reason: str) -> str:
     return _("Nothing can be planned yet. {reason}", reason=reason)
 
@@ -99,16 +115,19 @@ def chance(share: float) -> str:
 
 
 def people(there: int, wanted: int, enough_images: int) -> str:
-    verb = n_("has", "have", there)
     known = n_(
-        "{count} person {verb} answered {enough_images} images or more",
-        "{count} people {verb} answered {enough_images} images or more",
+        "{count} person has answered {enough_images} images or more.",
+        "{count} people have answered {enough_images} images or more.",
         there,
-        verb=verb,
         enough_images=enough_images,
     )
+    if not there:
+        known = _("Nobody has answered {enough_images} images or more.", enough_images=enough_images)
     return n_(
-        "{known}; {count} more person needed.", "{known}; {count} more people needed.", wanted, known=known
+        "{known} {count} more person is needed.",
+        "{known} {count} more people are needed.",
+        wanted,
+        known=known,
     )
 
 

@@ -70,15 +70,23 @@ def sealed(test: int, development: int) -> str:
     )
 
 
-def worked_out(criteria: int, needed: int, images: int) -> str:
-    more = n_(
-        "About {count} more image would be enough.", "About {count} more images would be enough.", needed
-    )
+def up_to(images: int) -> str:
+    """The most that any question with test images needs, of those of which it is known."""
+    if not images:
+        return NOT_MISSING
     return n_(
-        "{count} question looked at. {more} {images} proposed.",
-        "{count} questions looked at. {more} {images} proposed.",
+        "Where a number is known, {count} more test image would be enough.",
+        "Where a number is known, up to {count} more test images would be enough.",
+        images,
+    )
+
+
+def worked_out(criteria: int, next_step: str, images: int) -> str:
+    return n_(
+        "{count} question looked at. {next_step} {images} proposed.",
+        "{count} questions looked at. {next_step} {images} proposed.",
         criteria,
-        more=more if needed else NOT_MISSING,
+        next_step=next_step,
         images=n_("{count} image", "{count} images", images),
     )
 

@@ -114,13 +114,13 @@ def _pair(pair: Pair, report: Report) -> Entry:
     items = []
     for item, comparison in zip(report.items, pair.questions, strict=True):
         undefined: dict[str, str] = {}
-        items.append({"code": item.code, **_comparison(comparison, undefined), "undefined": undefined})
+        items.append({"code": item.code, **comparison_json(comparison, undefined), "undefined": undefined})
     return {"first": pair.first, "second": pair.second, "label": items[0], "criteria": items[1:]}
 
 
 def _item(item: ItemReport) -> Entry:
     undefined: dict[str, str] = {}
-    entry = {"code": item.code, "text": item.text, **_comparison(item.comparison, undefined)}
+    entry = {"code": item.code, "text": item.text, **comparison_json(item.comparison, undefined)}
     entry["self_consistency"] = _number("self_consistency", item.consistency, undefined)
     entry["self_consistency_ci"] = _ends(item.consistency)
     entry["undefined"] = undefined
@@ -159,7 +159,7 @@ def _item(item: ItemReport) -> Entry:
     return entry
 
 
-def _comparison(comparison: Comparison, undefined: dict[str, str]) -> Entry:
+def comparison_json(comparison: Comparison, undefined: dict[str, str]) -> Entry:
     """The promised keys first, in their order; more intervals and notes after them."""
     entry: Entry = {
         "n_images": comparison.n_images,
@@ -192,7 +192,7 @@ def _groups(report: Report) -> list[Entry]:
         items = []
         for item, part in zip(report.items, parts, strict=True):
             undefined: dict[str, str] = {}
-            entry = {"code": item.code, **_comparison(part.comparison, undefined), "undefined": undefined}
+            entry = {"code": item.code, **comparison_json(part.comparison, undefined), "undefined": undefined}
             items.append({**entry, "verdict": part.gated.verdict.value, "exception": part.is_exception})
         name = parts[0].gated.name or messages.NOT_SAID
         entries.append({"by": parts[0].gated.by, "name": name, "label": items[0], "criteria": items[1:]})
@@ -318,7 +318,7 @@ def _part(part: SplitPart, report: Report) -> Entry:
     items = []
     for item, comparison in zip(report.items, part.questions, strict=True):
         undefined: dict[str, str] = {}
-        items.append({"code": item.code, **_comparison(comparison, undefined), "undefined": undefined})
+        items.append({"code": item.code, **comparison_json(comparison, undefined), "undefined": undefined})
     return {
         "name": part.name or messages.NOT_SAID,
         "rater": part.whose or None,

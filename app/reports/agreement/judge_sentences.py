@@ -4,6 +4,7 @@ from app.agreement.estimate import Estimate
 from app.judging.results.judge_comparison import JudgeRow
 from app.judging.results.scaled_answers import ScaledAnswers
 from app.messages.judge import judge_compare as messages
+from app.reports.printed_figures import in_full
 from app.usage.call_usage import CallUsage
 
 
@@ -52,4 +53,4 @@ def _took(usage: CallUsage) -> str:
 
 
 def _share(figure: Estimate) -> str:
-    return messages.share(figure.value) if figure.value is not None else messages.not_known(figure.reason)
+    return in_full(figure) if figure.value is not None else messages.not_known(figure.reason)

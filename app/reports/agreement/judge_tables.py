@@ -84,7 +84,7 @@ def _asked_cells(judge: Judge) -> tuple[Cell, ...]:
 def why_unknown(judge: Judge) -> tuple[str, str]:
     """Why seconds and tokens are not known where they are not, and why the cost is not."""
     if not judge.asked.taken.calls:
-        return (messages.no_calls(judge.name),) * 2
+        return (messages.NO_CALLS,) * 2
     return messages.not_told(judge.name), messages.no_price(judge.name)
 
 

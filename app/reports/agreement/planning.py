@@ -7,15 +7,18 @@ from app.agreement.planning.needed import ENOUGH_IMAGES
 from app.agreement.planning.planner import ItemPlan, State, StudyNeeds
 from app.assignment.next_images import NextImage
 from app.messages.planning import planning as messages
+from app.reports.first_page.verdicts import next_in_short
 
 
 def needs_sentences(needs: StudyNeeds) -> Iterator[str]:
-    """Who is compared, then every question, the label first."""
+    """Who is compared, what to do next, then every question, the label first."""
     report = needs.report
     yield messages.compared(report.against.name, report.reference.name)
     yield messages.HOW
     if needs.split:
         yield messages.FROM_DEVELOPMENT
+    else:
+        yield from next_in_short(report)  # with test images, it is these that have to be enough
     for item in needs.items:
         yield f"{messages.heading(item.code, item.name)}. {' '.join(item_sentences(item))}"
 
@@ -38,7 +41,8 @@ def needed_sentence(item: ItemPlan) -> str:
         case State.GIVEN:
             return messages.given(item.advice.kind.value)
         case State.NEVER:
-            return messages.never(item.advice.reason)
+            few = item.advice.more_images
+            return messages.never_by_so_few(item.images, few) if few else messages.never(item.advice.reason)
         case State.UNKNOWN:
             return messages.unknown(item.advice.reason)
         case State.MORE:

@@ -7,7 +7,9 @@ from app.agreement.advice.advice import Kind
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
 from app.agreement.use.response_sets import ResponseSetReport
+from app.agreement.use.selective import Selective
 from app.messages.agreement import use as words
+from app.messages.agreement.report import CRITERION, LABEL
 from app.reports.agreement.agreement_tables import column, items_table
 from app.reports.document import Cell, Section
 from app.reports.printed_figures import cell, count, spoken, text
@@ -60,10 +62,21 @@ def _selective(report: Report) -> Iterator[Section]:
             yield Cell(one.threshold, words.at_least(one.threshold))
             yield from (cell(figure) for figure in (one.coverage, one.met.agreement, one.not_met.agreement))
             yield count(one.rest)
-            yield text(words.may_be_used(one.clears, one.failing))
+            yield text(may_be_used(one, LABEL if item is report.label else CRITERION))
 
     table = items_table(report, "selective", words.SELECTIVE_TABLE, heads, cells, known)
     yield Section("selective", words.SELECTIVE_SECTION, (words.HOW_SELECTIVE,), (table,))
+
+
+def may_be_used(one: Selective, answers: tuple[str, str]) -> str:
+    """Yes, or the first reason why not; not met first, since passing what is wrong does the harm. answers: the words
+    for met and not met."""
+    for side, answer in ((one.not_met, answers[1]), (one.met, answers[0])):
+        if side.agreement.low is None or side.agreement.low <= side.limit:
+            return words.too_low(answer, side.limit)
+        if not side.keeps_up:
+            return words.too_far_behind(answer)
+    return words.fails_on(one.failing) if one.failing else words.MAY_BE_USED
 
 
 def _by_code(report: Report, found: Sequence[_T]) -> dict[str, _T]:

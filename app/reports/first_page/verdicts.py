@@ -2,7 +2,7 @@
 and what to do next."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from app.agreement.advice.advice import Kind
 from app.agreement.advice.false_passes import FalsePasses, false_passes
@@ -12,8 +12,9 @@ from app.agreement.report.evidence import Findings, GroupPart
 from app.agreement.report.report import Report
 from app.messages.agreement import advice as advice_words
 from app.messages.agreement import first_page as words
+from app.messages.agreement import next_step as steps
 from app.messages.agreement import report as messages
-from app.reports.agreement.agreement_tables import column, items_table
+from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import count, digits, in_full, text
 from app.study.judge.split import ImagePart
@@ -80,19 +81,17 @@ def verdict(item: ItemReport) -> str:
     return words.verdict_except(told, advice_words.and_list(exceptions)) if exceptions else told
 
 
-def images_wanted(item: ItemReport) -> int | None:
-    """How many more images would settle the verdict; None where more images are not what is missing."""
-    return item.advice.more_images if item.advice else None
-
-
 def next_step(report: Report, item: ItemReport) -> str:
-    """What to do next, as a sentence. Nothing is left to a judge before it was tested on the test images."""
-    assert item.advice is not None  # asked only where there is advice
+    """What to do next, as a sentence; "" where the reason already says how many more images are needed. Nothing is left
+    to a judge before it was tested on the test images."""
+    advice = item.advice
+    assert advice is not None  # asked only where there is advice
     is_tested = report.split is None or report.split.part is ImagePart.TEST
-    if item.advice.kind in (Kind.AUTOMATABLE, Kind.WHERE_SURE) and not is_tested:
+    if advice.kind in (Kind.AUTOMATABLE, Kind.WHERE_SURE) and not is_tested:
         return words.TEST_IT
-    more = images_wanted(item)
-    return words.more_images(more) if more else words.NEXT.get(item.advice.kind.value, item.advice.told)
+    if advice.kind is Kind.REWORD and item is report.label and report.criteria:
+        return words.REWORD_BEHIND_LABEL
+    return "" if advice.more_images else words.NEXT.get(advice.kind.value, advice.told)
 
 
 def reasons(report: Report) -> Iterator[str]:
@@ -104,7 +103,7 @@ def reasons(report: Report) -> Iterator[str]:
             found.setdefault(key, []).append(item.name if item is report.label else item.code)
     for (told, why, step), names in found.items():
         who = words.EVERY_QUESTION if len(names) == len(report.items) > 1 else ", ".join(names)
-        yield words.reason(who, told, why, step)
+        yield words.reason(who, told, why, step) if step else words.reason_alone(who, told, why)
 
 
 def in_short(report: Report) -> Iterator[str]:
@@ -116,11 +115,46 @@ def in_short(report: Report) -> Iterator[str]:
 
 
 def next_in_short(report: Report) -> Iterator[str]:
-    """The next step: that of the label, or of a criterion that needs something where the label is settled."""
+    """The next step: that of the label, unless it needs more images; then the fewest images that bring anything, and
+    what all questions need."""
     advised = [item for item in report.items if item.advice]
-    if advised:
-        most = max(advised, key=lambda item: images_wanted(item) or 0)
-        yield words.next_in_short(next_step(report, most if images_wanted(most) else advised[0]))
+    wanting = [item for item in advised if item.advice and item.advice.more_images]
+    if not advised:
+        return
+    told = [next_step(report, report.label)]
+    if wanting:
+        told.append(_first_images(report, wanting, len(advised)))
+    yield steps.next_in_short(" ".join(filter(None, told)))
+
+
+def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int) -> str:
+    """wanting: the questions that need more images, of so many."""
+    needs = [(item.advice.more_images or 0, item) for item in wanting if item.advice]
+    least, most = min(need for need, _ in needs), max(need for need, _ in needs)
+    first = [item for need, item in needs if need == least and _is_settling(item)]
+    if not first:
+        step = _concludes(report, wanting, questions, steps.at_least_images(least))
+    elif len(first) == 1:
+        step = steps.first_settles_one(steps.more_images(least), item_name(report, first[0]))
+    else:
+        step = steps.first_settles(steps.more_images(least), len(first), questions)
+    if most > least or (first and len(first) < len(wanting)):
+        step = (steps.then_about if all(map(_is_settling, wanting)) else steps.then_at_least)(step, most)
+    every = report.images
+    is_answered = report.split is None and every.both == every.all
+    return steps.add_first(step, every.all) if is_answered else step
+
+
+def _concludes(report: Report, wanting: Sequence[ItemReport], questions: int, step: str) -> str:
+    if len(wanting) == questions:
+        return steps.first_concludes(step)
+    if len(wanting) == 1:
+        return steps.first_concludes_on_one(step, item_name(report, wanting[0]))
+    return steps.first_concludes_on(step, len(wanting), questions)
+
+
+def _is_settling(item: ItemReport) -> bool:
+    return item.advice is not None and item.advice.is_settling
 
 
 def missing(report: Report) -> str:
@@ -131,7 +165,16 @@ def missing(report: Report) -> str:
     lost = expected - sum(part for (_, part), _ in counts)
     if not lost:
         return words.nothing_missing(report.against.name)
-    return words.missing(report.against.name, lost, expected, digits(100 * lost / expected, 0))
+    return words.missing(report.against.name, lost, expected, _percent(lost, expected))
+
+
+def _percent(part: int, whole: int) -> str:
+    """A percentage of something; not 0, and not 100 where it is not all."""
+    if 200 * part < whole:
+        return words.LESS_THAN_ONE
+    if 0 < 200 * (whole - part) <= whole:
+        return words.MORE_THAN_99
+    return digits(100 * part / whole, 0)
 
 
 def worst_group(report: Report) -> Iterator[str]:

@@ -8,7 +8,8 @@ from app.agreement.estimate import Estimate
 from app.agreement.ratings.trace import versions
 from app.captions.coco import Metric, package_version
 from app.captions.metrics import Score
-from app.instruments.captions.metrics import CaptionMetrics
+from app.instruments.captions.metrics import CaptionMetrics, GroupedCaptions
+from app.messages.agreement import rater_groups
 from app.messages.instruments import caption_metrics as messages
 from app.reports.agreement.agreement_tables import row
 from app.reports.document import Cell, Column, Document, Row, Section, Table
@@ -50,6 +51,28 @@ def metrics_document(study: str, made_at: datetime, found: CaptionMetrics) -> Do
     )
 
 
+def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Section:
+    """The same figures against the captions of each group of people by itself. `found` None: nothing to compare."""
+    left_out = rater_groups.left_out(groups.unknown, groups.alone)
+    said = [left_out] if left_out else []
+    tables: list[Table] = []
+    if found is None:
+        said.append(messages.NO_GROUPS)
+    else:
+        said.append(messages.of_groups(next(iter(found.at_once.values()))))
+        for place, group in enumerate(found.at_once, start=1):
+            lines: list[Line] = [
+                (one.source, len(one.scores.images), one.scores.scores)
+                for one in found.rows
+                if one.kind == group
+            ]
+            caption = messages.against(messages.SOURCES_TABLE, group)
+            tables += _tables(f"group-metrics-{place}", caption, messages.SOURCE, lines) if lines else ()
+        tables += _people(found, "group-")
+    heading = rater_groups.section(groups.factor)
+    return Section("rater-groups", heading, tuple(said), tuple(tables))
+
+
 class _Kind:
     """The figures against one kind of people's captions. `told`: its name where there are several, else ''."""
 
@@ -67,7 +90,7 @@ class _Kind:
         ]
 
 
-def _people(found: CaptionMetrics) -> tuple[Table, ...]:
+def _people(found: CaptionMetrics, of: str = "") -> tuple[Table, ...]:
     """How people's captions compare with each other, within a kind and between kinds."""
     alone: list[Line] = [
         (messages.name_of(one.kind), len(one.scores.images), one.scores.scores) for one in found.people
@@ -76,8 +99,8 @@ def _people(found: CaptionMetrics) -> tuple[Table, ...]:
         (messages.compared(one.kind, one.against), len(one.scores.images), one.scores.scores)
         for one in found.kinds
     ]
-    tables = _tables("people", messages.PEOPLE_TABLE, messages.KIND, alone) if alone else ()
-    return tables + (_tables("kinds", messages.KINDS_TABLE, messages.KINDS, kinds) if kinds else ())
+    tables = _tables(f"{of}people", messages.PEOPLE_TABLE, messages.KIND, alone) if alone else ()
+    return tables + (_tables(f"{of}kinds", messages.KINDS_TABLE, messages.KINDS, kinds) if kinds else ())
 
 
 def _summary(found: CaptionMetrics, kinds: Sequence[_Kind]) -> Iterator[str]:

@@ -5,8 +5,9 @@ from typing import Any
 
 from app.agreement.estimate import Estimate
 from app.instruments.comparison import ScaleComparison
+from app.messages.criterion_names import criterion_name
 from app.messages.instruments import instruments as messages
-from app.reports.printed_figures import spoken, with_ends
+from app.reports.printed_figures import in_full, part_of, spoken, with_ends
 from app.study.scales import name_of
 
 Entry = dict[str, Any]
@@ -17,8 +18,8 @@ def tell(found: Sequence[ScaleComparison], reference: str, against: str) -> Iter
     yield messages.held_against(against, reference)
     for one in found:
         yield ""
-        yield f"{one.item.code} {one.item.name}"
-        yield messages.equal_answers(with_ends(one.agreement), one.n_both)
+        yield criterion_name(one.item.code, one.item.name)
+        yield _equal_answers(one)
         if one.beside is not None:
             beside = one.beside
             yield messages.means(reference, spoken(one.means[0]), against, spoken(one.means[1]))
@@ -30,6 +31,12 @@ def tell(found: Sequence[ScaleComparison], reference: str, against: str) -> Iter
                 with_ends(pair.alpha_ordinal), with_ends(pair.kappa_quadratic), with_ends(pair.near)
             )
         yield from dict.fromkeys(figure.reason for figure in _figures(one).values() if figure.value is None)
+
+
+def _equal_answers(one: ScaleComparison) -> str:
+    if part_of(one.agreement.value, one.agreement.counts):
+        return messages.equal_answers(in_full(one.agreement))
+    return messages.equal_answers_over(with_ends(one.agreement), one.n_both)
 
 
 def as_json(found: Sequence[ScaleComparison]) -> list[Entry]:

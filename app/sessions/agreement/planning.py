@@ -42,14 +42,16 @@ def work_out_needs(study: OpenStudy) -> Needs:
     from app.agreement.ratings.question import usual_question
     from app.assignment.next_images import next_images
     from app.reports.agreement.planning import needs_sentences, next_sentences
+    from app.reports.first_page.verdicts import next_in_short
 
     needs = plan_study(study, usual_question(study))
     images = next_images(study, needs)
+    next_step = messages.up_to(needs.more) if needs.split else " ".join(next_in_short(needs.report))
     return Needs(
         tuple(needs_sentences(needs)),
         tuple(next_sentences(images, needs.split is not None)),
         tuple(images),
-        messages.worked_out(len(needs.items), needs.more, len(images)),
+        messages.worked_out(len(needs.items), next_step, len(images)),
     )
 
 

@@ -26,6 +26,7 @@ class _Chosen:
     folder: Path
     title: str
     raters: tuple[str, ...]
+    questions: tuple[str, ...]  # that people answered about themselves
 
 
 class SeveralStudies:
@@ -75,18 +76,30 @@ class SeveralStudies:
         """Who can be compared with the reference; first nobody, for people's own figures."""
         return [(messages.NOBODY, NOBODY), *((name, by_name(name)) for name in self.raters())]
 
+    def factors(self) -> tuple[str, ...]:
+        """The questions about themselves that people answered in every study, as the first study words them."""
+        others = [{_plain(question) for question in one.questions} for one in self._chosen[1:]]
+        questions = self._chosen[0].questions
+        return tuple(one for one in questions if all(_plain(one) in known for known in others))
+
     def _look_at(self, folder: Path) -> _Chosen:
+        from app.agreement.report.about_people import questions_about
+
         with closing(self._open(folder)) as study:
             if sentence := withheld_from(study, self.reader):
                 raise UserError(words.in_study(study.study.title, sentence))
             names = tuple(rater.name for rater in study.raters.all())
-            return _Chosen(folder, study.study.title, names)
+            return _Chosen(folder, study.study.title, names, questions_about(study))
 
 
-def work_out_studies(
-    open_study: Opener, folders: Sequence[Path], reader: str, reference: str, against: str
-) -> Answered:
-    """The report over these studies. Notes in each that the reader is shown it.
+def _plain(question: str) -> str:
+    return " ".join(question.split()).casefold()
+
+
+def work_out_studies(open_study: Opener, folders: Sequence[Path], reader: str, form: Form) -> Answered:
+    """The report over these studies, of the form's reference, who is compared with it, and how people are grouped.
+
+    Notes in each study that the reader is shown the report.
 
     Raises UserError when they may not see one of them, or when the question has no answer.
     """
@@ -98,7 +111,7 @@ def work_out_studies(
         for study in studies:
             if sentence := withheld_from(study, reader):
                 raise UserError(words.in_study(study.study.title, sentence))
-        _, document = answer_studies(studies, Question(reference, against))
+        _, document = answer_studies(studies, Question(form.reference, form.against, factor=form.factor))
         for study in studies:
             note_shown(study, reader, DisclosureOccasion.REPORT)
-    return Answered(Form(reference, against), None, document)
+    return Answered(form, None, document)

@@ -213,13 +213,13 @@ def test_what_is_asked_for_and_what_may_be() -> None:
     assert "the study tolerates 0.20" in behind
 
 
-def test_what_cannot_be_known_of_an_answer_is_said() -> None:
-    """Without the exceptions nothing is left of what was called not met."""
+def test_where_nothing_is_left_of_an_answer_the_exceptions_are_the_reason() -> None:
+    """Without them no image is left that was called not met; there are some with them."""
     nothing = undefined("None.", 0)
     empty = replace(GOOD.rest, not_met=replace(GOOD.rest.not_met, agreement=nothing))
     advice = advise(replace(GOOD, rest=empty, exceptions=("Elm",)))
     assert advice.kind is Kind.HUMAN_CHECK
-    assert 'No image was called "not met"' in advice.reason
+    assert "judge fails, or cannot be judged, on Elm" in advice.reason
 
 
 # Where it is sure

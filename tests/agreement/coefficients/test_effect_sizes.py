@@ -89,6 +89,18 @@ def test_undefined_says_why() -> None:
     assert cohen_d([2, 3, 4], [1, 2, 3], paired=True).figure.reason == say.EQUAL_DIFFERENCES
 
 
+def test_rounding_is_no_deviation() -> None:
+    # Means of five dimensions: the same difference everywhere, up to the last digit of a floating-point number.
+    first = np.array(
+        [np.mean([4, 4, 5, 4, 5]), np.mean([3, 4, 3, 4, 4]), np.mean([2, 2, 3, 3, 3]), 0.1 + 0.2]
+    )
+    second = first - 0.7
+    assert len(set(first - second)) > 1
+    assert cohen_d(first, second, paired=True).figure.reason == say.EQUAL_DIFFERENCES
+    assert cohen_d([0.3, 0.1 + 0.2], [0.7, 0.7]).figure.reason == say.EQUAL_SCORES
+    assert cohen_d([1e-9, 2e-9, 4e-9], [0, 0, 0], paired=True).figure.is_defined, "small is not constant"
+
+
 def test_bad_input_is_refused() -> None:
     with pytest.raises(ValueError, match="both sides"):
         cohen_d([1, 2], [1, 2, 3], paired=True)

@@ -84,9 +84,7 @@ def test_how_a_judge_is_asked_and_what_that_took(study: StudyFolder) -> None:
     assert cells[0].startswith("gpt-4o: the picture, all criteria in one call,")
     assert cells[2:] == ["6", "2.0", "6000", "600", "0.02"]
     assert [cell.text for cell in there.cells][2:] == ["0", "", "", "", ""]
-    assert (
-        there.cells[3].reason == "No call to elsewhere was made from this study; its answers were imported."
-    )
+    assert there.cells[3].reason == "No call was made from this study; the answers were imported."
     judges = as_json(found)["judges"]
     assert (judges[0]["seconds_per_call"], judges[0]["statuses"]) == (2.0, {"ok": 4, "invalid": 2})
     for judge in judges:

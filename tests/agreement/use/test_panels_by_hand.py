@@ -139,6 +139,8 @@ def test_intervals_for_other_people_are_those_of_resampling_both() -> None:
     assert found.people.undefined_share == pytest.approx(3 * (1 / 3) ** 3, abs=0.02), (
         "one person drawn three times"
     )
+    undefined = 2000 * (found.people.undefined_share or 0)
+    assert undefined == pytest.approx(round(undefined)), "of two thousand draws"
 
 
 def test_draws_in_portions_are_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +155,7 @@ def test_draws_in_portions_are_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_judge_that_meets_nobody_has_no_number() -> None:
     found = with_other_people(columns("11..", "10..", "11.."), columns("..11"), 1)
     assert found.judge.value is None
-    assert found.judge.reason
+    assert (found.judge.n, bool(found.judge.reason)) == (0, True)
     assert found.people.value == pytest.approx(4 / 6)
 
 
@@ -212,3 +214,29 @@ def test_a_judge_of_one_run_agrees_with_people_by_hand() -> None:
     assert found.judge.value == pytest.approx((1 + 1 + 0 + 0 + 1) / 5)
     only = with_other_people(columns("1.", "0.", ".1"), columns(".1"), 1)
     assert (only.judge.value, only.judge.n) == (1.0, 2), "one answer only that both gave"
+
+
+def test_two_images_say_nothing_of_how_the_effective_number_varies() -> None:
+    """Without either of them nothing varies."""
+    votes = panel_of(column("11"), ["A", "B"], [columns("10"), columns("11")]).votes
+    assert (votes.value, votes.low, votes.high) == (2.0, None, None)
+
+
+def test_a_run_that_is_silent_leaves_the_others() -> None:
+    found = soft_labels(columns("11", "10"), columns("11", "1."), ())
+    assert found.distance.n == 2
+
+
+def test_the_interval_of_soft_f1_by_hand() -> None:
+    """Leaving out one of four images after the other; met is shared by 0.5, 0, 0.25 and 1."""
+    first, second = np.array([0.5, 0.0, 1.0, 1.0]), np.array([1.0, 0.5, 0.25, 1.0])
+    each = []
+    for at in range(4):
+        one, other = np.delete(first, at), np.delete(second, at)
+        met = 2 * np.minimum(one, other).sum() / (one + other).sum()
+        not_met = 2 * np.minimum(1 - one, 1 - other).sum() / (2 - one - other).sum()
+        each.append((met + not_met) / 2)
+    whole = (2 * 1.75 / 5.25 + 2 * 0.5 / 2.75) / 2
+    found = soft_f1(first, second)
+    expected = jackknife_interval(Estimate(whole, 4), np.array(each), SHARE)
+    assert list(found)[:4] == pytest.approx(list(expected)[:4])

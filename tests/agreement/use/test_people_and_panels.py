@@ -15,6 +15,7 @@ from app.agreement.report.report import build
 from app.agreement.use.panel import panel_of
 from app.agreement.use.resampled_raters import with_other_people
 from app.agreement.use.soft_labels import distance, soft_f1, soft_labels
+from app.agreement.use.use import NO_USE, Use
 from app.cli import main
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.document import Table
@@ -209,3 +210,29 @@ def test_people_are_told_in_a_section_each(study: Path) -> None:
     assert not {"selective", "soft", "panel", "other-people"} & {
         section.id for section in between_people.walk()
     }
+
+
+def use_of(study: Path, reference: str, against: str, other_people: bool = False) -> Use:
+    with closing(open_study(study)) as opened:
+        return build(opened, Question(reference, against, resample_raters=other_people, replicates=50)).use
+
+
+def test_what_is_about_judges_needs_a_person_a_judge_and_for_a_panel_two(study: Path) -> None:
+    found = use_of(study, "Ada", "judge", other_people=True)
+    assert (len(found.soft), len(found.panels), len(found.other_people)) == (3, 3, 3)
+    assert use_of(study, "Ada", "judge").other_people == ()
+    assert use_of(study, "other", "judge", other_people=True) == NO_USE
+    assert use_of(study, "Ada", "Ben", other_people=True) == NO_USE
+
+
+def test_a_judge_alone_is_no_panel_and_many_people_are_not_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(study_of(tmp_path / "study", 6, rubric_of(1))) as made:
+        for name, run in (("Ada", 0), ("Ben", 0), ("judge", 1)):
+            say(made, name, {"T1.C1": "110011"}, run=run)
+    for most, named in ((1, 0), (2, 2), (3, 2)):
+        monkeypatch.setattr("app.agreement.use.use.MOST_PEOPLE", most)
+        found = use_of(tmp_path / "study", "Ada", "judge")
+        assert found.panels == ()
+        assert [len(one.with_each) for one in found.soft] == [named, named]

@@ -1,5 +1,6 @@
 """Selective use and drift in numbers checked by hand."""
 
+import uuid
 from dataclasses import replace
 
 import numpy as np
@@ -11,8 +12,16 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.use.drift import Drift, images_change, judge_change, named
-from app.agreement.use.selective import Selective, Sure, SureSide, selective_use, sure_of
+from app.agreement.use.selective import (
+    Selective,
+    Sure,
+    SureSide,
+    development_part,
+    selective_use,
+    sure_of,
+)
 from app.study.judge.bounds import Bounds
+from app.study.rating_columns import RatedImage
 
 Votes = npt.NDArray[np.int8]
 
@@ -168,6 +177,35 @@ def test_a_judge_that_is_never_sure_has_no_threshold_that_clears() -> None:
     found = use(reference, reference, np.full(40, 0.5), development)
     assert (found.threshold, found.clears, found.curve) == (1.0, False, ())
     assert not found.met.agreement.is_defined
+    assert found.met.agreement.n == 0
+
+
+def test_the_nearest_is_that_of_the_worse_answer_and_of_two_the_stricter() -> None:
+    """Half of what is not met is wrong, all of it at 1; at 0.8 there are only more images that are met."""
+    reference, development = halves(24)
+    sureness = np.where(reference == 1, np.tile([1.0, 0.8], 48), 1.0)
+    said = reference.copy()
+    said[1::2] = 1
+    found = use(reference, said, sureness, development)
+    assert (found.threshold, found.clears) == (1.0, False)
+
+
+@pytest.mark.parametrize("answer", [1, 0])
+def test_one_answer_that_fails_is_enough_to_stop(answer: int) -> None:
+    """At 0.6 a judge that is right everywhere else calls no image by one of the answers in the test part."""
+    reference, development = halves(120)
+    sureness = np.tile([1.0, 0.8, 0.6], 160)
+    said = np.where(~development & (sureness == 0.6), 1 - answer, reference).astype(np.int8)
+    found = use(reference, said, sureness, development)
+    assert (found.threshold, found.clears) == (0.8, True)
+
+
+def test_parts_are_drawn_by_names_alone_and_for_good() -> None:
+    """Another draw would let somebody choose; this one was computed from SHA-256 with sha256sum."""
+    images = [RatedImage(at, uuid.UUID(int=at), at, f"cane-{at}.png", "", "") for at in range(1, 13)]
+    assert "".join(str(int(one)) for one in development_part(images)) == "011000010110"
+    chosen = development_part(images, {images[0].id, images[5].id})
+    assert np.flatnonzero(chosen).tolist() == [0, 5]
 
 
 @pytest.mark.parametrize(("reached", "limit"), [(40, 0.9), (36, 0.8), (24, 0.5)])
@@ -279,13 +317,22 @@ def test_anchors_need_an_answer_of_either_kind() -> None:
     before, after = cube(("1", "1"), (".", ".")), cube((".", "."), ("1", "1"))
     assert (judge_change(before, after, 1).value, judge_change(before, after, 1).n) == (None, 0)
     assert judge_change(before, cube(("1", "1"), ("1", "1")), 1).n == 1
-    assert judge_change(cube(("1.",)), cube((".1",)), 1).value is None, "no criterion was answered twice"
+    apart = judge_change(cube(("1.",)), cube((".1",)), 1)
+    assert (apart.value, apart.n) == (None, 0), "no criterion was answered twice"
+
+
+def test_as_many_runs_stay_of_either_kind_where_some_are_silent() -> None:
+    """Three runs before, and one of three after; on one anchor one of four places is after."""
+    found = judge_change(cube(("1", "1", "1")), cube(("0", ".", ".")), 3)
+    assert found.value == pytest.approx(1 / 4, abs=0.05)
 
 
 def test_images_by_their_shares_of_met() -> None:
     """Four images before all met, four newer ones none: 2 of 70 arrangements."""
     found = images_change(cube(*[("11",)] * 4), cube(*[("00",)] * 4), 1)
     assert found.value == pytest.approx(2 / 70)
+    half = images_change(cube(*[("1.",)] * 4), cube(*[("00",)] * 4), 1)
+    assert half.value == pytest.approx(2 / 70), "what is missing is not met by nobody"
     assert images_change(cube(("..",)), cube(("11",)), 1).value is None
     assert images_change(cube(("11",)), cube(("..",)), 1).value is None
     assert images_change(cube(("..",)), cube(("11",)), 1).n == 0

@@ -13,9 +13,11 @@ import pytest
 
 from app.agreement.advice.advice import Evidence, Kind, advise
 from app.agreement.advice.false_passes import FalsePasses
-from app.agreement.estimate import Estimate
+from app.agreement.estimate import Estimate, undefined
 from app.agreement.use.selective import Selective, SureSide
 from app.cli import main
+from app.messages.agreement.report import LABEL
+from app.reports.agreement.use_tables import may_be_used
 from tests.agreement.making import rubric_of, say, study_of
 from tests.agreement.report.test_advice import COPIED, GOOD, SOME, ends, evidence, people
 from tests.agreement.use.test_selective import sure_or_guessing
@@ -77,6 +79,45 @@ def test_one_that_is_as_often_wrong_where_it_is_sure_is_not(tmp_path: Path, caps
     found = agree(tmp_path, three(truth), runs, capsys)
     assert found["advice"]["kind"] == "with a human check"
     assert found["selective"]["clears"] is False
+    assert main(["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]) == 0
+    assert "may be used: no: on not met, the lower end has to be above 0.7" in capsys.readouterr().out
+
+
+CLEARING = Selective(
+    "runs",
+    0.8,
+    Estimate(0.7, 100, 0.6, 0.8),
+    SureSide(Estimate(1.0, 40, 0.91, 1.0), 0.8),
+    SureSide(Estimate(0.95, 40, 0.83, 0.99), 0.8),
+    (),
+    100,
+    100,
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, "yes, people judge the rest"),
+        ({"failing": ("A", "B")}, "no: it fails, or cannot be judged, on A, B"),
+        ({"met": SureSide(ends(0.5, 0.9), 0.5)}, "no: on appropriate, the lower end has to be above 0.50"),
+        ({"met": SureSide(ends(0.51, 0.9), 0.5)}, "yes, people judge the rest"),
+        (
+            {"not_met": SureSide(undefined("None.", 0), 0.5)},
+            "no: on not appropriate, the lower end has to be",
+        ),
+        (
+            {
+                "not_met": SureSide(ends(0.9, 1.0), 0.5, ends(0.9, 1.0), ends(-0.3, 0.0), 0.2),
+                "failing": ("A",),
+            },
+            "no: on not appropriate, it may be too far behind other people",
+        ),
+    ],
+)
+def test_why_it_may_not_be_used_where_it_is_sure(changes: dict[str, Any], told: str) -> None:
+    """The first reason; a failing source is no reason where all of them fail."""
+    assert may_be_used(replace(CLEARING, **changes), LABEL).startswith(told)
 
 
 def test_silence_is_no_way_to_be_sure(tmp_path: Path, capsys: Output) -> None:
@@ -90,16 +131,6 @@ def test_silence_is_no_way_to_be_sure(tmp_path: Path, capsys: Output) -> None:
     assert "missing" in found["advice"]["reason"]
 
 
-CLEARING = Selective(
-    "runs",
-    0.8,
-    Estimate(0.7, 100, 0.6, 0.8),
-    SureSide(Estimate(1.0, 40, 0.91, 1.0), 0.8),
-    SureSide(Estimate(0.95, 40, 0.83, 0.99), 0.8),
-    (),
-    100,
-    100,
-)
 UNSURE = replace(SOME, selective=CLEARING)
 
 

@@ -75,6 +75,26 @@ def test_enough_never_and_unknown(tmp_path: Path, capsys: Output) -> None:
     )
 
 
+def test_so_few_images_that_a_thousand_more_would_not_do_are_no_reason_to_give_up(
+    tmp_path: Path, capsys: Output
+) -> None:
+    """A judge that is wrong on every image: after ten images this is a beginning, after forty a result."""
+    for answered, told in (
+        (
+            10,
+            "a thousand more would not be enough for a judge like this, but that is too few to be sure. Answer at ",
+        ),
+        (40, "1,000 more images would not be enough for a judge like this. "),
+    ):
+        study = make(tmp_path / str(answered), [wrong_at(set(range(N)))], answered=answered)
+        capsys.readouterr()
+        assert main(["plan", study]) == 0
+        said = capsys.readouterr().out
+        assert told in said
+        people = "Nobody has answered 30 images or more. 2 more people are needed."
+        assert (people in said) == (answered == 10)
+
+
 def test_of_a_study_with_test_images_the_others_say_how_many_are_needed(
     tmp_path: Path, capsys: Output
 ) -> None:

@@ -18,7 +18,12 @@ from tests.storage.exhibiting import mark
 from tests.storage.team.leaving import NAME, OTHERS, WORDS, full_study
 
 Output = pytest.CaptureFixture[str]
-OUTSIDE = ("brf", "rubric-comparison", "model-outputs")  # of images and drafts; they tell nobody's answers
+OUTSIDE = (
+    "brf",
+    "rubric-comparison",
+    "model-outputs",
+    "every-eval-ever",
+)  # of images and drafts; they tell nobody's answers
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject
 
 from app.errors import UserError
-from app.reports.document import Section, Table
+from app.reports.document import Cell, Column, Row, Section, Table
 from exporters.reports.report_pdf import pdf_of
 from tests.exporters.golden_files import compare
 from tests.exporters.reports.sample_document import criteria_table, sample, text
@@ -146,6 +146,40 @@ def test_a_wide_table_lies_across(reader: PdfReader) -> None:
     for table, is_across in (("Table 1.", False), ("Table 3.", True), ("Table 4.", False)):
         page = next(page for page in reader.pages if table in page.extract_text())
         assert (page.mediabox.width > page.mediabox.height) is is_across
+
+
+def test_a_name_that_cannot_be_broken_is_not_printed_over_the_next_column() -> None:
+    """A judge's name of thirty signs beside a column of text and six of figures, which fill a page."""
+    name = "a_model_of_thirty_signs_xyz_001"
+    columns = (
+        Column("judge", "Judge", "", "text"),
+        Column("asked", "Asked", "", "text"),
+        *(Column(f"f{at}", f"Figure {at}", "", "number") for at in range(6)),
+    )
+    figures = tuple(Cell(None, "undefined", "It was imported.") for _ in range(6))
+    rows = (
+        Row(
+            "one",
+            text(name),
+            (text("not asked by this program; its answers were imported"), *figures),
+            "One.",
+        ),
+    )
+    document = replace(
+        sample(), sections=(Section("s", "S", parts=(Table("judges", "Judges", columns, rows),)),)
+    )
+    page = next(one for one in PdfReader(BytesIO(pdf_of(document))).pages if "imported" in one.extract_text())
+    places: dict[str, tuple[float, float]] = {}
+
+    def visit(said: str, page_at: list[float], _matrix: list[float], _font: object, size: float) -> None:
+        for word in said.split()[:1]:
+            places.setdefault(word, (page_at[4], size))
+
+    page.extract_text(visitor_text=visit)
+    start, size = places[name]
+    assert places["not"][0] - start > len(name) * size / 2, (
+        "a sign is at least half as wide as high on average"
+    )
 
 
 def test_a_sign_no_font_has_is_named() -> None:

@@ -25,6 +25,7 @@ FILES: list[tuple[str, Maker, list[str], dict[tuple[str, str], str]]] = [
     ("annotations", tool_files.tsv_table, NAMED, SAID),
     ("annotations", tool_files.xlsx_table, NAMED, SAID),
     ("annotations", tool_files.json_list, NAMED, SAID),
+    ("annotations", tool_files.parquet_table, NAMED, SAID),
     ("annotations", tool_files.json_lines, NAMED, SAID),
     ("label-studio", tool_files.label_studio, WIDE, SAID),
     ("doccano", tool_files.doccano, ["--map", "T1.C1=label:white", "--map", "T1.C2=label:held"], CHOSEN),

@@ -2,7 +2,10 @@
 
 import json
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
+
+import duckdb
 
 from tests.interchange.tables.table_files import write_csv, write_xlsx
 
@@ -41,6 +44,13 @@ def json_list(folder: Path) -> list[Path]:
 
 def json_lines(folder: Path) -> list[Path]:
     return [lines(folder / "wide.jsonl", WIDE)]
+
+
+def parquet_table(folder: Path) -> list[Path]:
+    with closing(duckdb.connect()) as database:
+        table = database.read_json(str(json_lines(folder)[0]), format="newline_delimited")
+        table.write_parquet(str(folder / "wide.parquet"))
+    return [folder / "wide.parquet"]
 
 
 def label_studio(folder: Path) -> list[Path]:

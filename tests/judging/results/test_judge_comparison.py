@@ -168,11 +168,11 @@ def test_the_command_tells_each_judge_by_itself(study: StudyFolder, tmp_path: Pa
     assert main(["judge", str(study.folder), "--compare"]) == 0
     told = capsys.readouterr().out
     assert "one: 2 images, 2 runs." in told
-    assert "Counts as met: 88%." in told
+    assert "Counts as met: 7 of 8 (0.88" in told
     assert "4 calls: 4 answered. 2.0 seconds a call. 4,000 tokens in, 400 out." in told
     assert "there: 1 image, 1 run." in told
     assert "collected elsewhere" in told
-    assert "Agrees with one: 100% of criteria, 100% of labels." in told
+    assert "Agrees with one: on criteria 4 of 4 (1.00); on labels 2 of 2 (1.00)." in told
     assert told.endswith("and never averaged.\n")
     assert main(["judge", str(study.folder), "--compare", "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)["judges"]
@@ -209,9 +209,9 @@ def test_each_judge_is_compared_with_the_reference_that_is_asked_for(
     rows = {one["name"]: one["reference"] for one in json.loads(capsys.readouterr().out)["judges"]}
     assert (rows["mild"]["criteria"]["value"], rows["mild"]["name"]) == (1, "the meeting")
     assert main([*words, "--reference", "Cy"]) == 0
-    assert "Agrees with Cy: 25% of criteria, 50% of labels." in capsys.readouterr().out
+    assert "Agrees with Cy: on criteria 1 of 4 (0.25); on labels 1 of 2 (0.50)." in capsys.readouterr().out
     assert main([*words, "--reference", "mild"]) == 0
-    assert "Agrees with mild: 0% of criteria" in capsys.readouterr().out
+    assert "Agrees with mild: on criteria 0 of 4 (0.00)" in capsys.readouterr().out
     assert main([*words, "--reference", "nobody"]) == 1
     assert "There is no rater" in capsys.readouterr().err
     assert main(["judge", str(study.folder), "--model", "m", "--reference", "Cy"]) == 2

@@ -135,7 +135,7 @@ def test_nothing_is_averaged_over_items(study: StudyFolder, capsys: Output) -> N
     assert main(["judge", str(study.folder), "--compare"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "one: 3 images, 1 run."
-    assert "3 answers, mean 4.00, missing 0%" in told[1]
+    assert "3 answers, mean 4.00, missing 0 of 3 (0.00)" in told[1]
     assert "one answered in one run only" in told[1]
     assert not any("Counts as met" in line for line in told)
     assert told[-1] == "Judges are shown separately and never averaged."

@@ -1,14 +1,17 @@
 """Several studies for one report: adding, removing, who is offered, and what is withheld."""
 
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from app.errors import UserError
+from app.sessions.agreement.report_reading import Form
 from app.sessions.agreement.several_studies import NOBODY, SeveralStudies, work_out_studies
 from app.study.reference import by_name
 from app.study.team.disclosures import DisclosureOccasion
+from app.study.team.participants import AboutKind, NewConsent
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 
@@ -54,13 +57,43 @@ def test_whoever_still_answers_in_one_of_them_sees_no_report(two: tuple[Path, Pa
     with pytest.raises(UserError, match="Agreement is not available to Ben yet"):
         SeveralStudies(open_study, two[0], "Ben").add(two[1])
     with pytest.raises(UserError, match="Agreement is not available to Ben yet"):
-        work_out_studies(open_study, two, "Ben", by_name("Ada"), by_name("judge"))
+        work_out_studies(open_study, two, "Ben", Form(by_name("Ada"), by_name("judge")))
 
 
 def test_the_report_is_noted_for_its_reader_in_every_study(two: tuple[Path, Path]) -> None:
-    answered = work_out_studies(open_study, two, "Ada", by_name("Ada"), by_name("judge"))
+    answered = work_out_studies(open_study, two, "Ada", Form(by_name("Ada"), by_name("judge")))
     assert answered.document.summary[0].startswith("judge agrees with Ada on the label in 0.75")
     for folder in two:
         with closing(open_study(folder)) as study:
             ada = next(rater for rater in study.raters.all() if rater.name == "Ada")
             assert study.disclosures.is_known(ada, DisclosureOccasion.REPORT)
+
+
+def tell(folder: Path, question: str, said: dict[str, str]) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        for name, answer in said.items():
+            rater = study.raters.add(name)
+            study.participants.agree(rater, NewConsent("1", "Study", date(2026, 1, 1), to_demographics=True))
+            study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
+
+
+def test_people_are_grouped_by_what_was_answered_in_every_study(two: tuple[Path, Path]) -> None:
+    tell(two[0], "Community", {"Ada": "Kerala", "Ben": "Kerala"})
+    tell(two[0], "Region", {"Ada": "South"})
+    session = SeveralStudies(open_study, two[0])
+    assert session.factors() == ("Community", "Region")
+    session.add(two[1])
+    assert session.factors() == ()
+    session.remove(1)
+    tell(two[1], "community ", {"Ada": "Kerala", "Kim": "Kerala"})
+    session.add(two[1])
+    assert session.factors() == ("Community",)
+    form = Form(by_name("Ada"), by_name("judge"), factor="Community")
+    answered = work_out_studies(open_study, two, "Ada", form)
+    assert answered.form == form
+    headings = [section.heading for section in answered.document.sections]
+    assert [one for one in headings if one.startswith("People by Community")] == [
+        "People by Community: Canes (1)",
+        "People by Community: Canes (2)",
+    ]

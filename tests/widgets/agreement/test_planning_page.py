@@ -134,6 +134,9 @@ def test_what_is_needed_is_heard_and_images_come_next(
     needs = page.session.needs
     assert needs is not None
     assert driver.said[-1] == needs.summary
+    step = "What to do next: Answer about "
+    (told,) = (line for line in page.needs.lines() if line.startswith(step))
+    assert needs.summary == f"2 questions looked at. {told} {len(needs.images)} images proposed."
     press(driver, page.give_out)
     assert driver.said[-1] == f"{len(needs.images)} images will come next for Mai, Robin."
     with closing(open_study(folder)) as study:

@@ -1,12 +1,16 @@
 """Choosing several studies on the agreement page, by key, and their report in its place."""
 
 from collections.abc import Iterator
+from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from app.study.team.participants import AboutKind, NewConsent
+from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
 from tests.widgets.agreement.test_agreement_page import current_text, go_to_table, open_page, tab_to
@@ -25,6 +29,14 @@ def folder(tmp_path: Path) -> Path:
     say(study, "Judge", {"T1.C1": "1111", "T1.C2": "1011"}, run=1)
     study.close()
     return tmp_path / "study"
+
+
+def tell(folder: Path, name: str, community: str) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        rater = study.raters.add(name)
+        study.participants.agree(rater, NewConsent("1", "Study", date(2026, 1, 1), to_demographics=True))
+        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "Community", community)
 
 
 @pytest.fixture
@@ -64,6 +76,7 @@ def test_a_report_over_several_studies_by_key(driver: WindowDriver, folder: Path
         driver.type("J")  # opens the list at the judge
         driver.press(ENTER)
         assert dialog.against.currentText() == "Judge"
+        assert dialog.factor_field.isHidden(), "nobody said anything of themselves in both"
         driver.press(ENTER)
 
     keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -76,3 +89,26 @@ def test_a_report_over_several_studies_by_key(driver: WindowDriver, folder: Path
     assert current_text(table).startswith("All studies")
     assert page.session.answered is not None
     assert page.session.answered.document.title == "Agreement over 2 studies: Canes, Canes"
+
+
+def test_people_are_grouped_by_key(driver: WindowDriver, folder: Path) -> None:
+    tell(folder, "Ada", "Kerala")
+    tell(folder, "Ben", "Kerala")
+    page = open_page(driver, folder)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, SeveralStudiesDialog)
+        tab_to(driver, dialog.against)
+        driver.type("J")
+        driver.press(ENTER)
+        tab_to(driver, dialog.factor)
+        driver.type("C")  # opens the list at the question
+        driver.press(ENTER)
+        assert dialog.factor.currentText() == "Community"
+        driver.press(ENTER)
+
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_F3, modifier=keys))
+    driver.wait_for("Judge agrees with Ada on the label")
+    table = go_to_table(driver, page, "rater-groups")
+    assert current_text(table).startswith("Kerala")

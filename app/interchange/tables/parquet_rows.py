@@ -1,0 +1,160 @@
+"""Parquet files as rows of words: anybody's, and the folders that `export --format parquet` writes."""
+
+import json
+import os
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from datetime import date, time
+from decimal import Decimal
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from app.errors import UserError
+from app.files.duckdb_library import connect
+from app.files.text_file import open_file
+from app.interchange.tables.columns import KNOWN, guard
+from app.messages.interchange import import_export as exchange_messages
+from app.messages.interchange import parquet as messages
+from app.study.parquet_format import FORMAT, FORMAT_VERSION, STUDY_FILE
+
+if TYPE_CHECKING:
+    import duckdb
+
+ENDINGS = (".parquet", ".pq")
+_AT_ONCE = (
+    100_000  # rows held at a time; each portion starts again at the beginning, which DuckDB skips quickly
+)
+
+
+def parquet_objects(file: Path) -> Generator[dict[str, Any], None, None]:
+    """The rows of a file, by column: numbers, words, yes or no, lists and objects of them; bytes are left out.
+
+    Raises UserError where the file cannot be read, and where DuckDB is not installed.
+    """
+    with _reading(file) as database:
+        # Without hive partitioning: a folder called a=b above the file is not a column of it.
+        table = database.read_parquet(_literally(file), hive_partitioning=False)
+        yield from _rows(table)
+
+
+def parquet_lines(file: Path) -> Generator[tuple[int, list[str]], None, None]:
+    """The same as lines of a table: the names of the columns first, then the cells; a row's number counts from 2. Of a
+    folder of ours: the answers to the newest rubric version and to whole images, in the columns of the annotations
+    table."""
+    newest = _newest_version(file) if file.is_dir() else 0
+    with _reading(file) as database:
+        if file.is_dir():
+            table = database.read_parquet(answer_files(file), hive_partitioning=True)
+            names = list(KNOWN)
+        else:
+            table = database.read_parquet(_literally(file), hive_partitioning=False)
+            names = table.columns
+        yield 1, names
+        for number, row in enumerate(_rows(table), start=2):
+            if not file.is_dir() or row["rubric_version"] in (0, newest):
+                yield number, [_as_cell(row[name]) for name in names]
+
+
+def read_about(folder: Path) -> dict[str, Any]:
+    """What study.json of an exported folder says. Raises UserError where that is not one of ours."""
+    try:
+        with open_file(folder / STUDY_FILE) as stream:
+            about = json.loads(stream.read().decode("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise UserError(messages.not_ours(folder, messages.NO_STUDY_FILE)) from error
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        raise UserError(messages.not_ours(folder, messages.NO_STUDY_FILE))
+    if about.get("format_version") != FORMAT_VERSION:
+        raise UserError(messages.not_ours(folder, messages.NEWER_FORMAT))
+    return about
+
+
+def answer_files(folder: Path) -> str:
+    """Where an exported folder has its answers, as DuckDB names files; partitioned, unless there are none."""
+    partitioned = folder / "answers"
+    return (
+        f"{_literally(partitioned)}/**/*.parquet"
+        if partitioned.is_dir()
+        else _literally(folder / "answers.parquet")
+    )
+
+
+def _newest_version(folder: Path) -> int:
+    return max((rubric.get("version", 0) for rubric in read_about(folder).get("rubrics", [])), default=0)
+
+
+@contextmanager
+def _reading(file: Path) -> "Generator[duckdb.DuckDBPyConnection, None, None]":
+    database = connect()
+    import duckdb
+
+    try:
+        if not file.is_dir():
+            open_file(file).close()  # a pipe would be waited for
+        with database:
+            yield database
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise UserError(exchange_messages.cannot_read(file.name, reason)) from error
+    except (duckdb.Error, KeyError) as error:
+        raise UserError(messages.broken(file.name)) from error
+
+
+def _rows(table: "duckdb.DuckDBPyRelation") -> Iterator[dict[str, Any]]:
+    table = _without_time_zones(table)
+    names = table.columns
+    for start in count(0, _AT_ONCE):
+        rows = table.limit(_AT_ONCE, start).fetchall()
+        for row in rows:
+            yield {name: _plain(value) for name, value in zip(names, row, strict=True)}
+        if len(rows) < _AT_ONCE:
+            return
+
+
+def _without_time_zones(table: "duckdb.DuckDBPyRelation") -> "duckdb.DuckDBPyRelation":
+    """Moments with a time zone as words: to make Python's of them DuckDB needs one more library."""
+    from duckdb import ColumnExpression
+
+    kinds = [str(kind) for kind in table.types]
+    if not any("WITH TIME ZONE" in kind for kind in kinds):
+        return table
+    columns = [
+        ColumnExpression(name).cast("VARCHAR").alias(name)
+        if "WITH TIME ZONE" in kind
+        else ColumnExpression(name)
+        for name, kind in zip(table.columns, kinds, strict=True)
+    ]
+    return table.select(*columns)
+
+
+def _plain(value: object) -> object:
+    """A value as JSON would have it; None for bytes."""
+    if isinstance(value, date | time):  # a datetime is a date too
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return float(value)
+    if isinstance(value, UUID):
+        return str(value)
+    if isinstance(value, dict):
+        return {str(name): _plain(one) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return None if isinstance(value, bytes | bytearray | memoryview) else value
+
+
+def _as_cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return guard(json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else str(value))
+
+
+def _literally(path: Path) -> str:
+    """A path with nothing in it that DuckDB would take for a pattern or an address."""
+    whole = os.path.abspath(path)  # noqa: PTH100 - resolve() would follow links
+    return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in whole)

@@ -1,0 +1,93 @@
+"""What data sets that are published say of themselves, in README files and in Croissant's responsible-AI fields."""
+
+from app.messages.translation import _, n_
+
+LICENCE_OPTION = _(
+    "the licence of the answers, as an SPDX identifier such as CC-BY-4.0; pictures have their own, image by image"
+)
+NO_LICENCE = _("not stated; ask the people who made the study before you use it")
+NO_JUDGE = _(
+    "No judge can be compared with people: Every Eval Ever holds results of models. Import a judge's answers or ask a "
+    "judge first."
+)
+PLATFORM = _("Touchstone, a desktop workbench used by ear and by eye; answers are stored locally, one by one")
+DEMOGRAPHICS = _(
+    "Not part of this data set. Raters are named by pseudonyms; what people said about themselves stays with the study."
+)
+SENSITIVE = _(
+    "Raters have pseudonyms. Notes and answers in free words are left out, because they can name people. People who "
+    "withdrew are left out or anonymised, as they agreed."
+)
+LIMITS = _(
+    "The answers are those of a few people from one community about these pictures. They do not say what everybody in "
+    "the community thinks, and a picture can show more than a rubric asks. Answers marked as uncertain stay uncertain: "
+    "count them in both ways."
+)
+BIASES = _(
+    "Who took part decides what counts as right. Some raters hear a description and do not see the picture; the column "
+    "perception says how each answer was given."
+)
+USES = _("Measuring how far people, and models that act as judges, agree when they apply this rubric.")
+NOT_FOR = _("Not for training a model to replace the people who answered.")
+MAINTENANCE = _("A copy of a study at one moment. Corrections and withdrawals come with a new copy.")
+COLLECTION = _("Each rater looked at or listened to each picture and answered the criteria of the rubric.")
+README_DATA = _("answers, images, rubric and everything else, as CSV, JSON and Parquet")
+README_PICTURES = _("the pictures, numbered; images.csv names source and licence of each")
+README_CROISSANT = _("Croissant metadata with responsible-AI fields")
+README_EVALUATIONS = _("each judge's agreement with people, in the format of Every Eval Ever")
+README_CHECKSUMS = _("SHA-256 of every file; check them with: sha256sum -c checksums.sha256")
+FILES = _("Files")
+LIMITS_TITLE = _("Limits")
+CONSENT_TITLE = _("Consent")
+LICENCE_TITLE = _("Licence")
+AGREEMENT_METRIC = _("Share of the judge's answers that equal those of most people")
+INTERVAL_METHOD = _("images drawn again with weights, or an interval of a share")
+
+
+def description(artifact: str, images: int, people: int, judges: int) -> str:
+    return _(
+        "Answers to a community's rubric about pictures of: {artifact}. {pictures}, {raters}, {models}.",
+        artifact=artifact,
+        pictures=n_("{count} picture", "{count} pictures", images),
+        raters=n_("{count} human rater", "{count} human raters", people),
+        models=n_("{count} model as judge", "{count} models as judges", judges),
+    )
+
+
+def consent(agreed: int, people: int) -> str:
+    return n_(
+        "{agreed} of {count} human rater gave consent that is recorded in the study, with what happens on withdrawal.",
+        "{agreed} of {count} human raters gave consent that is recorded in the study, with what happens on withdrawal.",
+        people,
+        agreed=agreed,
+    )
+
+
+def protocol(title: str, criteria: int) -> str:
+    return n_(
+        "The rubric {title} has {count} criterion; the files of the rubric have its words and what counts as met.",
+        "The rubric {title} has {count} criteria; the files of the rubric have their words and what counts as met.",
+        criteria,
+        title=title,
+    )
+
+
+def per_item(least: int, most: int) -> str:
+    return _(
+        "Between {least} and {most} raters per picture, judges' repetitions not counted.",
+        least=least,
+        most=most,
+    )
+
+
+def no_licence_of_pictures(count: int) -> str:
+    return n_(
+        "{count} picture has no licence on record: do not pass it on before you know.",
+        "{count} pictures have no licence on record: do not pass them on before you know.",
+        count,
+    )
+
+
+def evaluation_name(rubric: str, code: str) -> str:
+    """Read by programs, so the same in every language."""
+    return f"{rubric}: {code}"

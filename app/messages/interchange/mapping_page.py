@@ -1,0 +1,110 @@
+"""The page on which the columns of another tool's file are mapped to ours: its labels, and what it says."""
+
+from collections.abc import Iterable
+
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _, c_, n_
+
+TITLE = _("Import from other tools")
+FILE = _("&File or folder")
+FILE_HINT = _(
+    "CSV, TSV, XLSX, Parquet, JSON or JSON Lines, as other tools write them; or a Hugging Face folder, typed in."
+)
+CHOOSE = _("C&hoose…")
+FILTERS = _("Answers (*.csv *.tsv *.xlsx *.parquet *.json *.jsonl *.ndjson);;All files (*)")
+TOOL = _("Written &by")
+READ = _("&Read the file")
+COLUMNS = _("Which column is what")
+COLUMNS_HINT = _(
+    "Proposed by name, or as you chose last time for a file with the same columns. Change what is wrong."
+)
+RATER_NAME = _("Rater of every row, where no column names one")
+WORDS = _("What their words mean")
+ALLOW_MISSING = _("Images may be &missing: they get a place without a picture")
+PREVIEW = _("&Preview")
+PREVIEW_LIST = _("First twenty answers")
+WRONG_LIST = _("What does not fit")
+STORE = _("&Import these answers")
+NO_COLUMN = _("No column")
+NOT_DECIDED = _("Not decided")
+AS_IT_LOOKS = _("as the file looks")
+TABLE = _("a table or another program")
+NO_FILE = _("Choose a file first.")
+NOTHING_IN_IT = _("There is nothing in this file.")
+READ_FIRST = _("Read the file first.")
+PREVIEW_FIRST = _("Preview first, then import.")
+LEAVING = _("You left the import.")
+STARTING = _("Import from other tools. Choose a file, then press Read the file.")
+
+TOOLS = {
+    "": TABLE,
+    "label-studio": "Label Studio",
+    "doccano": "doccano",
+    "potato": "Potato",
+    "prodigy": "Prodigy",
+    "argilla": "Argilla",
+    "huggingface": "Hugging Face",
+}
+OURS = {
+    "image": _("Image"),
+    "rater": _("Rater"),
+    "criterion": _("Criterion, where each row names one"),
+    "verdict": _("Verdict, where each row has one"),
+    "note": _("Note"),
+    "label": _("The image as a whole"),
+}
+MEANINGS = {
+    "met": c_("verdict", "met"),
+    "not met": c_("verdict", "not met"),
+    "not applicable": c_("verdict", "not applicable"),
+    "cannot tell": c_("verdict", "cannot tell"),
+}
+
+
+def page_title(study: str) -> str:
+    return _("Import from other tools, {study}", study=study)
+
+
+def criterion(code: str, name: str) -> str:
+    return f"{code}: {name}"
+
+
+def meaning(word: str) -> str:
+    return _('What "{word}" means', word=word)
+
+
+def read(records: int, columns: int, tool: str, was_remembered: bool, missing: Iterable[str]) -> str:
+    rows = n_("{count} row", "{count} rows", records)
+    there = n_("{count} column or choice", "{count} columns or choices", columns)
+    source = (
+        _("Mapped as last time.")
+        if was_remembered
+        else _("Mapped by the names of the columns; check the fields below.")
+    )
+    lacking = list(missing)
+    if not lacking:
+        return _(
+            "{rows}, {there}, read as: {tool}. {source}", rows=rows, there=there, tool=tool, source=source
+        )
+    return _(
+        "{rows}, {there}, read as: {tool}. {source} Still to choose: {missing}.",
+        rows=rows,
+        there=there,
+        tool=tool,
+        source=source,
+        missing=listed(lacking),
+    )
+
+
+def previewed(answers: int, new: int) -> str:
+    found = n_("{count} answer", "{count} answers", answers)
+    return _("{found}, {new} of them new. Nothing is stored yet.", found=found, new=new)
+
+
+def stored(new: int, known: int) -> str:
+    first = n_("{count} answer imported.", "{count} answers imported.", new)
+    return _("{first} {known} were there already.", first=first, known=known) if known else first
+
+
+def refused(sentence: str) -> str:
+    return _("Nothing was stored. {sentence}", sentence=sentence)

@@ -1,0 +1,71 @@
+"""What is said about Parquet files: in the terminal and on the pages that import and export answers."""
+
+from pathlib import Path
+
+from app.messages.translation import _, n_
+
+NO_LIBRARY = _(
+    "Parquet needs DuckDB, which is not installed. Install it with: "
+    "pip install 'touchstone-workbench[parquet]'. Nothing was written."
+)
+NO_STANDARD_OUTPUT = _("This format is a folder of files. Give the name of a new folder with --out.")
+ONLY_COUNTS = _(
+    "A folder of Parquet files answers one question: two raters, by name, criterion by criterion. For the "
+    "other options, for rules such as majority, and for several studies, name the study itself."
+)
+READ_FROM_PARQUET = _(
+    "The figures are read from Parquet files; advice and people are only in the study itself."
+)
+UNDEFINED = _("undefined")
+NO_STUDY_FILE = _("its study.json is missing or damaged")
+NEWER_FORMAT = _("it was written by a newer version of this program")
+
+
+def broken(name: str) -> str:
+    return _("{name} is not a Parquet file that can be read, whatever its name says.", name=name)
+
+
+def not_ours(folder: Path, reason: str) -> str:
+    return _(
+        "{folder} is not a folder that export --format parquet has written: {reason}.",
+        folder=folder,
+        reason=reason,
+    )
+
+
+def figures(code: str, equal: tuple[int, int] | None, share: str, low: str, high: str, kappa: str) -> str:
+    """One question in the terminal. `equal`: how many pairs of answers are equal, of how many; None for halves."""
+    if equal is None:
+        return _(
+            "{code}: agreement {share} ({low} to {high}), kappa {kappa}",
+            code=code,
+            share=share,
+            low=low,
+            high=high,
+            kappa=kappa,
+        )
+    return _(
+        "{code}: {equal} of {pairs} answers agree, {share} ({low} to {high}), kappa {kappa}",
+        code=code,
+        equal=equal[0],
+        pairs=equal[1],
+        share=share,
+        low=low,
+        high=high,
+        kappa=kappa,
+    )
+
+
+def heading(title: str, reference: str, against: str, images: int) -> str:
+    return n_(
+        "{title}: {against} compared with {reference} on {count} image.",
+        "{title}: {against} compared with {reference} on {count} images.",
+        images,
+        title=title,
+        reference=reference,
+        against=against,
+    )
+
+
+def no_figure(code: str, reason: str) -> str:
+    return f"{code}: {reason}"

@@ -1,0 +1,221 @@
+"""Importing answers from another tool's file: a mapping is proposed, corrected, previewed, used, and remembered."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.errors import UserError
+from app.interchange.mapped.mapped_answers import preview_lines, read_mapped
+from app.interchange.mapped.mapping import ColumnMapping
+from app.interchange.mapped.proposals import OURS, columns_of, likely_preset, propose, read_as, unknown_words
+from app.interchange.mapped.records import Record
+from app.interchange.tables.annotations import Annotations, bring_in, preview
+from app.interchange.tables.columns import LABEL
+from app.messages.interchange import mapping_page as messages
+from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.ports import OpenStudy
+from app.study.rubric import Criterion
+
+_MOST_REMEMBERED = 20
+_RATER = "rater"
+_LONG = ("criterion", "verdict")
+
+
+@dataclass(frozen=True)
+class MappedField:
+    """One of our columns or criteria, what it is called, and their column for it ('' for none)."""
+
+    ours: str
+    title: str
+    theirs: str
+
+
+@dataclass(frozen=True)
+class Previewed:
+    """What an import would do: a sentence, the first answers a line each, and whether any is new."""
+
+    said: Said
+    lines: tuple[str, ...]
+    is_new: bool
+    annotations: Annotations
+
+
+@dataclass(frozen=True)
+class LoadedFile:
+    """A file, the tool that wrote it ('' for a table), and its records."""
+
+    path: Path
+    preset: str
+    records: Sequence[Record]
+
+
+def load_file(path: Path | None, preset: str | None) -> LoadedFile:
+    """Read a file or folder as one of PRESETS writes it ('' for a table; None: as it looks). Reads no study.
+
+    Raises UserError where there is no file, nothing in it, or it cannot be read.
+    """
+    if path is None:
+        raise UserError(messages.NO_FILE)
+    wanted = likely_preset(path) if preset is None else preset
+    records = read_as(path, wanted)
+    if not records:
+        raise UserError(messages.NOTHING_IN_IT)
+    return LoadedFile(path, wanted, records)
+
+
+class AnswerMapping:
+    """A file, and how its columns are read. Nothing is stored before `store`."""
+
+    def __init__(self, study: OpenStudy, remembered: str = "") -> None:
+        """`remembered`: the mappings of earlier files, as `remembered` gives them."""
+        self._study = study
+        self._known = _read_remembered(remembered)
+        self._file: Path | None = None
+        self._records: Sequence[Record] = ()
+        self._annotations: Annotations | None = None
+        self.preset = ""
+        self.mapping = ColumnMapping({}, {}, {})
+
+    @property
+    def title(self) -> str:
+        """The study's."""
+        return self._study.study.title
+
+    @property
+    def has_file(self) -> bool:
+        """Whether a file is read."""
+        return self._file is not None
+
+    def take(self, found: LoadedFile) -> Said:
+        """Take a file that was read, and map its columns as last time or by their names."""
+        self._annotations = None
+        self._file, self._records, self.preset = found.path, found.records, found.preset
+        before = self._known.get(self._signature())
+        self.mapping = before or propose(found.records, self._criteria())
+        missing = [one.title for one in self.fields() if one.ours in ("image", _RATER) and not one.theirs]
+        if self.rater:
+            missing = [title for title in missing if title != messages.OURS[_RATER]]
+        tool = messages.TOOLS[found.preset]
+        sentence = messages.read(len(found.records), len(self.columns()), tool, before is not None, missing)
+        return Said(sentence, MOVED)
+
+    def columns(self) -> list[str]:
+        """Their columns, and their choices as column:choice."""
+        return columns_of(self._records)
+
+    def fields(self) -> list[MappedField]:
+        """Ours, with what each is mapped to: the columns of a table of annotations, then the criteria."""
+        criteria = [(one.code, messages.criterion(one.code, one.name)) for one in self._criteria()]
+        names = [*((ours, messages.OURS[ours]) for ours in OURS), *criteria, (LABEL, messages.OURS[LABEL])]
+        return [MappedField(ours, title, self.mapping.columns.get(ours, "")) for ours, title in names]
+
+    def words(self) -> dict[str, str]:
+        """Their words that are no verdict here, each with what it means ('' while nobody has said so)."""
+        found = unknown_words(self._records, self.mapping)
+        return {word: self.mapping.values.get(word, "") for word in found}
+
+    @property
+    def rater(self) -> str:
+        """Who gave every answer, where no column says so; ''."""
+        return self.mapping.constants.get(_RATER, "")
+
+    def map(self, ours: str, theirs: str) -> None:
+        """Read one of ours from their column; '' from none. Answers are in one place: a column for each criterion, or
+        two columns for criterion and verdict; what is mapped now decides."""
+        columns = _with(self.mapping.columns, ours, theirs)
+        if theirs and ours in _LONG:
+            columns = {name: column for name, column in columns.items() if name in OURS}
+        elif theirs and ours not in OURS:
+            columns = {name: column for name, column in columns.items() if name not in _LONG}
+        self._change(columns=columns)
+
+    def set_rater(self, name: str) -> None:
+        """Say who gave every answer; '' for nobody."""
+        self._change(constants=_with(self.mapping.constants, _RATER, name.strip()))
+
+    def set_meaning(self, word: str, verdict: str) -> None:
+        """Say which verdict one of their words is; '' for none."""
+        self._change(values=_with(self.mapping.values, word, verdict))
+
+    def preview(self, study: OpenStudy, allow_missing_images: bool) -> Previewed:
+        """What an import would do, checked against the study as it was opened for this, maybe on another thread. Raises
+        UserError with what does not fit."""
+        found = self._read(study, allow_missing_images)
+        outcome = preview(study, found)
+        said = Said(messages.previewed(outcome.answers, outcome.new), MOVED)
+        return Previewed(said, tuple(preview_lines(study, found)), bool(outcome.new), found)
+
+    def accept(self, found: Previewed) -> Said:
+        """Make what was previewed what `store` stores."""
+        self._annotations = found.annotations
+        return found.said
+
+    def store(self) -> Said:
+        """Store what was previewed, all or nothing. Raises UserError where nothing was previewed since."""
+        if self._annotations is None:
+            raise UserError(messages.PREVIEW_FIRST)
+        outcome = bring_in(self._study, self._annotations)
+        self._annotations = None
+        self._known = {**self._known, self._signature(): self.mapping}
+        return Said(messages.stored(outcome.new, outcome.answers - outcome.new), ANSWERED)
+
+    def remembered(self) -> str:
+        """The mappings of the latest files that were imported, to be stored with a person's settings."""
+        latest = dict(list(self._known.items())[-_MOST_REMEMBERED:])
+        return json.dumps(
+            {
+                name: [dict(one.columns), dict(one.constants), dict(one.values)]
+                for name, one in latest.items()
+            },
+            ensure_ascii=False,
+        )
+
+    def _read(self, study: OpenStudy, allow_missing_images: bool) -> Annotations:
+        if self._file is None:
+            raise UserError(messages.READ_FIRST)
+        mapping = self.mapping
+        if _RATER in mapping.columns:
+            mapping = replace(mapping, constants=_with(mapping.constants, _RATER, ""))
+        return read_mapped(study, [self._file], self.preset, mapping, allow_missing_images)
+
+    def _change(
+        self,
+        columns: Mapping[str, str] | None = None,
+        constants: Mapping[str, str] | None = None,
+        values: Mapping[str, str] | None = None,
+    ) -> None:
+        self._annotations = None
+        old = self.mapping
+        self.mapping = ColumnMapping(
+            old.columns if columns is None else columns,
+            old.constants if constants is None else constants,
+            old.values if values is None else values,
+        )
+
+    def _criteria(self) -> Sequence[Criterion]:
+        rubric = self._study.rubrics.current()
+        return rubric.criteria if rubric else ()
+
+    def _signature(self) -> str:
+        """Files with the same columns, written by the same tool, for the same criteria, are mapped alike."""
+        criteria = [field.ours for field in self.fields()]
+        return json.dumps([self.preset, sorted(self.columns()), criteria], ensure_ascii=False)
+
+
+def _with(known: Mapping[str, str], name: str, value: str) -> dict[str, str]:
+    others = {other: kept for other, kept in known.items() if other != name}
+    return {**others, name: value} if value else others
+
+
+def _read_remembered(text: str) -> dict[str, ColumnMapping]:
+    """The inverse of `remembered`; what it did not make is left out."""
+    try:
+        found = json.loads(text or "{}")
+        return {
+            name: ColumnMapping(*(dict(part) for part in parts))
+            for name, parts in found.items()
+            if len(parts) == 3
+        }
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return {}

@@ -1,0 +1,53 @@
+"""What a published data set says of itself, counted in the study."""
+
+from dataclasses import dataclass
+
+from app.messages.interchange import datasets as messages
+from app.study.ports import OpenStudy
+from app.study.team.raters import RaterKind
+
+
+@dataclass(frozen=True)
+class AboutDataset:
+    """Counts and sentences. `per_item`: the fewest and most people who answered a picture."""
+
+    title: str
+    description: str
+    consent: str
+    protocol: str
+    per_item: str
+    licence: str
+    without_licence: int
+    language: str
+    made_at: str
+
+    @property
+    def licence_words(self) -> str:
+        """The licence, or that it is not stated."""
+        return self.licence or messages.NO_LICENCE
+
+
+def about_dataset(study: OpenStudy, licence: str) -> AboutDataset:
+    """Count what there is. Nothing of what people said about themselves is read."""
+    images = list(study.images.all())
+    raters = study.raters.all()
+    people = [rater for rater in raters if rater.kind is not RaterKind.JUDGE]
+    by_image: dict[int, set[int]] = {image.key: set() for image in images}
+    for answer in study.answers.all_current():
+        if answer.rater.kind is not RaterKind.JUDGE and not answer.content.is_empty:
+            by_image.setdefault(answer.image, set()).add(answer.rater.key)
+    counts = [len(found) for found in by_image.values()] or [0]
+    agreed = len({one.rater.key for one in study.participants.all() if study.participants.consent(one.rater)})
+    rubric = study.rubrics.current()
+    newest = study.answers.newest_at() or study.study.created_at
+    return AboutDataset(
+        study.study.title,
+        messages.description(study.study.artifact, len(images), len(people), len(raters) - len(people)),
+        messages.consent(agreed, len(people)),
+        messages.protocol(rubric.title, len(rubric.criteria)) if rubric else "",
+        messages.per_item(min(counts), max(counts)),
+        licence,
+        sum(not image.facts.licence for image in images if image.picture.sha256),
+        study.study.language,
+        newest.date().isoformat(),
+    )

@@ -1,0 +1,56 @@
+"""The README of a published data set, and its licence file; for Hugging Face with the header that it reads."""
+
+import json
+from collections.abc import Sequence
+
+from app.messages.interchange import datasets as messages
+from exporters.datasets.about_dataset import AboutDataset
+from exporters.reports.markdown_text import plainly, plainly_at_the_start
+
+
+def card(about: AboutDataset, tables: Sequence[str]) -> str:
+    """README.md as Hugging Face reads it: its header names the licence and which file each part is. The answers come
+    first, so that they are what opens. Pictures are a folder of their own: a data set has files of one kind."""
+    names = sorted(tables, key=lambda name: name != "answers")
+    parts = [f"- config_name: {name}\n  data_files: data/{name}.parquet\n" for name in names]
+    licence = f"license: {json.dumps(about.licence.lower())}\n" if about.licence else ""
+    header = (
+        f"---\npretty_name: {json.dumps(about.title, ensure_ascii=False)}\n{licence}"
+        f"language:\n- {about.language}\ntags:\n- human-evaluation\n- rubric\nconfigs:\n{''.join(parts)}---\n\n"
+    )
+    return header + _body(about)
+
+
+def readme(about: AboutDataset, has_evaluations: bool) -> str:
+    """README.md of a deposit, with what each part holds."""
+    files = [
+        ("data/", messages.README_DATA),
+        ("images/", messages.README_PICTURES),
+        ("croissant.json", messages.README_CROISSANT),
+        *([("every-eval-ever/", messages.README_EVALUATIONS)] if has_evaluations else []),
+        ("checksums.sha256", messages.README_CHECKSUMS),
+    ]
+    listed = "".join(f"- `{name}`: {words}\n" for name, words in files)
+    return f"{_body(about)}\n## {messages.FILES}\n\n{listed}"
+
+
+def licence_file(about: AboutDataset) -> str:
+    """The licence of the answers, and what is known of that of the pictures."""
+    lines = [about.licence_words, *_pictures(about)]
+    return "\n".join(lines) + "\n"
+
+
+def _body(about: AboutDataset) -> str:
+    sections = [
+        (messages.CONSENT_TITLE, [messages.SENSITIVE, about.consent]),
+        (messages.LIMITS_TITLE, [messages.LIMITS, messages.BIASES, messages.USES, messages.NOT_FOR]),
+        (messages.LICENCE_TITLE, [about.licence_words, *_pictures(about)]),
+    ]
+    words = [f"# {plainly(about.title)}", plainly_at_the_start(about.description), plainly(about.protocol)]
+    for title, sentences in sections:
+        words += [f"## {title}", *map(plainly_at_the_start, sentences)]
+    return "\n\n".join(filter(None, words)) + "\n"
+
+
+def _pictures(about: AboutDataset) -> list[str]:
+    return [messages.no_licence_of_pictures(about.without_licence)] if about.without_licence else []

@@ -1,0 +1,1 @@
+"""Answers as Parquet files, and folders of data sets made of them."""

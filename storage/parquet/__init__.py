@@ -1,0 +1,1 @@
+"""Figures counted in Parquet files by DuckDB."""

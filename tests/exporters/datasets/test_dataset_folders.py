@@ -1,0 +1,145 @@
+"""Folders to publish: read back by DuckDB, pandas and by their schemas, with nobody's name and nobody who has left."""
+
+import csv
+import hashlib
+import json
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import jsonschema
+import pandas
+import pytest
+
+from app.cli import main
+from exporters.registry import FOLDERS, LICENSED
+from tests.cli.said_outside import words_of
+from tests.demo_copies import copy_demo
+from tests.storage.making import make_study
+from tests.storage.team.leaving import NAME, WORDS, full_study
+
+Output = pytest.CaptureFixture[str]
+SCHEMA = Path(__file__).parent / "every_eval_ever" / "eval.schema.json"
+RESPONSIBLE = (
+    *("annotationsPerItem", "annotatorDemographics", "dataAnnotationPlatform", "dataAnnotationProtocol"),
+    *("dataBiases", "dataCollection", "dataLimitations", "dataUseCases", "personalSensitiveInformation"),
+)
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The demo study, with each of its folders beside it."""
+    place = tmp_path_factory.mktemp("datasets")
+    copy_demo(place / "study")
+    for name in FOLDERS:
+        options = ["--licence", "CC-BY-4.0"] if name in LICENSED else []
+        words = ["export", str(place / "study"), "--format", name, "--out", str(place / name), *options]
+        assert main(words) == 0
+    return place
+
+
+def document(file: Path) -> Any:
+    return json.loads(file.read_text("utf-8"))
+
+
+def test_a_deposit_has_everything_and_its_checksums_hold(demo: Path) -> None:
+    folder = demo / "deposit"
+    lines = (folder / "checksums.sha256").read_text("utf-8").splitlines()
+    said = {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+    assert set(said) == set(files) - {"checksums.sha256"}
+    assert all(hashlib.sha256(files[name].read_bytes()).hexdigest() == said[name] for name in said)
+    assert {"README.md", "LICENSE", "croissant.json", "data/answers.csv", "data/rubric.toml"} <= set(files)
+    assert (folder / "LICENSE").read_text("utf-8") == "CC-BY-4.0\n"
+    assert len([name for name in files if name.startswith("images/image-")]) == 10
+    readme = (folder / "README.md").read_text("utf-8")
+    assert "10 pictures, 3 human raters, 1 model as judge" in readme
+    assert "0 of 3 human raters gave consent" in readme
+
+
+def test_duckdb_and_pandas_read_the_same_answers(demo: Path) -> None:
+    table = pandas.read_csv(demo / "deposit" / "data" / "answers.csv", dtype=str, keep_default_na=False)
+    with closing(duckdb.connect()) as database:
+        for files in ("deposit/data/parquet/answers/**/*.parquet", "huggingface/data/answers.parquet"):
+            answers = database.read_parquet(f"{demo}/{files}", hive_partitioning=True).df()
+            assert sorted(answers["verdict"]) == sorted(table["verdict"])
+            assert (
+                set(answers["rater"]) == set(table["rater"]) == {"Rater 1", "Rater 2", "Rater 3", "Judge 1"}
+            )
+    pictures = pandas.read_csv(demo / "deposit" / "images" / "metadata.csv")
+    assert all((demo / "deposit" / "images" / name).is_file() for name in pictures["file_name"])
+
+
+@pytest.mark.parametrize("name", ["croissant", "deposit"])
+def test_croissant_names_its_files_and_what_a_reader_has_to_know(demo: Path, name: str) -> None:
+    found = document(demo / name / "croissant.json")
+    assert found["conformsTo"] == [
+        "http://mlcommons.org/croissant/1.0",
+        "http://mlcommons.org/croissant/RAI/1.0",
+    ]
+    assert found["license"] == "CC-BY-4.0"
+    assert all(found[f"rai:{field}"] for field in RESPONSIBLE)
+    for file, records in zip(found["distribution"], found["recordSet"], strict=True):
+        content = (demo / name / file["contentUrl"]).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == file["sha256"]
+        header = next(csv.reader(content.decode("utf-8").splitlines()))
+        assert [field["source"]["extract"]["column"] for field in records["field"]] == header
+
+
+def test_the_card_names_a_file_for_each_part(demo: Path) -> None:
+    header = (demo / "huggingface" / "README.md").read_text("utf-8").split("---\n")[1]
+    files = [line.split(": ")[1] for line in header.splitlines() if "data_files" in line]
+    assert files[0] == "data/answers.parquet"
+    assert all((demo / "huggingface" / file).is_file() for file in files)
+    assert "data/asked.parquet" not in files  # it has no rows, which load_dataset refuses
+    assert 'license: "cc-by-4.0"' in header
+
+
+@pytest.mark.parametrize("folder", ["every-eval-ever", "deposit/every-eval-ever"])
+def test_every_judge_fits_the_schema(demo: Path, folder: str, capsys: Output) -> None:
+    files = list((demo / folder).iterdir())
+    assert [file.name for file in files] == ["judge-1.json"]
+    found = document(files[0])
+    jsonschema.validate(found, document(SCHEMA))
+    agreement = {one["evaluation_name"]: one["score_details"]["score"] for one in found["evaluation_results"]}
+    asked = ["agree", str(demo / "study"), "--reference", "majority", "--against", "demo-judge", "--json"]
+    assert main(asked) == 0
+    report = json.loads(capsys.readouterr().out)
+    said = {item["code"]: item["agreement"] for item in (report["label"], *report["criteria"])}
+    assert agreement == {f"Guide cane: {code}": share for code, share in said.items() if share is not None}
+
+
+@pytest.mark.parametrize("name", LICENSED)
+def test_nobody_is_named_and_who_has_left_is_not_there(tmp_path: Path, name: str) -> None:
+    full_study(tmp_path / "study").close()
+    study = str(tmp_path / "study")
+    assert main(["export", study, "--format", name, "--out", str(tmp_path / "before")]) == 0
+    assert main(["withdraw", study, "--rater", NAME, "--mode", "delete"]) == 0
+    assert main(["export", study, "--format", name, "--out", str(tmp_path / "after")]) == 0
+    before, after = (words_of(tmp_path / when) for when in ("before", "after"))
+    assert all(word not in said for word in (NAME, WORDS) for said in (before, after))
+    assert len(after) < len(before)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--format", "csv", "--licence", "CC0-1.0"], "--licence only with --format croissant or"),
+        (["--format", "deposit", "--code-names", "--with-notes"], "--with-notes only with --format"),
+    ],
+)
+def test_wrong_usage(tmp_path: Path, capsys: Output, words: list[str], sentence: str) -> None:
+    make_study(tmp_path / "study").close()
+    assert main(["export", str(tmp_path / "study"), "--out", str(tmp_path / "out"), *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_study_without_judges_has_no_evaluations(tmp_path: Path, capsys: Output) -> None:
+    make_study(tmp_path / "study").close()
+    study = str(tmp_path / "study")
+    assert main(["export", study, "--format", "every-eval-ever", "--out", str(tmp_path / "none")]) == 1
+    assert "No judge can be compared with people" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+    assert main(["export", study, "--format", "deposit", "--out", str(tmp_path / "out")]) == 0
+    assert "not stated" in (tmp_path / "out" / "LICENSE").read_text("utf-8")

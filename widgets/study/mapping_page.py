@@ -1,0 +1,286 @@
+"""The page on which answers come in from another tool's file: read it, correct the mapping, preview, import."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.interchange import mapping_page as messages
+from app.messages.study.start import error_mark
+from app.sessions.said import MOVED, Said
+from app.sessions.study.answer_mapping import AnswerMapping, LoadedFile, Previewed, load_file
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.kit.controls import CheckBox, DropDown
+from widgets.kit.forms import (
+    Ask,
+    Field,
+    PathField,
+    ReadableList,
+    button_row,
+    heading,
+    make_primary,
+    plain,
+    push_button,
+)
+from widgets.kit.labels import text_label
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
+
+_MOST_LINES = 12
+
+
+class MappingPage(StudyPage):
+    """Drives one `AnswerMapping`. Files are read and checked on another thread."""
+
+    def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
+        super().__init__(context, study)
+        self.session = AnswerMapping(study, context.settings.mappings)
+        self._work: Outcome | None = None
+        self._last = messages.STARTING
+        self.problem = text_label(name="not_met")
+        self.file = PathField(messages.FILE, messages.CHOOSE, Ask.FILE, messages.FILE_HINT, messages.FILTERS)
+        self.tool = DropDown()
+        self.read = push_button(messages.READ, is_primary=True)
+        self.choices: dict[str, DropDown] = {}
+        self.rater = QLineEdit()
+        self.meanings: dict[str, DropDown] = {}
+        self._word_fields: list[Field] = []
+        self.allow_missing = CheckBox(messages.ALLOW_MISSING)
+        self.preview, self.store = push_button(messages.PREVIEW), push_button(messages.STORE)
+        self.lines = ReadableList(plain(messages.PREVIEW_LIST))
+        self._lay_out()
+        self._connect()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say where one is; one begins at the file."""
+        self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Said(messages.STARTING, MOVED))
+
+    def finish(self) -> Said:
+        """What was imported is stored already."""
+        return Said(messages.LEAVING)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this page."""
+        say = self.context.announcer.say_sentence
+        return {"where_am_i": lambda: say(self._last), "repeat": lambda: say(self._last)}
+
+    # --- what is done
+
+    def _read(self) -> None:
+        path, place = self.file.path(), self.tool.currentIndex()
+        preset = None if place == 0 else list(messages.TOOLS)[place - 1]
+        self._begin(partial(load_file, path, preset), self._loaded)
+
+    def _loaded(self, found: LoadedFile) -> None:
+        said = self.session.take(found)
+        self._show_columns()
+        self._show_words()
+        self.rater.setText(self.session.rater)
+        self.mapped.show()
+        make_primary(self.read, False)
+        make_primary(self.preview, True)
+        self._forget_preview()
+        next(iter(self.choices.values())).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._say(said.sentence)
+
+    def _preview(self) -> None:
+        open_study, folder = self.context.repository.open, self._study.folder
+        session, allow = self.session, self.allow_missing.isChecked()
+        self._forget_preview()
+
+        def check() -> Previewed:
+            study = open_study(folder)
+            try:
+                return session.preview(study, allow)
+            finally:
+                study.close()
+
+        self._begin(check, self._previewed)
+
+    def _previewed(self, found: Previewed) -> None:
+        said = self.session.accept(found)
+        self._show_lines(messages.PREVIEW_LIST, found.lines)
+        self.store.setEnabled(found.is_new)
+        make_primary(self.store, found.is_new)
+        make_primary(self.preview, not found.is_new)
+        (self.lines if found.lines else self.preview).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._say(said.sentence)
+
+    def _store(self) -> None:
+        self._complain("")
+        try:
+            said = self.session.store()
+        except UserError as error:
+            self._complain(messages.refused(error.sentence))
+            return
+        self.context.settings = replace(self.context.settings, mappings=self.session.remembered())
+        try:
+            self.context.save_settings(self.context.settings)
+        except OSError as error:
+            self.context.announcer.say_alert(str(error))
+        self._forget_preview()
+        self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._say(said.sentence)
+
+    def _begin(self, work: Callable[[], object], show: Callable[..., None]) -> None:
+        if self._work is not None:
+            return
+        self._complain("")
+
+        def finished(found: object) -> None:
+            self._work = None
+            if not self._has_left:
+                show(found)
+
+        self._work = in_background(work, finished, self._failed)
+
+    def _failed(self, error: Exception) -> None:
+        self._work = None
+        if self._has_left:
+            return
+        if not isinstance(error, UserError):
+            raise error
+        if error.details:
+            self._show_lines(messages.WRONG_LIST, error.details)
+            self.lines.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._complain(messages.refused(error.sentence))
+
+    def _complain(self, sentence: str) -> None:
+        self.problem.setText(error_mark(sentence) if sentence else "")
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self._last = sentence
+            self.context.announcer.say_sentence(sentence, Priority.ALERT)
+
+    def _say(self, sentence: str) -> None:
+        self._last = sentence
+        self.context.announcer.say(Said(sentence, MOVED))
+
+    # --- the mapping as fields
+
+    def _show_columns(self) -> None:
+        columns = self.session.columns()
+        for one in self.session.fields():
+            choice = self.choices[one.ours]
+            choice.blockSignals(True)
+            choice.clear()
+            choice.addItems([messages.NO_COLUMN, *columns])
+            choice.blockSignals(False)
+        self._show_choices()
+
+    def _show_choices(self) -> None:
+        for one in self.session.fields():
+            choice = self.choices[one.ours]
+            choice.blockSignals(True)
+            choice.setCurrentIndex(max(0, choice.findText(one.theirs)) if one.theirs else 0)
+            choice.blockSignals(False)
+
+    def _map(self, ours: str, place: int) -> None:
+        self.session.map(ours, self.choices[ours].itemText(place) if place > 0 else "")
+        self._show_choices()
+        self._show_words()
+        self._forget_preview()
+
+    def _show_words(self) -> None:
+        """A field for each of their words that is no verdict here."""
+        words = self.session.words()
+        if list(words) == list(self.meanings):
+            return
+        for field in self._word_fields:
+            field.hide()
+            field.deleteLater()
+        self._word_fields, self.meanings = [], {}
+        for word, verdict in words.items():
+            choice = DropDown()
+            choice.addItems([messages.NOT_DECIDED, *messages.MEANINGS.values()])
+            choice.setCurrentIndex(list(messages.MEANINGS).index(verdict) + 1 if verdict else 0)
+            choice.currentIndexChanged.connect(partial(self._mean, word))
+            field = Field(messages.meaning(word), choice)
+            self._words.addWidget(field)
+            self._word_fields.append(field)
+            self.meanings[word] = choice
+        self.words_heading.setVisible(bool(words))
+
+    def _mean(self, word: str, place: int) -> None:
+        self.session.set_meaning(word, list(messages.MEANINGS)[place - 1] if place > 0 else "")
+        self._forget_preview()
+
+    def _name_rater(self, name: str) -> None:
+        self.session.set_rater(name)
+        self._forget_preview()
+
+    def _show_lines(self, title: str, lines: tuple[str, ...]) -> None:
+        self.listed.retitle(title)
+        self.lines.show_lines(lines)
+        self.lines.show_rows(_MOST_LINES)
+        self.listed.show()
+
+    def _forget_preview(self) -> None:
+        """What was previewed is not what the fields say any more."""
+        self.store.setEnabled(False)
+        make_primary(self.store, False)
+        make_primary(self.preview, self.session.has_file)
+        self.listed.hide()
+
+    # --- building the page
+
+    def _connect(self) -> None:
+        self.read.clicked.connect(self._read)
+        self.preview.clicked.connect(self._preview)
+        self.store.clicked.connect(self._store)
+        self.rater.textChanged.connect(self._name_rater)
+        self.allow_missing.toggled.connect(lambda _on: self._forget_preview())
+        self.tool.addItems([messages.AS_IT_LOOKS, *messages.TOOLS.values()])
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        area = ScrollColumn(self)
+        outer.addWidget(area)
+        column = area.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(self.problem)
+        self.problem.hide()
+        for part in (self.file, Field(messages.TOOL, self.tool), button_row(self.read)):
+            column.addWidget(part)
+        self.mapped = QWidget()
+        column.addWidget(self.mapped)
+        self._lay_out_mapping(QVBoxLayout(self.mapped))
+        self.mapped.hide()
+        column.addStretch(1)
+
+    def _lay_out_mapping(self, column: QVBoxLayout) -> None:
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(heading(messages.COLUMNS))
+        column.addWidget(text_label(messages.COLUMNS_HINT, name="muted"))
+        for one in self.session.fields():
+            choice = self.choices[one.ours] = DropDown()
+            choice.currentIndexChanged.connect(partial(self._map, one.ours))
+            column.addWidget(Field(one.title, choice))
+        column.addWidget(Field(messages.RATER_NAME, self.rater))
+        self.words_heading = heading(messages.WORDS)
+        column.addWidget(self.words_heading)
+        self.words_heading.hide()
+        words = QWidget()
+        column.addWidget(words)
+        self._words = QVBoxLayout(words)
+        self._words.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.allow_missing)
+        column.addWidget(button_row(self.preview, self.store))
+        self.listed = Field(messages.PREVIEW_LIST, self.lines)
+        column.addWidget(self.listed)
+        self.listed.hide()
+        self.store.setEnabled(False)
