@@ -108,7 +108,9 @@ class Worker(Generic[JobT, ClaimedT]):
         exchange = RequestDispatcher(self._connects(setup), self._pictures(job), self._pace, lambda: None)
         under_way: dict[int, ClaimedT] = {}
         number, renewed = 0, time.monotonic()
-        self._reported_at = 0.0
+        self._report(
+            job, len(claimed), at_once=True
+        )  # before the first call, so that it is seen from then on
         try:
             while claimed or under_way:
                 for one in claimed:
