@@ -147,9 +147,9 @@ PAGES = {
         _(
             "Here you import answers that people gave in another tool. Choose the file and press Read the file. Then "
             "check which column is what: each list has the columns of the file. Where people choose from a list, "
-            "choose a column with one choice after a colon. Say what words such as good mean. Preview shows the first twenty "
-            "answers; nothing is stored before you press Import these answers. Next time, a file with the same columns "
-            "is mapped the same way."
+            "choose a column with one choice after a colon. Say what words such as good mean. Preview shows the first "
+            "twenty answers; nothing is stored before you press Import these answers. Next time, a file with the same "
+            "columns is mapped the same way."
         )
     ),
     "PlanningPage": (
