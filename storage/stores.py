@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from storage.rubric.designs import DesignStore
     from storage.rubric.rubrics import RubricStore
     from storage.rubric.statements import StatementStore
+    from storage.team.access import AccessStore
     from storage.team.assignments import AssignmentStore
     from storage.team.meetings import MeetingStore
     from storage.team.pairs import PairStore
@@ -204,6 +205,13 @@ class Stores:
         from storage.annotate.disclosures import DisclosureStore
 
         return DisclosureStore(self.database)
+
+    @cached_property
+    def access(self) -> "AccessStore":
+        """Who coordinates, and who may see what others answered."""
+        from storage.team.access import AccessStore
+
+        return AccessStore(self.database, self.raters, self.queue)
 
     @cached_property
     def bounds(self) -> "BoundsStore":

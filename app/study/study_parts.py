@@ -10,12 +10,27 @@ if TYPE_CHECKING:
     from app.study.judge.split import Splits
     from app.study.judge.swap_test import SwapTests
     from app.study.response_sets import ResponseSets
+    from app.study.team.access import Access
     from app.study.team.groupings import Groupings
     from app.study.voice_notes import VoiceNotes
 
 
 class StudyParts(Protocol):
     """What is asked of a study beside its images, answers and people."""
+
+    @property
+    def is_archived(self) -> bool:
+        """Whether this copy of the study is archived, and so read-only."""
+
+    def archive(self) -> None:
+        """Make this copy read-only. Raises UserError while it is open elsewhere or archived already."""
+
+    def take_out_of_archive(self) -> None:
+        """Let this copy be changed again; does nothing where it can be. Raises UserError while it is open elsewhere."""
+
+    @property
+    def access(self) -> Access:
+        """Who coordinates, and who may see what others answered."""
 
     @property
     def response_sets(self) -> ResponseSets:

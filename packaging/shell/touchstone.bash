@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -20,6 +20,7 @@ _touchstone() {
       "images --group") ;;
       "images --licence") ;;
       "images --manifest") ;;
+      "images --map") ;;
       "images --shown-to") words=$'everybody\nnobody' ;;
       "images --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "images --out") ;;
@@ -119,6 +120,9 @@ _touchstone() {
       "assign --order") words=$'fixed\nrandom\ncounterbalanced' ;;
       "assign --seed") ;;
       "assign --rater") ;;
+      "coordinators --add") ;;
+      "coordinators --remove") ;;
+      "coordinators --open-results") ;;
       "packet --rater") ;;
       "packet --out") ;;
       "packet --due") ;;
@@ -150,6 +154,7 @@ _touchstone() {
       "agree --reference") ;;
       "agree --against") ;;
       "agree --pool") ;;
+      "agree --reader") ;;
       "agree --undecided") words=$'majority\nunanimous\nleave-out' ;;
       "agree --rubric-version") ;;
       "agree --doubts") words=$'included\nwithout\nhalf' ;;
@@ -243,8 +248,8 @@ _touchstone() {
           ;;
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
@@ -265,6 +270,13 @@ _touchstone() {
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'; fi
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
+          ;;
+        handover) words=$'--help'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'out\nshow\nin\n--help'; fi
+          ;;
+        archive) words=$'--help\n--out'
+          ;;
+        coordinators) words=$'--help\n--add\n--remove\n--open-results\n--json'
           ;;
         progress) words=$'--help\n--json'
           ;;
@@ -288,7 +300,7 @@ _touchstone() {
           ;;
         feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;

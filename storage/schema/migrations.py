@@ -14,6 +14,7 @@ from app.study.verdict import Scale
 from storage.database import milliseconds
 from storage.schema.bounds_schema import BOUNDS
 from storage.schema.company_schema import COMPANY
+from storage.schema.coordination_schema import COORDINATION
 from storage.schema.draft_schema import DRAFTS
 from storage.schema.grouping_schema import ANALYSIS_OPTIONS, GROUPING
 from storage.schema.instrument_schema import INSTRUMENTS
@@ -135,6 +136,12 @@ def voice_notes(db: Any) -> None:
 def work_orders(db: Any) -> None:
     """Sittings that went criterion by criterion."""
     db.executescript(WORK_ORDERS)
+
+
+@study_schema()
+def coordination(db: Any) -> None:
+    """Coordinators, results they opened early, and whether this copy is archived."""
+    db.executescript(COORDINATION)
 
 
 _PLACES_AND_WORDS = """

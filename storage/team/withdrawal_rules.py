@@ -73,7 +73,7 @@ NAMES = (
     *(("rubric_draft", "author"), ("border_case", "author"), ("workshop", "facilitator")),
     *(("field_decision", "decided_by"), ("meeting_present", "name"), ("rater", "given_name")),
     *(("meeting_decider", "name"), ("dissent", "author"), ("minutes_correction", "author")),
-    ("test_look", "looked_by"),
+    *(("test_look", "looked_by"), ("coordinator", "name"), ("results_opened", "opened_by")),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
 OWN_TEXTS = ("alt_text", "border_case", "dissent")

@@ -22,6 +22,7 @@ from widgets.image.contrast_ring import draw_ring
 from widgets.image.image_filters import put_on
 from widgets.image.image_lens import STEP, Lens
 from widgets.image.image_loader import ImageLoader
+from widgets.image.pointer_tools import PointerTools
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -74,6 +75,7 @@ class ImageView(QLabel):
         self._filters = AS_THEY_ARE
         self._region: Region | None = None
         self.lens = Lens()
+        PointerTools(self)
 
     @property
     def zoom(self) -> float:

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
-    QGroupBox,
     QSizePolicy,
     QStyleOptionButton,
     QVBoxLayout,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.messages.study import home as messages
 from app.sessions.study.home import HomeEntry
-from widgets.kit.controls import PRIMARY, Button
+from widgets.kit.controls import PRIMARY, Button, GroupBox
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import make_primary, plain
 from widgets.kit.labels import SilentText
@@ -148,7 +147,7 @@ class PageLinkButton(Button):
         return Space.MEDIUM + self.fontMetrics().height() + Space.MEDIUM
 
 
-class PageLinks(QGroupBox):
+class PageLinks(GroupBox):
     """The rooms of a group under its name. `opened` gives the command of the room that was chosen."""
 
     opened = Signal(str)
@@ -160,6 +159,7 @@ class PageLinks(QGroupBox):
         self.setAccessibleName(title)
         self.setAccessibleDescription(messages.ROOMS_HINT)
         self.rows: list[PageLinkButton] = []
+        self._first = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.SMALL, Space.MEDIUM, Space.SMALL, Space.SMALL)
         column.setSpacing(Space.HAIR)
@@ -186,8 +186,10 @@ class PageLinks(QGroupBox):
         column.addStretch(1)
         self._settle()
 
-    def show_rooms(self, rooms: Sequence[HomeEntry], primary: str) -> None:
-        """Show the same rooms as they stand now; `primary` is the command of the one that stands out."""
+    def show_rooms(self, rooms: Sequence[HomeEntry], primary: str, first: str = "") -> None:
+        """Show the same rooms as they stand now; `primary` is the command of the one that stands out, `first` that of
+        the one that Tab comes to where none does."""
+        self._first = first
         told = {entry.command: entry for entry in rooms}
         for row in self.rows:
             row.show_room(told[row.command])
@@ -205,9 +207,11 @@ class PageLinks(QGroupBox):
             following.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _settle(self, stop: PageLinkButton | None = None) -> None:
-        """Keep one Tab stop: this row, else the one that stands out, else the first that can be opened."""
+        """Keep one Tab stop: this row, else the one that stands out or is likely, else the first that can be opened."""
         free = [row for row in self.rows if row.isEnabled()]
-        stands_out = next((row for row in free if row.objectName() == PRIMARY), None)
+        stands_out = next(
+            (row for row in free if row.objectName() == PRIMARY or row.command == self._first), None
+        )
         stop = stop or stands_out or (free[0] if free else None)
         for row in self.rows:
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if row is stop else Qt.FocusPolicy.ClickFocus)

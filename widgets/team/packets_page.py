@@ -78,7 +78,7 @@ class PacketsPage(Page):
         self.decide = push_button(messages.DECIDE)
         self.shared = PathField(messages.FOLDER, start_messages.CHOOSE_FOLDER, Ask.FOLDER)
         self.sync = push_button(messages.SYNC)
-        self.report = ReadableList(messages.REPORT)
+        self.report = ReadableList(messages.REPORT).only_read()
         self.take = push_button(messages.TAKE, is_primary=True)
         self.report_card = QFrame()
         self.back = push_button(messages.BACK)

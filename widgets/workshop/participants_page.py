@@ -197,7 +197,7 @@ class ParticipantsPage(StudyPage):
         outer.setContentsMargins(0, 0, 0, 0)
         scroll = ScrollColumn(self)
         outer.addWidget(scroll)
-        self.who.setFixedHeight(_ROWS * self.who.fontMetrics().lineSpacing())
+        self.who.keep_height(_ROWS)
         self.who.empty = messages.NOBODY
         becomes = self._make_fields()
         for part in (

@@ -235,5 +235,21 @@ DOCUMENT_FORMATS = {
 }
 
 
+PRINT_TITLE = _("Print the report")
+ALSO = {
+    "html": _("Also as a page (HTML)"),
+    "pdf": _("Also as PDF"),
+    "xlsx": _("Also as a workbook (XLSX)"),
+    "docx": _("Also as a Word document (DOCX)"),
+    "markdown": _("Also as plain text (Markdown)"),
+}
+
+
+def printed(printer: str) -> str:
+    if not printer:
+        return _("The report was printed to a file.")
+    return _("The report was sent to the printer {printer}.", printer=printer)
+
+
 def exported(path: object) -> str:
     return _("The report was written to {path}.", path=path)

@@ -69,7 +69,7 @@ NOTHING_TO_ANSWER = _("Without a rubric this question is needed: there would be 
 IMAGES = _("Images to &add")
 IMAGES_HINT = _("Folders and files, taken in this order. You can also leave this out and add images later.")
 IMAGES_HINT_LATER = _("Folders and files, taken in this order. A manifest is enough: it names its files.")
-NO_IMAGES_CHOSEN = _("Nothing chosen yet. Add a folder or files with the buttons below.")
+NO_IMAGES_CHOSEN = _("Drop pictures or folders here, or use the buttons below.")
 ADD_FOLDER = _("Add a &folder…")
 ADD_FILES = _("Add f&iles…")
 TAKE_OFF = _("Ta&ke off the list")
@@ -85,7 +85,7 @@ EACH_CONTEXT = _("Judge all of the manifest &under each context")
 
 PEOPLE = _("&People who will answer")
 PEOPLE_HINT = _(
-    "One name a line. Pseudonyms are better: they are shown with every answer. You can leave "
+    "Names with commas between them. Pseudonyms are better: they are shown with every answer. You can leave "
     "this empty; anybody can join later."
 )
 
