@@ -14,6 +14,7 @@ class Scope(StrEnum):
     COMPARING = "comparing rubrics"
     CODING = "reading statements"
     DESIGNING = "designing the rubric"
+    TEMPLATE = "editing the description template"
     WORKSHOP = "workshop"
     PAIRING = "two people"
     MEETING = "in a meeting"
@@ -46,6 +47,7 @@ WAYS = {
     Scope.COMPARING: "compare_rubrics",
     Scope.CODING: "code_statements",
     Scope.DESIGNING: "design_rubric",
+    Scope.TEMPLATE: "edit_template",
     Scope.WORKSHOP: "workshop",
     Scope.PAIRING: "pair_session",
     Scope.MEETING: "meeting",

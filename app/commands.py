@@ -1,95 +1,50 @@
 """One table of everything a person can do: menus, keys, the shortcut list and the terminal's words come from it."""
 
-from dataclasses import dataclass
-
-from app.access_keys import without_access_key
+from app.command_kinds import Command as Command
+from app.command_kinds import (
+    coding as _coding,
+)
+from app.command_kinds import (
+    comparing as _comparing,
+)
+from app.command_kinds import (
+    criterion as _criterion,
+)
+from app.command_kinds import (
+    describing as _describing,
+)
+from app.command_kinds import (
+    designing as _designing,
+)
+from app.command_kinds import (
+    gallery as _gallery,
+)
+from app.command_kinds import (
+    image as _image,
+)
+from app.command_kinds import (
+    listen as _listen,
+)
+from app.command_kinds import (
+    meeting as _meeting,
+)
+from app.command_kinds import (
+    pairing as _pairing,
+)
+from app.command_kinds import (
+    study as _study,
+)
+from app.command_kinds import (
+    template as _template,
+)
+from app.command_kinds import (
+    view as _view,
+)
+from app.command_kinds import (
+    workshop as _workshop,
+)
 from app.command_scopes import Menu as Menu
 from app.command_scopes import Scope as Scope
-from app.messages.shell import commands as words
-
-
-@dataclass(frozen=True)
-class Command:
-    """Something a person can do.
-
-    `keys` work everywhere in the scope, also while typing, so they hold a modifier or are function keys.
-    `single` is one letter or digit that works only when nobody is typing, and can be switched off.
-    `word` is what one types in a terminal session; empty when a terminal has no such thing.
-    """
-
-    name: str
-    menu: Menu
-    scope: Scope
-    keys: tuple[str, ...] = ()
-    single: tuple[str, ...] = ()
-    word: str = ""
-
-    @property
-    def title(self) -> str:
-        """What the menu says, with an ampersand before the letter that chooses it."""
-        return words.TITLES[self.name]
-
-    @property
-    def plain_title(self) -> str:
-        """The title as it is read: without ampersand and dots."""
-        return without_access_key(self.title).removesuffix("…")
-
-
-def _study(name: str, *keys: str, scope: Scope = Scope.EVERYWHERE, word: str = "") -> Command:
-    return Command(name, Menu.STUDY, scope, keys, word=word)
-
-
-def _image(
-    name: str, *keys: str, single: str = "", word: str = "", scope: Scope = Scope.ANNOTATING
-) -> Command:
-    return Command(name, Menu.IMAGE, scope, keys, tuple(single), word)
-
-
-def _describing(name: str, menu: Menu, *keys: str) -> Command:
-    return Command(name, menu, Scope.DESCRIBING, keys)
-
-
-def _criterion(name: str, *keys: str, single: str = "", word: str = "") -> Command:
-    return Command(name, Menu.CRITERION, Scope.ANNOTATING, keys, tuple(single), word)
-
-
-def _comparing(name: str, menu: Menu, *keys: str, single: str = "") -> Command:
-    return Command(name, menu, Scope.COMPARING, keys, tuple(single))
-
-
-def _coding(name: str, *keys: str, single: str = "") -> Command:
-    return Command(name, Menu.RUBRIC, Scope.CODING, keys, tuple(single))
-
-
-def _pairing(name: str, *keys: str, single: str = "") -> Command:
-    return Command(name, Menu.TOGETHER, Scope.PAIRING, keys, tuple(single))
-
-
-def _designing(name: str, *keys: str, single: str = "") -> Command:
-    return Command(name, Menu.RUBRIC, Scope.DESIGNING, keys, tuple(single))
-
-
-def _workshop(name: str, *keys: str, scope: Scope = Scope.WORKSHOP) -> Command:
-    return Command(name, Menu.TOGETHER, scope, keys)
-
-
-def _meeting(name: str, *keys: str, single: str = "") -> Command:
-    return Command(name, Menu.TOGETHER, Scope.MEETING, keys, tuple(single))
-
-
-def _gallery(name: str, *keys: str) -> Command:
-    return Command(name, Menu.IMAGE, Scope.GALLERY, keys)
-
-
-def _listen(
-    name: str, *keys: str, single: str = "", word: str = "", scope: Scope = Scope.ANNOTATING
-) -> Command:
-    return Command(name, Menu.LISTEN, scope, keys, tuple(single), word)
-
-
-def _view(name: str, *keys: str, scope: Scope = Scope.PICTURES) -> Command:
-    return Command(name, Menu.VIEW, scope, keys)
-
 
 COMMANDS: tuple[Command, ...] = (
     _study("start_page", "Ctrl+H"),
@@ -104,6 +59,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("plan_needed"),
     _study("rename_study"),
     _study("duplicate_study"),
+    _study("duplicate_rubric"),
     _study("image_prompts"),
     _study("trash_study"),
     _study("group_images"),
@@ -197,6 +153,17 @@ COMMANDS: tuple[Command, ...] = (
     _designing("import_rubric", "Ctrl+Shift+F9"),
     _designing("export_rubric", "Ctrl+Shift+E"),
     _designing("publish_rubric", "Ctrl+Return"),
+    Command("edit_template", Menu.RUBRIC, Scope.EVERYWHERE),
+    _template("field_words", "F2", "Ctrl+E"),
+    _template("add_field", "Ctrl+K"),
+    _template("field_up", "Alt+Up"),
+    _template("field_down", "Alt+Down"),
+    _template("remove_field", "Ctrl+Del"),
+    _template("hear_template", "F6"),
+    _template("template_back", "Ctrl+Z"),
+    _template("template_again", "Ctrl+Shift+Z", "Ctrl+Y"),
+    _template("import_template", "Ctrl+Shift+F9"),
+    _template("export_template", "Ctrl+Shift+E"),
     Command("code_statements", Menu.RUBRIC, Scope.EVERYWHERE, ("Ctrl+Shift+K",)),
     _coding("code_next", "Ctrl+U", single="U"),
     _coding("code_for", "Ctrl+1", single="1Y"),

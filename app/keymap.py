@@ -48,6 +48,11 @@ class Keymap:
         single = self.single(name) if self.tells_single else ()
         return next(map(shown, (*single, *self.shortcuts(name))), messages.NO_KEY)
 
+    def letter(self, name: str) -> str:
+        """The single key that is drawn on what it does; '' where there is none, or single keys are switched off."""
+        single = self.single(name) if self.tells_single else ()
+        return shown(single[0]) if single else ""
+
     def usual(self, name: str) -> Keys:
         """The keys a command has before the person changes them."""
         given = PROFILES.get(self.profile, {}).get(name)

@@ -31,7 +31,7 @@ SUBMENUS = (
     _submenu(
         Menu.STUDY,
         "manage",
-        *("rename_study", "duplicate_study", "image_prompts", "trash_study"),
+        *("rename_study", "duplicate_study", "duplicate_rubric", "image_prompts", "trash_study"),
     ),
     _submenu(
         Menu.STUDY,
@@ -64,7 +64,9 @@ SUBMENUS = (
         "look",
         *("hear_remarks", "next_remark", "hear_rubric", "judge_rubric", "rubric_changes", "rubric_versions"),
     ),
-    _submenu(Menu.RUBRIC, "rubric_files", "import_rubric", "export_rubric"),
+    _submenu(Menu.RUBRIC, "rubric_files", "label_rule", "import_rubric", "export_rubric"),
+    _submenu(Menu.RUBRIC, "field", "field_words", "field_up", "field_down", "remove_field"),
+    _submenu(Menu.RUBRIC, "template_files", "import_template", "export_template"),
     _submenu(
         Menu.RUBRIC,
         "coding",

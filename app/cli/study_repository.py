@@ -79,7 +79,8 @@ def make_study_demo(which: str, folder: Path) -> None:
 
 
 def export_study(study: OpenStudy, name: str, out: Path) -> None:
-    """Write a study in one of the formats; a rubric alone as its draft, if there is one.
+    """Write a study in one of the formats; a rubric alone as its draft, if there is one, or the
+    description template.
 
     Raises UserError for an unknown one, or when it cannot be written.
     """
@@ -88,6 +89,11 @@ def export_study(study: OpenStudy, name: str, out: Path) -> None:
     if name.removeprefix(PREFIX) in RUBRIC_FORMATS and name.startswith(PREFIX):
         draft = study.designs.draft()
         export_rubric(study, name.removeprefix(PREFIX), out, draft.draft.rubric if draft else None)
+        return
+    if name == "template-toml":
+        from exporters.rubric.template_file import export_template
+
+        export_template(study, out)
         return
     from exporters.registry import export
 

@@ -1,6 +1,5 @@
 """Rubrics as TOML: reading a file somebody wrote, writing one, and finding those that ship with the program."""
 
-import json
 import re
 import uuid
 from dataclasses import replace
@@ -11,6 +10,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
+from app.files.toml_text import set_text, set_texts
 from app.messages.rubric.rubric_files import IMPORTANCES
 from app.messages.study import study_files as messages
 from app.study.rubric import EVERY_CONTEXT, Context, Criterion, Rubric, RubricKind, Theme
@@ -177,27 +177,27 @@ def _code(row: TomlTable, prefix: str, codes: set[str]) -> str:
 
 def write_rubric(rubric: Rubric) -> str:
     """A rubric as TOML that `read_rubric` reads back, lineages included."""
-    lines = [_set("title", rubric.title), _set("artifact", rubric.artifact)]
-    lines += [_set(key, words) for key in ("community", "source") if (words := getattr(rubric, key))]
-    lines += [_set("kind", rubric.kind)] if rubric.kind is not RubricKind.RUBRIC else []
-    lines += [f"codes = {_quoted_list(list(rubric.codes))}"] if rubric.codes else []
+    lines = [set_text("title", rubric.title), set_text("artifact", rubric.artifact)]
+    lines += [set_text(key, words) for key in ("community", "source") if (words := getattr(rubric, key))]
+    lines += [set_text("kind", rubric.kind)] if rubric.kind is not RubricKind.RUBRIC else []
+    lines += [set_texts("codes", rubric.codes)] if rubric.codes else []
     lines += [] if rubric.label_rule.is_usual else [f"least_desirable = {rubric.least_desirable}"]
     for context in rubric.contexts:
-        lines += ["", "[[context]]", _set("name", context.name)]
-        lines += [_set("words", context.words)] if context.words else []
+        lines += ["", "[[context]]", set_text("name", context.name)]
+        lines += [set_text("words", context.words)] if context.words else []
     for theme in rubric.themes:
-        lines += ["", "[[theme]]", _set("code", theme.code), _set("statement", theme.statement)]
+        lines += ["", "[[theme]]", set_text("code", theme.code), set_text("statement", theme.statement)]
         for one in theme.criteria:
-            lines += ["", "[[theme.criterion]]", _set("code", one.code.rpartition(".")[2])]
-            lines += [_set("short", one.short)] if one.short else []
-            lines.append(_set("text", one.text))
+            lines += ["", "[[theme.criterion]]", set_text("code", one.code.rpartition(".")[2])]
+            lines += [set_text("short", one.short)] if one.short else []
+            lines.append(set_text("text", one.text))
             for key in ("guidance", "applies_when"):
-                lines += [_set(key, words)] if (words := getattr(one, key)) else []
-            lines.append(_set("not_visible", one.not_visible.value))
-            lines += [_set("importance", IMPORTANCES[True])] if one.is_desirable else []
+                lines += [set_text(key, words)] if (words := getattr(one, key)) else []
+            lines.append(set_text("not_visible", one.not_visible.value))
+            lines += [set_text("importance", IMPORTANCES[True])] if one.is_desirable else []
             lines += _set_scale(one.scale)
-            lines += [f"fields = {_quoted_list(list(one.fields))}"] if one.fields else []
-            lines.append(_set("lineage", str(one.lineage)))
+            lines += [set_texts("fields", one.fields)] if one.fields else []
+            lines.append(set_text("lineage", str(one.lineage)))
     return "\n".join(lines) + "\n"
 
 
@@ -206,22 +206,9 @@ def _set_scale(scale: AnswerScale) -> list[str]:
     words = [level.words for level in scale.levels if level.score.is_integer()]
     lines = []
     if not name_of(scale):
-        lines.append(f"scale = {_quoted_list(words)}")
+        lines.append(set_texts("scale", words))
     elif not scale.is_yes_no:
-        lines.append(_set("scale", name_of(scale)))
-        lines += [f"scale_words = {_quoted_list(words)}"] if any(words) else []
-    lines += [_set("not_applicable", scale.not_applicable)] if scale.not_applicable else []
+        lines.append(set_text("scale", name_of(scale)))
+        lines += [set_texts("scale_words", words)] if any(words) else []
+    lines += [set_text("not_applicable", scale.not_applicable)] if scale.not_applicable else []
     return lines + (["why = true"] if scale.asks_why else [])
-
-
-def _quoted_list(words: list[str]) -> str:
-    return f"[{', '.join(_quoted(one) for one in words)}]"
-
-
-def _set(key: str, words: str) -> str:
-    """A key with its text. JSON's escapes are TOML's, but for one character."""
-    return f"{key} = {_quoted(words)}"
-
-
-def _quoted(words: str) -> str:
-    return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007F")

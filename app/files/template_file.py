@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from app.files.toml_table import TomlTable
+from app.files.toml_text import set_text, set_texts
 from app.messages.study import study_files as messages
 from app.study.description import Field, Template
 
@@ -70,3 +71,28 @@ def _field(row: TomlTable) -> Field:
         if words.count(_PLACE) != 1:
             raise row.complaint(key, messages.needs_value(key))
     return field
+
+
+def write_template(template: Template) -> str:
+    """A template as TOML that `read_template` reads back. Raises UserError for one that it would refuse."""
+    lines = [set_text(key, getattr(template, key)) for key in ("title", "artifact", "language")]
+    for key in ("opening", "scene_question", "text_question"):
+        lines += [set_text(key, words)] if (words := getattr(template, key)) else []
+    if template.line_opening or template.line_fields:
+        lines += ["", "[line]"]
+        lines += [set_text("opening", template.line_opening)] if template.line_opening else []
+        lines += [set_texts("fields", template.line_fields)] if template.line_fields else []
+    for field in template.fields:
+        lines += ["", "[[field]]", *_field_lines(field)]
+    text = "\n".join(lines) + "\n"
+    read_template(text, "template")
+    return text
+
+
+def _field_lines(field: Field) -> list[str]:
+    lines = [set_text(key, getattr(field, key)) for key in ("code", "name", "question")]
+    lines += [set_texts("suggestions", field.suggestions)] if field.suggestions else []
+    lines += ["required = true"] if field.required else []
+    lines += [set_text("sentence", field.sentence), set_text("missing", field.missing)]
+    lines += [set_text("short", field.short)] if field.short != _PLACE else []
+    return lines + ([set_text("short_missing", field.short_missing)] if field.short_missing else [])

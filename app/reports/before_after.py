@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from app.agreement.report.before_after import BeforeAfter, CriterionChange
+from app.messages.criterion_names import criterion_name
 from app.messages.meeting import minutes as messages
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Column, Table
@@ -25,7 +26,7 @@ def before_after_table(found: BeforeAfter) -> Table:
     rows = [
         row(
             one.code,
-            f"{one.code} {one.name}",
+            criterion_name(one.code, one.name),
             (
                 text(messages.made_of_meaning(one.meaning_changed)),
                 *map(cell, (one.before, one.anew, one.carried, one.alpha_before, one.alpha_after)),

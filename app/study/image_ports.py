@@ -78,6 +78,10 @@ class Descriptions(Protocol):
     def template(self) -> Template | None:
         """The template in force, or None when descriptions are free text."""
 
+    def set_template(self, toml: str) -> Template:
+        """Put a template in force; on disk when this returns. Raises UserError, changing nothing, when it is
+        malformed."""
+
     def current(self, image: int) -> AltText | None:
         """The newest description of an image, or None."""
 

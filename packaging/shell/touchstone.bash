@@ -109,6 +109,8 @@ _touchstone() {
       "rubric --rater") ;;
       "rubric --other-rater") ;;
       "rubric --relations") ;;
+      "rubric --title") ;;
+      "rubric --community") ;;
       "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation\ncontext-blocks' ;;
       "assign --per-image") ;;
       "assign --overlap") ;;
@@ -259,8 +261,8 @@ _touchstone() {
           ;;
         embed) words=$'--help\n--model\n--base-url\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           ;;
-        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--dry-run\n--json'; fi
+        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'; fi
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
           ;;

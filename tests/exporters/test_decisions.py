@@ -128,9 +128,9 @@ def test_a_report_has_decisions_and_apart_from_them_what_stays_open(folder: Path
     ]
     found = [row for row in cells if row and row[0].startswith("Image ") and "T1.C" in row[0]]
     assert [(row[0], row[2]) for row in found] == [
-        ("Image 1, T1.C1 Straight", "Decided, met"),
-        ("Image 3, T1.C1 Straight", "Left for later"),
-        ("Image 2, T1.C2 Tip", "Contested"),
+        ("Image 1, T1.C1: Straight", "Decided, met"),
+        ("Image 3, T1.C1: Straight", "Left for later"),
+        ("Image 2, T1.C2: Tip", "Contested"),
     ]
 
 

@@ -81,13 +81,13 @@ def test_minutes_begin_with_what_can_be_heard(study: StudyFolder) -> None:
     ]
     rows = {table.id: [row.sentence for row in table.rows] for table in document.tables()}
     assert rows["decisions"] == [
-        "Image 3, T1.C1 Straight: 3 met, 1 not met. Decided: met. Reason: The shadow misleads.",
-        "Image 2, T1.C2 Tip: 3 not met, 1 met. Decided: stays contested. Reason: Tips differ by region.",
+        "Image 3, T1.C1: Straight: 3 met, 1 not met. Decided: met. Reason: The shadow misleads.",
+        "Image 2, T1.C2: Tip: 3 not met, 1 met. Decided: stays contested. Reason: Tips differ by region.",
     ]
     (reworded,) = rows["rewordings"]
     assert "Guidance: Bent is not straight." in reworded
     assert "Meaning changed: A handle may bend." in reworded
-    assert rows["cases"] == ["T1.C1 Straight, image 1 is met: The handle bends."]
+    assert rows["cases"] == ["T1.C1: Straight, image 1 is met: The handle bends."]
     paragraphs = {section.id: section.paragraphs for section in document.sections}
     assert paragraphs["lines"] == (
         "Open point, image 1: Ask the makers.",
@@ -155,7 +155,7 @@ def test_a_feedback_sheet_holds_ones_own_answers_and_nobody_elses(study: StudyFo
     )
     rows = {table.id: [row.sentence for row in table.rows] for table in sheet.document.tables()}
     assert rows["differs"] == [
-        "Image 3, T1.C1 Straight: my answer was not met. Decided: met. Reason: The shadow misleads.",
+        "Image 3, T1.C1: Straight: my answer was not met. Decided: met. Reason: The shadow misleads.",
     ]
     assert len(rows["open"]) == 2
     text = html_of(sheet.document)
@@ -197,7 +197,7 @@ def test_minutes_and_feedback_are_told_and_written(
     assert main(["minutes", folder]) == 0
     told = capsys.readouterr().out
     assert "Of the disagreements talked about: 1 decided, 1 contested, 1 reworded." in told
-    assert "T1.C1 Straight, at image 1: was “The cane is straight." in told
+    assert "T1.C1: Straight, at image 1: was “The cane is straight." in told
     for name in ("html", "pdf", "xlsx"):
         out = tmp_path / f"minutes.{name}"
         assert main(["minutes", folder, "--meeting", "1", "--format", name, "--out", str(out)]) == 0

@@ -34,7 +34,7 @@ def first_meeting(study: StudyFolder) -> None:
     assert "This is the first meeting of this study." in session.begin().sentence
     said = session.start("First", PEOPLE, PEOPLE[:3]).sentence
     assert "Who may decide: Ada, Ben, Cy." in said
-    assert live_text(study, session.table).lines[0] == "Image 1, T1.C1 Straight."
+    assert live_text(study, session.table).lines[0] == "Image 1, T1.C1: Straight."
     session.come_to(2)
     session.postpone("We need a better picture.")
     session.note("Ask for a better picture", is_open_point=True)
@@ -82,7 +82,7 @@ def test_two_meetings_and_what_came_of_them(tmp_path: Path, capsys: pytest.Captu
         first_meeting(study)
     minutes = told(capsys, "minutes", folder)
     assert "by secret ballot" in minutes
-    assert "Image 2, T1.C2 Tip, decided not met: Dan does not share this. Reason: There is a tip" in minutes
+    assert "Image 2, T1.C2: Tip, decided not met: Dan does not share this. Reason: There is a tip" in minutes
     assert "Who may decide: Ada, Ben, Cy." in minutes
     assert "Nobody has answered version 2 yet." in minutes
     with closing(open_study(folder)) as study:

@@ -60,6 +60,7 @@ class AnnotatePage(StudyPage):
         self.level_name = text_label(kind="small", name="muted")
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.answers.rubric, self._whole_image)
+        self.form.show_keys(context.settings.keymap)
         self.form.offer_reasons(self.session.reasons)
         self.focus_mode = FocusMode(context, self.form)
         self.form.tell_states(self.session.answers.describe)
@@ -230,6 +231,7 @@ class AnnotatePage(StudyPage):
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
         self._show_keys()
+        self.form.show_keys(self.context.settings.keymap)
         self.focus_mode.follow()
         self.work_modes.follow()
         self.looking.follow_settings()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.keymap import Keymap
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import scale_answers
 from app.messages.shell import window as words
@@ -43,6 +44,11 @@ class CriterionCard(ItemCard):
         self._rule.hide()
         self.add_answers()
         self.column.addWidget(self._rule)
+
+    def show_keys(self, keymap: Keymap) -> None:
+        """Draw the keys of the answers on them, where the criterion is answered by yes or no."""
+        if self.criterion.scale.is_yes_no:
+            self.choices.show_keys([keymap.letter(verdict.value.replace(" ", "_")) for verdict in VERDICTS])
 
     def write_large(self, is_large: bool) -> None:
         """Write the criterion larger than the rest of the page, or as usual."""

@@ -109,6 +109,7 @@ class PracticeDialog(Dialog):
         self.outcome.setVisible(said is not None)
 
     def _listen_for_keys(self, keymap: Keymap) -> None:
+        self.choices.show_keys([keymap.letter(name) for name in _COMMANDS])
         for name, verdict in zip(_COMMANDS, VERDICTS, strict=True):
             for key in keymap.keys(name) if keymap.tells_single else keymap.shortcuts(name):
                 shortcut = QShortcut(QKeySequence(key), self)

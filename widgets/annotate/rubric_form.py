@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from app.keymap import Keymap
 from app.messages.annotate import annotating as messages
 from app.sessions.said import MOVED, Changed, Said
 from app.study.answer import NOTHING, Content
@@ -136,6 +137,12 @@ class RubricForm(QScrollArea):
     def cards(self) -> Iterator[ItemCard]:
         """All cards in reading order."""
         return iter(self._cards.values())
+
+    def show_keys(self, keymap: Keymap) -> None:
+        """Draw the person's keys on the answers to questions of yes or no."""
+        for card in self.cards():
+            if isinstance(card, CriterionCard):
+                card.show_keys(keymap)
 
     def card(self, item: str | None) -> ItemCard | None:
         """The card of an item, or None."""

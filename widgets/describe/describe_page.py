@@ -109,6 +109,7 @@ class DescribePage(StudyPage):
             "find": self._find,
             "copy_similar": self._ask_what_to_copy,
             "descriptions_table": self._open_table,
+            "edit_template": lambda: self.go.emit("edit_template", self._study.folder),
         }
         return self.enlarging.handlers(self.looking.handlers(own))
 
@@ -293,7 +294,7 @@ class DescribePage(StudyPage):
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, Space.SMALL, 0)
         column.setSpacing(Space.MEDIUM)
-        self._above_form = self._row("copy_similar", "descriptions_table", "ask_suggestions")
+        self._above_form = self._row("copy_similar", "descriptions_table", "ask_suggestions", "edit_template")
         column.addWidget(self._above_form)
         column.addWidget(self.form)
         column.addWidget(self.remarks)

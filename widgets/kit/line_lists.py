@@ -48,13 +48,17 @@ class CriteriaList(ReadableList):
         for row, words in enumerate(lines):
             if before and words == before[row] and row not in at:
                 continue
-            item, heard = self.item(row), _in_one(words)
+            item = self.item(row)
             if item.text() != words:
                 item.setText(words)
             if is_told and row == self.currentRow() and self.hasFocus():
                 self._unread = row
-            elif item.data(Qt.ItemDataRole.AccessibleTextRole) != heard:
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, heard)
+            else:
+                self._give_heard(row)
+
+    def heard(self, row: int) -> str:
+        """The lines of a criterion as they are heard: in one breath."""
+        return self.item(row).text().replace("\n", " ")
 
     def go_to(self, row: int) -> None:
         """Go to a row and take the focus."""
@@ -65,7 +69,12 @@ class CriteriaList(ReadableList):
     def _give_words(self) -> None:
         row, self._unread = self._unread, -1
         if 0 <= row < self.count():
-            self.item(row).setData(Qt.ItemDataRole.AccessibleTextRole, _in_one(self.item(row).text()))
+            self._give_heard(row)
+
+    def _give_heard(self, row: int) -> None:
+        item, heard = self.item(row), self.heard(row)
+        if item.data(Qt.ItemDataRole.AccessibleTextRole) != heard:
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, heard)
 
     @qt_override
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -105,8 +114,3 @@ class LineLists(QWidget):
     def side(self, is_draft: bool) -> CriteriaList:
         """The list of one side."""
         return self.drafted if is_draft else self.community
-
-
-def _in_one(words: str) -> str:
-    """The lines of a criterion as they are heard: in one breath."""
-    return words.replace("\n", " ")

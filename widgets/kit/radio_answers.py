@@ -4,12 +4,13 @@ import textwrap
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from app.messages.shell import window as messages
 from widgets.kit.flow_layout import FlowLayout
 from widgets.shell.qt_override import qt_override
+from widgets.theme.icons import key_picture
 from widgets.theme.theme import Space
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
@@ -22,6 +23,10 @@ class Choice(QRadioButton):
 
     moved = Signal(int)
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._key = ""
+
     def show_title(self, title: str, about: str = "") -> None:
         """Call the answer so; long words take more than one line, which radio buttons do not do by themselves. With
         what it is `about`, its accessible name is one that no other answer has."""
@@ -30,6 +35,19 @@ class Choice(QRadioButton):
             self.setText(shown)
             whole = messages.answer_about(title, about) if about else title
             self.setAccessibleName(whole if shown != whole else "")
+
+    def show_key(self, key: str) -> None:
+        """Draw the key that gives this answer before its words; '' for none. It is for the eye: the ear hears the keys
+        of commands elsewhere. A picture costs nothing when the answer is painted."""
+        self._key = key
+        picture = key_picture(key, self.fontMetrics()) if key else QPixmap()
+        self.setIconSize(picture.deviceIndependentSize().toSize())
+        self.setIcon(QIcon(picture))
+
+    @property
+    def key(self) -> str:
+        """The key that is drawn."""
+        return self._key
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -73,6 +91,11 @@ class Choices(QWidget):
         for button in self._all[len(titles) :]:
             button.hide()
         self.choose(None)
+
+    def show_keys(self, keys: Sequence[str]) -> None:
+        """Draw the key of each answer; those without one have none."""
+        for place, button in enumerate(self._all):
+            button.show_key(keys[place] if place < len(keys) else "")
 
     def part(self, count: int) -> None:
         """The first so many are degrees of one thing; the others say something else, on a line of their own."""

@@ -21,7 +21,8 @@ from app.study.team.meetings import Hands, Value
 from widgets.kit.controls import DropDown, Number
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain, push_button
-from widgets.rubric.designer_dialogs import WordsDialog, words_in
+from widgets.rubric.criterion_form import words_in
+from widgets.rubric.designer_dialogs import WordsDialog
 from widgets.shell.qt_override import qt_override
 
 _LINES, _REMARK_LINES = 12, 6

@@ -54,6 +54,7 @@ class PairPage(StudyPage):
         self._title = study.study.title
         self.setup_panel = PairSetupPanel(noun_for(study.exhibits.has_any()))
         self.table = PairPanel(study.rubrics.current(), study.study.whole_image)
+        self.table.form.show_keys(context.settings.keymap)
         self.table.form.offer_reasons(reasons(study.response_sets.allowed))
         self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)
         self.exhibits = ExhibitController(self, context, study, self.looking)
@@ -93,7 +94,8 @@ class PairPage(StudyPage):
         return said
 
     def follow_settings(self) -> None:
-        """What depends on the settings: the tools for the picture."""
+        """What depends on the settings: the tools for the picture, and the keys on the answers."""
+        self.table.form.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:

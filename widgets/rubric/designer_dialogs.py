@@ -4,37 +4,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.rubric import designing as messages
 from app.messages.rubric import rubric_design
 from app.messages.study import start as start_messages
 from app.study.rubric import Theme, Wording
-from app.study.verdict import CountsAs
-from widgets.describe.description_form import LongText
-from widgets.kit.controls import CheckBox, Number
+from widgets.kit.controls import Number
 from widgets.kit.dialogs import Dialog, ask_whether
-from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain, radio_group
-from widgets.rubric.scale_fields import ScaleFields
+from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain
+from widgets.rubric.criterion_form import CriterionForm, WordsArea, words_in
 from widgets.shell.qt_override import qt_override
 
 _LINES = 10
 _WIDTH = 640
-Editor = QLineEdit | QPlainTextEdit
-
-
-class WordsArea(LongText):
-    """Words on several lines; Enter keeps them, as in every other field, and Shift+Enter begins a line."""
-
-    @qt_override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        keeps = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if keeps and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            event.ignore()  # the dialog takes it
-        else:
-            super().keyPressEvent(event)
 
 
 class WordsDialog(Dialog):
@@ -48,7 +31,7 @@ class WordsDialog(Dialog):
         self, title: str, words: str = "", hint: str = "", is_long: bool = False, needed: bool = False
     ) -> Field:
         """A field with words in it."""
-        editor: Editor = WordsArea() if is_long else QLineEdit()
+        editor: QLineEdit | QPlainTextEdit = WordsArea() if is_long else QLineEdit()
         if isinstance(editor, QPlainTextEdit):
             editor.setPlainText(words)
         else:
@@ -78,64 +61,33 @@ class WordsDialog(Dialog):
         return self.ask()
 
 
-def words_in(field: Field) -> str:
-    """What stands in a field, in one line's worth of blanks."""
-    entry = field.entry
-    words = entry.toPlainText() if isinstance(entry, QPlainTextEdit) else ""
-    return (entry.text() if isinstance(entry, QLineEdit) else words).strip()
-
-
-def ask_statement(parent: QWidget, statement: str = "") -> str | None:
-    """What a theme says; None when the person thinks better of it, as in all of these."""
+def ask_statement(parent: QWidget) -> str | None:
+    """What a new theme says; None when the person thinks better of it, as in all of these."""
     dialog = WordsDialog(parent, messages.THEME_TITLE)
-    field = dialog.add(messages.STATEMENT, statement, messages.STATEMENT_HINT, is_long=True, needed=True)
+    field = dialog.add(messages.STATEMENT, "", messages.STATEMENT_HINT, is_long=True, needed=True)
     return words_in(field) if dialog.ask_from(field, messages.KEEP) else None
 
 
 class CriterionDialog(WordsDialog):
-    """All that a criterion says, and how it is answered; scales stay folded away while it is yes or no."""
+    """All that a new criterion says, and how it is answered."""
 
     def __init__(self, parent: QWidget, said: Wording) -> None:
         super().__init__(parent, messages.CRITERION_TITLE)
-        self.text = self.add(messages.TEXT, said.text, messages.TEXT_HINT, is_long=True, needed=True)
-        self.short = self.add(messages.SHORT, said.short, messages.SHORT_HINT)
-        self.guidance = self.add(messages.GUIDANCE, said.guidance, messages.GUIDANCE_HINT, is_long=True)
-        self.applies = self.add(messages.APPLIES_WHEN, said.applies_when, messages.APPLIES_WHEN_HINT)
-        self._rules = QButtonGroup(self)
-        box, buttons = radio_group(messages.NOT_VISIBLE, list(messages.COUNTS_AS.values()), self._rules)
-        buttons[list(messages.COUNTS_AS).index(said.not_visible)].setChecked(True)
-        self.scale = ScaleFields(said.scale)
-        self.scale.is_yes_no.connect(box.setVisible)
-        box.setVisible(said.scale.is_yes_no)
-        self.desirable = CheckBox(messages.DESIRABLE)
-        self.desirable.setAccessibleDescription(messages.DESIRABLE_HINT)
-        self.desirable.setChecked(said.is_desirable)
-        self.scale.is_yes_no.connect(self.desirable.setVisible)
-        self.desirable.setVisible(said.scale.is_yes_no)
-        self.column.addWidget(box)
-        self.column.addWidget(self.desirable)
-        self.column.addWidget(self.scale)
-
-    @property
-    def wording(self) -> Wording:
-        """The text of the fields. Raises UserError for a scale that makes no sense."""
-        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
-        counts_as: CountsAs = list(messages.COUNTS_AS)[self._rules.checkedId()]
-        scale = self.scale.scale()
-        is_desirable = self.desirable.isChecked() and scale.is_yes_no
-        return Wording(text, short, guidance, applies, counts_as, scale, is_desirable)
+        self.form = CriterionForm(said)
+        self._needed.append(self.form.text)
+        self.column.addWidget(self.form)
 
     @qt_override
     def accept(self) -> None:
         """Keep, if the scale makes sense; else go to what is wrong with it."""
-        if self.scale.is_sound():
+        if self.form.scale.is_sound():
             super().accept()
 
 
-def ask_wording(parent: QWidget, wording: Wording | None = None) -> Wording | None:
-    """All that a criterion says."""
-    dialog = CriterionDialog(parent, wording or Wording(""))
-    return dialog.wording if dialog.ask_from(dialog.text, messages.KEEP) else None
+def ask_wording(parent: QWidget) -> Wording | None:
+    """All that a new criterion says."""
+    dialog = CriterionDialog(parent, Wording(""))
+    return dialog.form.wording if dialog.ask_from(dialog.form.text, messages.KEEP) else None
 
 
 def ask_least(parent: QWidget, least: int, desirable: int) -> int | None:

@@ -1,40 +1,52 @@
-"""The page where a rubric is designed: its lines, the wording check on the one at hand, and what can be done."""
+"""The page where a rubric is designed: themes and criteria on the left, the words of the current one on the right."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.gallery.finding import CRITERION
 from app.messages.rubric import designing as messages
+from app.sessions.rubric.designer_acts import why_not
 from app.sessions.rubric.designing import Designing
-from app.sessions.rubric.rubric_reading import format_of, heard_lines, judge_lines
+from app.sessions.rubric.rubric_reading import heard_of, judged_of, shown_lines
 from app.sessions.said import Changed, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
-from app.study.rubric import wording_of
 from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
-from widgets.kit.dialogs import ask_whether
-from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
+from widgets.kit.forms import Field, button_row, heading
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel
-from widgets.kit.line_lists import CriteriaList
+from widgets.kit.labels import ReadableLabel, text_label
 from widgets.kit.scroll_column import ScrollColumn
-from widgets.rubric import designer_dialogs as dialogs
+from widgets.kit.two_panes import SideBySide
+from widgets.rubric.designer_asking import AskingActs
+from widgets.rubric.designer_form import DesignerForm
+from widgets.rubric.designer_menu import MoreMenu
+from widgets.rubric.rubric_tree import RubricTree
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
+from widgets.theme.theme import Space
 
-_REMARK_LINES = 7
-_ON_A_LINE = (
-    *("item_words", "item_up", "item_down", "item_to_theme", "split_criterion", "merge_criteria"),
-    *("leave_out_item", "border_cases"),
+_LETTERS, _FORM_LETTERS = 46, 46
+_WIDTH = 1240
+_ON_THE_TREE = (
+    "add_criterion",
+    "add_theme",
+    "item_up",
+    "item_down",
+    "leave_out_item",
+    "design_back",
+    "next_remark",
 )
-_ON_THE_RUBRIC = ("add_criterion", "add_theme", "label_rule", "next_remark", "design_back")
-_LOOKING = ("hear_rubric", "judge_rubric", "rubric_changes", "rubric_versions")
-_CARRYING = ("import_rubric", "export_rubric", "publish_rubric")
+_ON_THE_WHOLE = ("hear_rubric", "judge_rubric", "rubric_changes")
+_RARE = (
+    *("split_criterion", "merge_criteria", "item_to_theme", "border_cases", "-"),
+    *("label_rule", "rubric_versions", "edit_template", "-", "import_rubric", "export_rubric"),
+)
 
 
 class DesignerPage(StudyPage):
@@ -42,16 +54,17 @@ class DesignerPage(StudyPage):
 
     def __init__(self, context: PageContext, study: OpenStudy, name: str) -> None:
         super().__init__(context, study)
-        self._name = name
         self.session = Designing(study, name)
         self.state = ReadableLabel("")
-        self.rows = CriteriaList(messages.LIST)
-        self.remarks = ReadableList(plain(messages.REMARKS))
-        self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
+        self.rows = RubricTree()
+        self.form = DesignerForm()
+        self.buttons = CommandButtons(messages.BUTTONS, self._press)
+        self.more = MoreMenu(_RARE, self._press, partial(why_not, self.session))
+        self.not_yet = text_label(kind="small", name="muted")
+        self._asking = AskingActs(self, study, self.session, name, self._do, self._show_said, self._show_all)
         self._lay_out()
-        self.rows.come_to.connect(self._come_to)
-        self.rows.itemActivated.connect(lambda _item: self._try(self._reword))
-        self._show_lines()
+        self._listen()
+        self._show_all()
 
     # --- what the window asks of a page
 
@@ -64,7 +77,8 @@ class DesignerPage(StudyPage):
         self._do(self.session.begin)
 
     def finish(self) -> Said:
-        """Every change is kept already."""
+        """Store what is being written. Raises UserError where it cannot be."""
+        self._store()
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -82,22 +96,9 @@ class DesignerPage(StudyPage):
         }
         acts: dict[str, Callable[[], None]] = {
             "find": lambda: find_in_list(self.rows, self.context.announcer, CRITERION),
-            "item_words": self._reword,
-            "item_to_theme": self._to_theme,
-            "split_criterion": self._split,
-            "merge_criteria": self._merge,
-            "leave_out_item": self._leave_out,
-            "border_cases": self._border_cases,
-            "add_criterion": self._add_criterion,
-            "add_theme": self._add_theme,
-            "hear_rubric": self._hear,
-            "judge_rubric": self._read_as_judge,
-            "rubric_changes": self._changes,
-            "rubric_versions": self._versions,
-            "import_rubric": self._import,
-            "export_rubric": self._export,
-            "publish_rubric": self._publish,
-            "label_rule": self._label_rule,
+            "item_words": self.form.go_in,
+            **self._asking.handlers(),
+            "edit_template": lambda: self.go.emit("edit_template", self._study.folder),
         }
         return {
             **{name: partial(self._do, intention) for name, intention in intentions.items()},
@@ -106,7 +107,7 @@ class DesignerPage(StudyPage):
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
-        self.buttons.show_keys(self.context.settings.keymap)
+        self._show_buttons()
 
     # --- from the person to the session and back
 
@@ -115,167 +116,166 @@ class DesignerPage(StudyPage):
         self._try(lambda: self._show_said(intention()))
 
     def _try(self, act: Callable[[], None]) -> None:
-        """Do something; where it cannot be done, say why."""
+        """Store what is being written, then do something; where one of them cannot be done, say why."""
         try:
+            self._store()
             act()
         except UserError as error:
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+
+    def _press(self, name: str) -> None:
+        self.handlers()[name]()
 
     def _show_said(self, said: Said) -> None:
         if Changed.ANSWERS in said.changed:
             self._show_lines()
         if Changed.FOCUS in said.changed:
             if self.session.rows:
+                self.rows.unfold_to(self.session.place)
                 self.rows.go_to(self.session.place)
-                self._show_remarks()
+                self._show_row()
             else:
                 self.buttons["add_theme"].setFocus()
+        self._show_buttons()  # last: a button that can do nothing would pass the focus on
         self.context.announcer.say(said)
 
-    def _come_to(self, row: int) -> None:
-        self.session.come_to(row)
-        self._show_remarks()
-
-    # --- acts that ask for something first
-
-    def _reword(self) -> None:
-        row = self.session.at
-        if row is None or row.criterion is None:
-            statement = dialogs.ask_statement(self, row.theme.statement) if row else None
-            if statement is not None:
-                self._do(lambda: self.session.reword_theme(statement))
-            return
-        wording = dialogs.ask_wording(self, wording_of(row.criterion))
-        if wording is not None:
-            self._do(lambda: self.session.reword(wording))
-
-    def _to_theme(self) -> None:
-        theme = dialogs.choose_theme(self, self.session.other_themes())
-        if theme is not None:
-            self._do(lambda: self.session.move_to(theme))
-
-    def _split(self) -> None:
-        parts = dialogs.ask_halves(self, self.session.offered_halves())
-        if parts is not None:
-            self._do(lambda: self.session.split(*parts))
-
-    def _merge(self) -> None:
-        text = dialogs.ask_merger(self, self.session.offered_merger())
-        if text is not None:
-            self._do(lambda: self.session.merge(text))
-
-    def _leave_out(self) -> None:
-        if self.session.at is None:
-            raise UserError(messages.NO_LINE)
-        why = dialogs.ask_reason(self)
-        if why is not None:
-            self._do(lambda: self.session.leave_out(why))
-
-    def _add_criterion(self) -> None:
-        if self.session.at is None:
-            raise UserError(messages.NO_LINE)
-        wording = dialogs.ask_wording(self)
-        if wording is not None:
-            self._do(lambda: self.session.add_criterion(wording))
-
-    def _label_rule(self) -> None:
-        least = dialogs.ask_least(self, *self.session.draft.needed())
-        if least is not None:
-            self._do(lambda: self.session.require(least))
-
-    def _add_theme(self) -> None:
-        statement = dialogs.ask_statement(self)
-        if statement is not None:
-            self._do(lambda: self.session.add_theme(statement))
-
-    def _border_cases(self) -> None:
-        from widgets.rubric.border_cases_dialog import BorderCasesDialog
-
-        criterion = self.session.criterion
-        BorderCasesDialog(self, self._study, criterion, self._name, self.context.announcer).ask()
+    def _store(self) -> Said | None:
+        """Store what is written in the form where it differs. Raises UserError, with the complaint beside its field."""
+        written = self.form.changed()
+        if written is None:
+            return None
+        s = self.session
+        said = s.reword_theme(written) if isinstance(written, str) else s.reword(written)
         self._show_lines()
+        return replace(said, changed=said.changed - {Changed.FOCUS})
 
-    # --- looking
-
-    def _hear(self) -> None:
-        lines = heard_lines(self.session.draft.rubric, self._study)
-        dialogs.show_lines(self, messages.HEARD_TITLE, lines)
-
-    def _read_as_judge(self) -> None:
-        dialogs.show_lines(self, messages.JUDGE_TITLE, judge_lines(self.session.draft.rubric))
-
-    def _changes(self) -> None:
-        dialogs.show_lines(self, messages.CHANGES_TITLE, self.session.told_differences())
-
-    def _versions(self) -> None:
-        from widgets.rubric.versions_dialog import VersionsDialog
-
-        VersionsDialog(self, self._study, self.context.announcer).ask()
-
-    # --- files, and the next version
-
-    def _import(self) -> None:
-        path = dialogs.ask_file(self, self._study.folder, is_export=False)
-        if path is not None:
-            self._do(lambda: self.session.take_file(path))
-
-    def _export(self) -> None:
-        path = dialogs.ask_file(self, self._study.folder, is_export=True)
-        if path is not None:
-            self.context.repository.export(self._study, format_of(path), path)
-            self.context.announcer.say_sentence(messages.exported(path))
-
-    def _publish(self) -> None:
-        from widgets.rubric.publish_dialog import ask_meanings
-
-        session = self.session
-        questions = session.questions()  # raises where the draft cannot be published yet
-        meanings = ask_meanings(self, session.told_differences(), questions)
-        if meanings is None:
+    def _left(self) -> None:
+        """Somebody left a part of the form."""
+        if self._has_left:
             return
-        said, published = session.publish(meanings)
-        # Where a question follows, it says the same: it is heard there, and only shown here.
-        self._show_said(replace(said, beside_focus="") if published.reopened else said)
-        words = (messages.RATE_AGAIN_TITLE, said.sentence, messages.RATE_AGAIN, messages.LATER)
-        if published.reopened and ask_whether(self, *words):
-            self.go.emit("sign_in", self._study.folder)
+        try:
+            said = self._store()
+        except UserError as error:
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        if said is not None:
+            self._show_buttons()
+            self.context.announcer.say(said)
+
+    def _come_to(self, row: int) -> None:
+        """The person goes to another line; where what is written here cannot be stored, they stay."""
+        if row == self.session.place:
+            return
+        try:
+            said = self._store()
+        except UserError as error:
+            with QSignalBlocker(self.rows):
+                self.rows.setCurrentRow(self.session.place)
+            self.form.go_to_trouble()
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        self.session.come_to(row)
+        self.rows.unfold_to(row)  # found in a theme that is collapsed
+        with QSignalBlocker(self.rows):
+            self.rows.setCurrentRow(row)
+        self._show_row()
+        self._show_buttons()
+        if said is not None:
+            self.context.announcer.say(said)
+
+    def _folded(self, row: int, is_collapsed: bool) -> None:
+        theme = self.session.rows[row].theme
+        told = messages.collapsed if is_collapsed else messages.expanded
+        self.context.announcer.say_sentence(told(theme.code, len(theme.criteria)))
+
+    def _add_at(self, row: int) -> None:
+        """A criterion is wanted in the theme of this row."""
+        self.rows.setCurrentRow(row)
+        self._come_to(row)
+        if self.session.place == row:
+            self._try(self._asking.add_criterion)
 
     # --- showing
 
+    def _show_all(self) -> None:
+        self._show_lines()
+        self._show_buttons()
+
     def _show_lines(self) -> None:
-        lines = self.session.lines()
-        self.rows.show_criteria(lines, is_told=False)
+        rows, lines = self.session.rows, self.session.lines()
+        with QSignalBlocker(self.rows):
+            themes = [
+                (one.theme.statement, len(one.theme.criteria)) if one.criterion is None else None
+                for one in rows
+            ]
+            self.rows.show_tree(lines, shown_lines(rows, lines), themes)
+            self.rows.setCurrentRow(self.session.place if lines else -1)
         self.rows.empty = messages.EMPTY
         hints.give(self.rows, messages.LIST_HINT if lines else "", "" if lines else messages.EMPTY)
-        before = self.rows.blockSignals(True)
-        self.rows.setCurrentRow(self.session.place if lines else -1)
-        self.rows.blockSignals(before)
         self.state.show_text(self.session.state())
-        self._show_remarks()
+        self._show_row()
 
-    def _show_remarks(self) -> None:
-        sentences = [found.sentence for found in self.session.remarks()]
-        if self.remarks.lines() != sentences:
-            self.remarks.show_lines(sentences)
-        self.remarks.empty = self.session.no_remarks()
-        self.remarks.setAccessibleDescription("" if sentences else self.remarks.empty)
-        self.remarks.viewport().update()
+    def _show_row(self) -> None:
+        self.form.show_row(self.session.at)
+        self.form.show_remarks(self.session.remarks(), self.session.no_remarks())
+        self._show_previews()
+
+    def _show_previews(self) -> None:
+        """How the criterion is heard and judged, with the words that are being written."""
+        row = self.form.row
+        if row is None or row.criterion is None:
+            self.form.show_previews((), ())
+            return
+        try:
+            rubric = self.session.draft.reword(row.code, self.form.criterion.wording).rubric
+        except UserError:  # not finished yet; what is stored is shown
+            rubric = self.session.draft.rubric
+        criterion = rubric.criterion(row.code)
+        assert criterion is not None
+        self.form.show_previews(heard_of(criterion, self._study), judged_of(rubric, row.code))
+
+    def _show_buttons(self) -> None:
+        """Offer what there is something to act on for; the others say why not."""
+        keymap = self.context.settings.keymap
+        for name, button in self.buttons.items():
+            why = why_not(self.session, name)
+            button.setEnabled(not why)
+            button.setToolTip(why or keymap.told(name))
+        self.not_yet.setText(why_not(self.session, "publish_rubric"))
 
     # --- building the page
+
+    def _listen(self) -> None:
+        self.rows.come_to.connect(self._come_to)
+        self.rows.itemActivated.connect(lambda _item: self._try(self.form.go_in))
+        self.rows.add_wanted.connect(self._add_at)
+        self.rows.folded.connect(self._folded)
+        self.form.editors.left.connect(self._left)
+        self.form.editors.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.form.written.connect(self._show_previews)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
+        scroll = ScrollColumn(self, _WIDTH)
         outer.addWidget(scroll)
         column = scroll.column
-        self.remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing())
+        keymap = self.context.settings.keymap
         column.addWidget(heading(messages.TITLE, "title"))
         column.addWidget(self.state)
-        column.addWidget(Field(messages.LIST, self.rows, messages.LIST_HINT))
-        column.addWidget(Field(messages.REMARKS, self.remarks))
-        rows = (_ON_A_LINE, _ON_THE_RUBRIC, _LOOKING, _CARRYING)
-        groups = dict(zip(messages.BUTTON_GROUPS, rows, strict=True))
-        column.addWidget(self.buttons.groups(self.context.settings.keymap, groups, primary="publish_rubric"))
-        scroll.keep_in_sight(button_row(self.buttons["publish_rubric"]))
+        left, right = QWidget(), QWidget()
+        inside = QVBoxLayout(left)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(Space.MEDIUM)
+        inside.addWidget(Field(messages.LIST, self.rows, messages.LIST_HINT))
+        inside.addWidget(self.buttons.row(keymap, *_ON_THE_TREE))
+        inside.addWidget(button_row(self.more.button))
+        beside = QVBoxLayout(right)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(Space.MEDIUM)
+        beside.addWidget(self.form)
+        beside.addWidget(self.buttons.row(keymap, *_ON_THE_WHOLE))
+        column.addWidget(SideBySide(left, right, _LETTERS, _FORM_LETTERS))
         column.addStretch(1)
+        publish = self.buttons.row(keymap, "publish_rubric", primary="publish_rubric")
+        scroll.keep_in_sight(button_row(publish, self.not_yet))

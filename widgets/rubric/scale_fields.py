@@ -3,7 +3,7 @@
 Folded behind one button while it is yes or no, so that nothing is in the way of whoever writes such a rubric.
 """
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
@@ -25,18 +25,25 @@ class ScaleFields(QWidget):
         self.other = push_button(messages.OTHER_SCALE)
         self.choice, self.words, self.senseless = DropDown(), QLineEdit(), QLineEdit()
         self.asks_why = CheckBox(messages.ASKS_WHY)
-        for name in offered(scale):
-            self.choice.addItem(messages.title(name), name)
-        self.choice.setCurrentIndex(self.choice.findData(chosen(scale)))
+        self._lay_out()
+        self.show_scale(scale)
+        self.other.clicked.connect(self._unfold)
+        self.choice.currentIndexChanged.connect(lambda _at: self._follow_choice())
+
+    def show_scale(self, scale: AnswerScale) -> None:
+        """Show another scale; plain yes or no folds the rest away."""
+        with QSignalBlocker(self.choice):
+            self.choice.clear()
+            for name in offered(scale):
+                self.choice.addItem(messages.title(name), name)
+            self.choice.setCurrentIndex(self.choice.findData(chosen(scale)))
         self.words.setText(level_words(scale))
         self.senseless.setText(scale.not_applicable)
         self.asks_why.setChecked(scale.asks_why)
-        self._lay_out()
         self._folded.setVisible(scale != YES_NO)
         self.other.setVisible(scale == YES_NO)
+        self._words_field.complain("")
         self._follow_choice()
-        self.other.clicked.connect(self._unfold)
-        self.choice.currentIndexChanged.connect(lambda _at: self._follow_choice())
 
     def scale(self) -> AnswerScale:
         """The scale that the fields describe. Raises UserError when the words do not fit."""
@@ -45,14 +52,20 @@ class ScaleFields(QWidget):
 
     def is_sound(self) -> bool:
         """Whether the words fit the levels; where they do not, the focus goes to their field, and it says so."""
+        if self.trouble():
+            self.words.setFocus(Qt.FocusReason.OtherFocusReason)
+            return False
+        return True
+
+    def trouble(self) -> str:
+        """What is wrong with the words, said beside their field; '' if nothing is."""
+        sentence = ""
         try:
             self.scale()
         except UserError as error:
-            self._words_field.complain(error.sentence)
-            self.words.setFocus(Qt.FocusReason.OtherFocusReason)
-            return False
-        self._words_field.complain("")
-        return True
+            sentence = error.sentence
+        self._words_field.complain(sentence)
+        return sentence
 
     def _unfold(self) -> None:
         self._folded.show()

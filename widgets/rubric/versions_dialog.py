@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from app.messages.criterion_names import criterion_name
 from app.messages.rubric import designing as messages
 from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, difference_between, known_criteria, story, told_between
@@ -39,7 +40,7 @@ class VersionsDialog(Dialog):
             self.earlier.setCurrentIndex(max(0, len(names) - 2))
             self.later.setCurrentIndex(len(names) - 1)
             self.difference = self._list(messages.DIFFERENCE)
-            self.criterion.addItems([messages.criterion_name(code, name) for _, code, name in self._criteria])
+            self.criterion.addItems([criterion_name(code, name) for _, code, name in self._criteria])
             self.column.addWidget(Field(messages.CRITERION, self.criterion))
             self.story = self._list(messages.STORY)
             for choice in (self.earlier, self.later):

@@ -33,6 +33,7 @@ PAGES: tuple[PageSpec, ...] = (
     PageSpec("gallery", "widgets.gallery.gallery_page", "GalleryPage", writes=False),
     PageSpec("group_images", "widgets.annotate.grouping_page", "GroupingPage"),
     PageSpec("design_rubric", "widgets.rubric.designer_page", "DesignerPage"),
+    PageSpec("edit_template", "widgets.describe.template_page", "TemplatePage"),
     PageSpec("code_statements", "widgets.rubric.coding_page", "CodingPage"),
     PageSpec("assign", "widgets.team.assignment_page", "AssignmentPage"),
     PageSpec("plan_needed", "widgets.agreement.planning_page", "PlanningPage"),

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 import resources
@@ -70,3 +70,22 @@ def _in_colour(picture: QPixmap, colour: QColor) -> QPixmap:
     painter.drawPixmap(0, 0, picture)
     painter.end()
     return other
+
+
+def key_picture(key: str, letters: QFontMetrics) -> QPixmap:
+    """A key as on a keyboard: its letter in a box, in the colour of words and as high as these letters."""
+    ratio = QApplication.primaryScreen().devicePixelRatio()
+    high = letters.height()
+    wide = max(letters.horizontalAdvance(key) + high // 2, high)
+    picture = QPixmap(round(wide * ratio), round(high * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(QApplication.font())
+    painter.setPen(QApplication.palette().color(QPalette.ColorRole.WindowText))
+    box = QRectF(0.5, 0.5, wide - 1, high - 1)
+    painter.drawRoundedRect(box, 3, 3)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
+    painter.end()
+    return picture

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
-from app.cli.rubric import compared_rubrics, drafted_rubric
+from app.cli.rubric import compared_rubrics, drafted_rubric, duplicated_rubric
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.cli import cli as messages
@@ -33,15 +33,17 @@ _ONLY_FOR = {
     "rater": ("compare",),
     "other_rater": ("compare",),
     "relations": ("compare",),
-    "rubric_version": ("export",),
-    "draft": ("export",),
+    "rubric_version": ("export", "duplicate"),
+    "draft": ("export", "duplicate"),
+    "title": ("duplicate",),
+    "community": ("duplicate",),
     "same": ("publish",),
     "changed": ("publish",),
     "why": ("publish",),
     "dry_run": ("publish", "import"),
     "author": ("import", "take"),
     "code": ("history", "take"),
-    "file": ("import", "import-draft", "compare"),
+    "file": ("import", "import-draft", "compare", "duplicate"),
     "model": ("import-draft",),
     "from_draft": ("take",),
     "theme": ("take",),
@@ -66,6 +68,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--code", metavar="CODE", help=words.CODE)
     drafted_rubric.configure(parser)
     compared_rubrics.configure(parser)
+    duplicated_rubric.configure(parser)
     add("--dry-run", action="store_true", help=words.DRY_RUN)
     add("--json", action="store_true", help=messages.JSON)
 
@@ -209,6 +212,10 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
     return 0
 
 
+def _duplicate(study: OpenStudy, arguments: Namespace) -> int:
+    return duplicated_rubric.duplicate(study, _wanted(study, arguments), arguments)
+
+
 # --- publishing
 
 
@@ -265,4 +272,5 @@ _RUN = {
     "import-draft": drafted_rubric.import_draft,
     "take": drafted_rubric.take,
     "compare": compared_rubrics.compare,
+    "duplicate": _duplicate,
 }

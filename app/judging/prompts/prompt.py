@@ -148,6 +148,14 @@ def _given(
         yield template.say("given.prompt", artifact=artifact, prompt=quoted(facts.prompt))
 
 
+def told_criteria(
+    setup: JudgeSetup, rubric: Rubric, codes: Sequence[str], template: PromptTemplate
+) -> tuple[str, ...]:
+    """What a prompt says of these criteria, line by line: their themes, their words and the rules about them."""
+    criteria = [criterion for criterion in rubric.criteria if criterion.code in codes]
+    return (*_themes(rubric, criteria, template), *_rules(setup, criteria, template))
+
+
 def _themes(rubric: Rubric, criteria: Sequence[Criterion], template: PromptTemplate) -> Iterator[str]:
     for theme in rubric.themes:
         asked = [criterion for criterion in theme.criteria if criterion in criteria]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
 from app.messages.translation import _, n_
 
@@ -64,7 +65,7 @@ def how(reference: str) -> str:
 
 
 def criterion(code: str, name: str) -> str:
-    return f"{code}: {name}"
+    return criterion_name(code, name)
 
 
 def failed(numbers: Sequence[int], answered: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.agreement.references import at_the_start
 from app.messages.agreement.report import NOT_SAID
+from app.messages.criterion_names import criterion_name
 from app.messages.translation import _, n_
 
 UNDEFINED = _("undefined")
@@ -123,7 +124,7 @@ NO_CRITERIA = _("There is no criterion to compare.")
 
 
 def item_heading(code: str, name: str, is_label: bool) -> str:
-    return name if is_label else f"{code}: {name}"
+    return name if is_label else criterion_name(code, name)
 
 
 def answered(reference: str, first: str, against: str, second: str) -> str:

@@ -184,8 +184,11 @@ def criterion_again(criterion: Criterion, state: str) -> str:
 
 
 def told_code(criterion: Criterion) -> str:
-    """A criterion's code as people hear and see it, such as `T1 C3`; nothing where it is a word, for the name says that
-    already or better, or a number that the name has too."""
+    """A criterion's code as people hear it while they answer, such as `T1 C3`.
+
+    Written, it is `T1.C3`, in which a voice would say "dot". Nothing where it is a word, for the name says that already
+    or better, or a number that the name has too.
+    """
     own = criterion.code.rpartition(".")[2]
     is_number = _NUMBERED.fullmatch(own) is not None and own not in criterion.short.split()
     return criterion.code.replace(".", " ") if is_number or not criterion.short else ""

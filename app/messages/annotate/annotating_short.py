@@ -5,6 +5,7 @@ wrote themselves (criteria, descriptions, notes) keeps its length.
 """
 
 from app.messages.annotate.annotating import WHOLE_IMAGE
+from app.messages.criterion_names import criterion_name
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import c_
 from app.study.label import Label, LabelState
@@ -127,7 +128,7 @@ def arrival(
 
 def criterion_full(criterion: Criterion, state: str) -> str:
     """By its short name; `guidance` has the words in full."""
-    return f"{criterion.code} {criterion.name}: {state}"
+    return f"{criterion_name(criterion.code, criterion.name)}, {state}"
 
 
 criterion_again = criterion_full

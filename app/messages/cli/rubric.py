@@ -9,12 +9,13 @@ from app.messages.translation import _, n_, unformatted
 WHAT = _(
     "check: the wording; export, import: to and from a file; history: all versions; publish: "
     "the draft; import-draft: a rubric that a model drafted elsewhere; take: one of its "
-    "criteria into your own draft; compare: with the rubric of another study"
+    "criteria into your own draft; compare: with the rubric of another study; duplicate: as the "
+    "start of a new study"
 )
-FILE = unformatted("the file to import: {endings}")
+FILE = unformatted("the file to import: {endings}; duplicate: the folder of the new study")
 FORMAT = unformatted("the format to export to: {names}")
 OUT = _("the file to write; - writes to standard output")
-VERSION = _("the version to export (default: the published one)")
+VERSION = _("the version to export or duplicate (default: the published one)")
 DRAFT = _("the draft instead of the published version")
 SAME = _("a reworded criterion with the same meaning: earlier answers count (repeatable)")
 CHANGED = _("a reworded criterion with a changed meaning: it is asked again (repeatable)")

@@ -246,6 +246,7 @@ BUTTONS = {
     "copy_similar": _("Copy from a similar image…"),
     "descriptions_table": _("Table of all descriptions…"),
     "ask_suggestions": _("Ask a model for suggestions…"),
+    "edit_template": _("Edit the template"),
 }
 COPY_TITLE = _("Copy from a similar image")
 COPY_QUESTION = _("Which description is the closest? What you have written here is saved first.")

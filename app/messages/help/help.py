@@ -97,10 +97,19 @@ PAGES = {
     ),
     "DesignerPage": (
         _(
-            "On this page the next version of the rubric is written. The list holds themes and "
-            "criteria; the Rubric menu says what can be done with the line you are at. Every change "
-            "is saved at once and can be undone. F4 reads the wording check's remarks, F6 the rubric "
+            "On this page the next version of the rubric is written. The tree holds themes and "
+            "criteria; the Rubric menu says what can be done with the line you are at. F2 goes to its "
+            "words, Enter saves them and goes back; Left and Right collapse and expand a theme. Every "
+            "change is saved at once and can be undone. F4 reads the wording check's remarks, F6 the rubric "
             "as it is heard. Nothing changes for raters until you publish it."
+        )
+    ),
+    "TemplatePage": (
+        _(
+            "On this page the description template is edited: what describers are asked about every "
+            "picture, and the sentences their answers become. The list holds the fields in the order "
+            "in which they are heard; F2 goes to the words of the current one. Every change is saved "
+            "at once. Descriptions that are already written stay as they are."
         )
     ),
     "CodingPage": (
@@ -138,9 +147,9 @@ PAGES = {
         _(
             "Here you import answers that people gave in another tool. Choose the file and press Read the file. Then "
             "check which column is what: each list has the columns of the file. Where people choose from a list, "
-            "choose a column with one choice after a colon. Say what words such as good mean. Preview shows the first twenty "
-            "answers; nothing is stored before you press Import these answers. Next time, a file with the same columns "
-            "is mapped the same way."
+            "choose a column with one choice after a colon. Say what words such as good mean. Preview shows the first "
+            "twenty answers; nothing is stored before you press Import these answers. Next time, a file with the same "
+            "columns is mapped the same way."
         )
     ),
     "PlanningPage": (
@@ -301,6 +310,16 @@ DIALOGS = {
     ),
     "CriterionDialog": _(
         "Write the criterion. Nothing changes before you press OK; an error is beside its field."
+    ),
+    "NewFieldDialog": _(
+        "Name the field and write its question. Its sentences and suggestions can be changed on the page."
+    ),
+    "TemplateFileDialog": _(
+        "Choose a TOML file for the template. Nothing happens before you press the button."
+    ),
+    "DuplicateRubricDialog": _(
+        "A new study is made beside this one, with its rubric and template. Give it a title, and say "
+        "whose version it becomes."
     ),
     "RewordDialog": _(
         "Change the words. The wording check says what it finds. Nothing changes before you press OK."

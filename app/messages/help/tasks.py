@@ -52,8 +52,8 @@ TASKS = {
     ),
     "hear-a-description": (
         unformatted(
-            "Hear a description: {describe_line} one line, {describe} all of it, "
-            "{describe_everything} with its author. {next_part} reads it piece by piece, {repeat} "
+            "Hear a description: {describe_line} one line, {describe} the description, "
+            "{describe_everything} everything. {next_part} reads it piece by piece, {repeat} "
             "repeats."
         )
     ),

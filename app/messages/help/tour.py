@@ -51,8 +51,8 @@ def hearing(key: Key) -> tuple[str, str]:
 def describing(key: Key) -> tuple[str, str]:
     return _("The picture in words"), (
         _(
-            "Each picture has a description. {key} reads it in one line, {key2} in full, {key3} with "
-            "the surroundings, and {key4} piece by piece.",
+            "Each picture has a description. {key} reads one line, {key2} the description, {key3} "
+            "everything, and {key4} goes through it piece by piece.",
             key=key("describe_line"),
             key2=key("describe"),
             key3=key("describe_everything"),

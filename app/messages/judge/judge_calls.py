@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
 from app.messages.translation import _, n_
 from app.study.image import Image
@@ -70,7 +71,7 @@ def counts(met: int, not_met: int, cannot_tell: int) -> str:
 
 def answers(marks: Sequence[tuple[str, str]], verdicts: Sequence[tuple[str, int]]) -> str:
     """What was answered on scales, by code, and how often which verdict was given."""
-    said = [f"{code.replace('.', ' ')} {_shortened(value)}" for code, value in marks]
+    said = [f"{code} {_shortened(value)}" for code, value in marks]
     return listed([*said, *(f"{times} {verdict}" for verdict, times in verdicts)], _MOST_ANSWERS)
 
 
@@ -146,7 +147,7 @@ def ended(status: Status, reason: str) -> str:
 
 def verdict(code: str, name: str, value: str, probability: float | None) -> str:
     chance = "" if probability is None else _(", probability {probability:.2f}", probability=probability)
-    return f"{code.replace('.', ' ')} {name}: {value}{chance}."
+    return f"{criterion_name(code, name)}: {value}{chance}."
 
 
 def evidence(words: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from app.messages.criterion_names import criterion_name
 from app.messages.judge.judging import numbers
 from app.messages.translation import _, n_
 
@@ -69,7 +70,7 @@ def scaled(
         _("missing {missing}", missing=missing),
         _("says the same again: {same_again}", same_again=same_again),
     ]
-    return f"{code.replace('.', ' ')} {name}: {', '.join(parts)}."
+    return f"{criterion_name(code, name)}: {', '.join(parts)}."
 
 
 def calls(statuses: Mapping["Status", int]) -> str:

@@ -238,10 +238,6 @@ SHOW_CALLS = _("&Browse the calls…")
 RETRY = _("Ask failed ones a&gain")
 
 
-def criterion_name(code: str, name: str) -> str:
-    return f"{code.replace('.', ' ')} {name}"
-
-
 def criterion_cells(met: int, not_met: int, cannot_tell: int, missing: int) -> tuple[str, ...]:
     return (
         _("met {met}", met=met),

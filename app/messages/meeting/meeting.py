@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from app.messages.annotate.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
+from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_
@@ -132,7 +133,7 @@ def points(total: int, voices: int, one: VoteCounts, is_against: bool, is_split:
 
 def item_name(code: str, name: str) -> str:
     """A criterion by code and name, or a scale for whole images."""
-    return f"{code} {name}" if name else SCALES[Scale(code)].rstrip("?")
+    return criterion_name(code, name) if name else SCALES[Scale(code)].rstrip("?")
 
 
 def matter_line(number: int, item: str, said: str, ruled: str, noun: ItemNoun = IMAGE) -> str:

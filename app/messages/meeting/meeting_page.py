@@ -1,5 +1,6 @@
 """Words of the meeting page and its dialogs."""
 
+from app.messages.criterion_names import criterion_name
 from app.messages.translation import _
 
 TITLE = _("Meeting")
@@ -128,7 +129,7 @@ def usual_title(number: int) -> str:
 
 
 def criterion_choice(code: str, name: str) -> str:
-    return name if name.startswith(code) else f"{code} {name}"
+    return name if name.startswith(code) else criterion_name(code, name)
 
 
 def picture_name(number: int, line: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.criterion_names import criterion_name
 from app.messages.numbers import printed
 from app.messages.translation import _, n_
 
@@ -51,7 +52,7 @@ def compared(against: str, reference: str) -> str:
 
 
 def heading(code: str, name: str) -> str:
-    return name if code == "label" else f"{code}: {name}"
+    return name if code == "label" else criterion_name(code, name)
 
 
 def so_far(images: int, not_met: int) -> str:

@@ -12,12 +12,18 @@ from app.study.verdict import CountsAs, Verdict
 TITLE = _("Design the rubric")
 LIST = _("The&mes and criteria")
 LIST_HINT = _("The Rubric menu has the commands for the current line. Every change is saved at once.")
+COLLAPSED = _("collapsed")
+PLUS_CRITERION = _("+ Criterion")
+NO_LINE_CHOSEN = _("Add a theme, then its criteria. Their words are edited here.")
 REMARKS = _("&Wording check")
+REMARK_ON_TEXT = _("Remark on the text")
+REMARK_ON_GUIDANCE = _("Remark for the guidance")
+AS_HEARD = _("&As annotators hear it")
+AS_JUDGED = _("As a &judge reads it")
+MORE = _("More")
 EMPTY = _("No theme yet. Add a theme first.")
 NO_DRAFT = _("No unpublished changes.")
-BUTTON_GROUPS = (_("This line"), _("The rubric"), _("Look at it"), _("In and out"))
 BUTTONS = {
-    "item_words": _("Reword…"),
     "add_criterion": _("Add a criterion…"),
     "add_theme": _("Add a theme…"),
     "item_up": _("Up"),
@@ -29,18 +35,19 @@ BUTTONS = {
     "border_cases": _("Border cases…"),
     "design_back": _("Undo"),
     "next_remark": _("Next with remarks"),
-    "hear_rubric": _("Read it out…"),
-    "judge_rubric": _("As a judge reads it…"),
+    "hear_rubric": _("Read it all out…"),
+    "judge_rubric": _("All as a judge reads it…"),
     "rubric_changes": _("Differences…"),
     "rubric_versions": _("Versions…"),
     "label_rule": _("Label rule…"),
+    "edit_template": _("Description template"),
     "import_rubric": _("Import…"),
     "export_rubric": _("Export…"),
     "publish_rubric": _("Publish…"),
 }
 
 DESIRABLE_MARK = _("Desirable.")
-DESIRABLE = _("D&esirable: not essential for the label")
+DESIRABLE = _("&Desirable: not essential for the label")
 DESIRABLE_HINT = _("The label rule says how many of the desirable criteria have to be met.")
 LABEL_RULE_TITLE = _("Label rule")
 LEAST = _("How many of the &desirable criteria have to be met")
@@ -69,6 +76,33 @@ def required(least: int, desirable: int) -> str:
 
 def page_title(study: str) -> str:
     return f"{TITLE} – {study}"
+
+
+def unavailable(title: str, why: str) -> str:
+    """A line of a menu that cannot be chosen, with the reason."""
+    return f"{title} ({why.rstrip('.')})"
+
+
+def not_saved(reason: str) -> str:
+    return _("Not saved. {reason}", reason=reason)
+
+
+def collapsed(code: str, criteria: int) -> str:
+    return n_(
+        "Theme {code} collapsed, {count} criterion.",
+        "Theme {code} collapsed, {count} criteria.",
+        criteria,
+        code=code,
+    )
+
+
+def expanded(code: str, criteria: int) -> str:
+    return n_(
+        "Theme {code} expanded, {count} criterion.",
+        "Theme {code} expanded, {count} criteria.",
+        criteria,
+        code=code,
+    )
 
 
 def state(version: int | None, is_draft: bool, differences: int, remarks: int | None) -> str:
@@ -184,9 +218,9 @@ THEME_TITLE = _("Theme")
 STATEMENT = _("&Why do its criteria matter?")
 STATEMENT_HINT = _("The value behind them, in the community's words.")
 CRITERION_TITLE = _("Criterion")
-TEXT = _("&Text")
+TEXT = _("Te&xt")
 TEXT_HINT = _("One thing that a picture shows or does not show.")
-SHORT = _("&Short name")
+SHORT = _("Short &name")
 SHORT_HINT = _("Two to four words that identify it for a listener.")
 GUIDANCE = _("&Guidance")
 GUIDANCE_HINT = _("How to decide border cases: what still counts, what does not.")
@@ -289,10 +323,6 @@ def story_told(name: str, lines: int) -> str:
 
 def version_name(number: int, day: str) -> str:
     return _("Version {number}, {day}", number=number, day=day)
-
-
-def criterion_name(code: str, name: str) -> str:
-    return f"{code}: {name}"
 
 
 FILE = _("&File")

@@ -4,19 +4,19 @@ from app.messages.annotate import scale_answers
 from app.messages.translation import _
 from app.study.scales import AnswerScale, ScaleKind, name_of
 
-OTHER_SCALE = _("Other s&cale…")
-SCALE = _("S&cale")
+OTHER_SCALE = _("&Other scale…")
+SCALE = _("Scal&e")
 SCALE_HINT = _(
     "Answers on another scale do not count for this one: a change of scale is a change of meaning."
 )
-LEVEL_WORDS = _("Words for the le&vels")
+LEVEL_WORDS = _("Words &for the levels")
 LEVEL_WORDS_HINT = _(
     "From lowest to highest, with semicolons between them. Of a numbered scale one may name "
     "the two ends alone, or no level at all."
 )
-NOT_APPLICABLE = _("Words for “makes no sense &here”")
+NOT_APPLICABLE = _("&Words for “makes no sense here”")
 NOT_APPLICABLE_HINT = _("If you leave it empty, this answer is not offered.")
-ASKS_WHY = _("Ask for a &reason after the answer")
+ASKS_WHY = _("Ask f&or a reason after the answer")
 WORDS_NEEDED = _(
     "Levels with names need at least two different words, with semicolons between them, and "
     "none of them may be a number."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.messages.criterion_names import criterion_name
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _
 
@@ -76,7 +77,7 @@ def _reason(doubt: Doubt) -> str:
 def card_heading(criterion: Criterion) -> str:
     from app.messages.annotate.annotating import told_code
 
-    return "  ".join(filter(None, (told_code(criterion), criterion.short)))
+    return criterion_name(criterion.code, criterion.short) if told_code(criterion) else criterion.short
 
 
 def level(shown: Level, line_key: str, description_key: str, everything_key: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_, unformatted
@@ -397,7 +398,7 @@ def image_line(one: ImageProgress, noun: ItemNoun = IMAGE) -> str:
 
 
 def criterion_line(one: CriterionProgress) -> str:
-    name = f"{one.code} {one.name}".strip()
+    name = criterion_name(one.code, one.name)
     if not one.answers and not one.doubts:
         return _("{name}: no answers yet.", name=name)
     return n_(

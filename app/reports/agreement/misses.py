@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from app.agreement.report.community import Community
 from app.messages.agreement import report_misses as words
+from app.messages.criterion_names import criterion_name
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Table
 from app.reports.printed_figures import count, text
@@ -61,4 +62,4 @@ def _criteria(community: Community) -> Table:
 
 
 def _named(criterion: Criterion) -> str:
-    return f"{criterion.code} {criterion.name}"
+    return criterion_name(criterion.code, criterion.name)

@@ -5,6 +5,7 @@ from typing import Any
 
 from app.agreement.estimate import Estimate
 from app.instruments.comparison import ScaleComparison
+from app.messages.criterion_names import criterion_name
 from app.messages.instruments import instruments as messages
 from app.reports.printed_figures import in_full, part_of, spoken, with_ends
 from app.study.scales import name_of
@@ -17,7 +18,7 @@ def tell(found: Sequence[ScaleComparison], reference: str, against: str) -> Iter
     yield messages.held_against(against, reference)
     for one in found:
         yield ""
-        yield f"{one.item.code} {one.item.name}"
+        yield criterion_name(one.item.code, one.item.name)
         yield _equal_answers(one)
         if one.beside is not None:
             beside = one.beside

@@ -11,6 +11,7 @@ from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import report as report_messages
 from app.messages.annotate import annotating as annotating_messages
+from app.messages.criterion_names import criterion_name
 from app.sessions.agreement.report_reading import withheld_from
 from app.study.answer import Answer, Content
 from app.study.image import Image
@@ -79,7 +80,7 @@ class EvidenceImages:
     def heading(self) -> str:
         """Which figure it is."""
         item = self.item
-        return messages.images_title(item.name if self.is_label else f"{item.code}: {item.name}")
+        return messages.images_title(item.name if self.is_label else criterion_name(item.code, item.name))
 
     @property
     def nothing(self) -> str:

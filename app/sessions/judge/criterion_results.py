@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.messages.criterion_names import criterion_name
 from app.messages.judge import judge_page as messages
 from app.study.rubric import Criterion
 from app.study.scales import ScaleKind
@@ -70,7 +71,7 @@ def scaled_row(criterion: Criterion, counts: Mapping[str, int], missing: int) ->
     """The row of a criterion in a rubric with other scales. `counts`: how often each value was given, as stored."""
     given = {value: times for value, times in counts.items() if value not in _ASIDE}
     return ScaledRow(
-        messages.criterion_name(criterion.code, criterion.name),
+        criterion_name(criterion.code, criterion.name),
         _answered(criterion, given),
         counts.get(Verdict.NOT_APPLICABLE.value, 0),
         counts.get(Verdict.CANNOT_TELL.value, 0),

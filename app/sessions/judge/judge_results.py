@@ -9,6 +9,7 @@ from typing import TypeVar
 from app.judging.calls.reply import Reading, overall_disagrees, read
 from app.judging.runs.plan import RunRequest
 from app.judging.runs.worker_messages import CallEnded
+from app.messages.criterion_names import criterion_name
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
 from app.sessions.judge.judge_form import FAILURES
@@ -105,7 +106,7 @@ class Results:
             ]
         return [
             CriterionRow(
-                messages.criterion_name(criterion.code, criterion.name),
+                criterion_name(criterion.code, criterion.name),
                 self._count(criterion.code, Verdict.MET),
                 self._count(criterion.code, Verdict.NOT_MET),
                 self._count(criterion.code, Verdict.CANNOT_TELL),

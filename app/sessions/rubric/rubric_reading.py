@@ -1,13 +1,18 @@
 """A rubric as those who apply it meet it: what an annotator hears, what a judge reads; and its border cases."""
 
+import re
+from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from app.errors import UserError
-from app.judging.prompts.prompt import prompt_for
-from app.judging.prompts.prompt_template import load_prompt_template
+from app.judging.prompts.prompt import prompt_for, told_criteria
+from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.messages.annotate import annotating as heard
+from app.messages.criterion_names import criterion_name
 from app.messages.rubric import designing as messages
 from app.messages.rubric import rubric_files
+from app.sessions.rubric.designing import Row
 from app.study.image import ImageFacts
 from app.study.judge.judge_call import EncodedImage
 from app.study.judge.judge_setup import JudgeSetup
@@ -15,6 +20,7 @@ from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.team.designs import BorderCase
 
+_FIRST_SENTENCE = re.compile(r".*?[.!?](?=\s)")
 _FORMATS = {
     ".toml": "rubric-toml",
     ".md": "rubric-markdown",
@@ -37,11 +43,18 @@ def heard_lines(rubric: Rubric, study: OpenStudy) -> list[str]:
     for theme in rubric.themes:
         lines.append(heard.theme(theme.code, theme.statement))
         for one in theme.criteria:
-            lines.append(heard.criterion_full(one, heard.state(None, None, "")))
-            if one.guidance:
-                lines.append(heard.guidance(one))
-            lines += case_lines(study, one)
+            lines += heard_of(one, study)
     return lines or [messages.EMPTY]
+
+
+def heard_of(criterion: Criterion, study: OpenStudy) -> list[str]:
+    """The sentences an annotator hears of one criterion."""
+    told = [heard.criterion_full(criterion, heard.state(None, None, ""))]
+    return [
+        *told,
+        *([heard.guidance(criterion)] if criterion.guidance else []),
+        *case_lines(study, criterion),
+    ]
 
 
 def judge_lines(rubric: Rubric) -> list[str]:
@@ -54,6 +67,33 @@ def judge_lines(rubric: Rubric) -> list[str]:
     template = load_prompt_template(setup.template)
     prompt = prompt_for(setup, rubric, codes, ImageFacts("image"), "", (), nothing, template)
     return [line for line in f"{prompt.system}\n{prompt.text}".splitlines() if line.strip()]
+
+
+def shown_lines(rows: Sequence[Row], lines: Sequence[str]) -> list[str]:
+    """The lines of the designer in a few words, for the eye: a criterion by its name, a theme by its first sentence."""
+    shown = []
+    for row, line in zip(rows, lines, strict=True):
+        below = line.partition("\n")[2]
+        if row.criterion is None:
+            first = _FIRST_SENTENCE.match(row.theme.statement)
+            name = heard.theme_heading(row.theme.code)
+            words = first.group() if first else row.theme.statement
+        else:
+            name, words = row.code, row.criterion.name
+        shown.append(f"{criterion_name(name, words)}\n{below}")
+    return shown
+
+
+@lru_cache(maxsize=1)  # a preview asks for it with every letter
+def _usual_template(name: str) -> PromptTemplate:
+    return load_prompt_template(name)
+
+
+def judged_of(rubric: Rubric, code: str) -> list[str]:
+    """What a judge with the usual setup is told of one criterion, line by line."""
+    setup = JudgeSetup("model")
+    told = told_criteria(setup, rubric, (code,), _usual_template(setup.template))
+    return [line.strip() for line in "\n".join(told).splitlines() if line.strip()]
 
 
 def case_lines(study: OpenStudy, criterion: Criterion) -> list[str]:

@@ -211,3 +211,33 @@ def test_another_scale_is_carried_told_and_never_the_same(
     with closing(open_study(folder)) as study:
         (carried,) = [one for one in study.answers.all_current() if one.rubric_version == 2]
         assert carried.item == "T1.C2"
+
+
+def test_a_rubric_becomes_another_communitys_version(folder: Path, tmp_path: Path, capsys: Output) -> None:
+    target = tmp_path / "kerala"
+    words = ("--title", "Canes, Kerala", "--community", "Blind people in Kerala")
+    assert rubric("duplicate", folder, target, *words) == 0
+    assert capsys.readouterr().out.startswith("Canes, Kerala is made, in kerala, with the rubric of Canes.")
+    with closing(open_study(folder)) as own, closing(open_study(target)) as other:
+        before, after = own.rubrics.current(), other.rubrics.current()
+        assert before is not None
+        assert after is not None
+        assert after.source == f"{before.source}; duplicated from version 1 of Canes"
+        assert (after.community, after.version) == ("Blind people in Kerala", 1)
+        assert after.themes == before.themes  # lineages included, so that the two can be compared
+        assert own.study.id != other.study.id
+        assert other.images.count() == 0
+        assert own.descriptions.template() == other.descriptions.template()
+
+
+def test_what_cannot_be_duplicated_leaves_nothing(folder: Path, tmp_path: Path, capsys: Output) -> None:
+    assert rubric("duplicate", folder) == 2
+    assert "name the folder of the new study" in capsys.readouterr().err
+    assert rubric("duplicate", folder, tmp_path / "other", "--rubric-version", "9") == 1
+    assert not (tmp_path / "other").exists()
+    assert rubric("duplicate", folder, folder) == 1
+    assert rubric("check", folder, "--title", "x") == 2
+    empty = make_study(tmp_path / "empty", rubric=None)
+    empty.close()
+    assert rubric("duplicate", tmp_path / "empty", tmp_path / "other") == 1
+    assert not (tmp_path / "other").exists()

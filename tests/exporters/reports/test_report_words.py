@@ -62,7 +62,7 @@ def test_minutes_go_out_in_both(tmp_path: Path, capsys: Output) -> None:
     command = ["minutes", str(tmp_path / "study"), "--format"]
     assert main([*command, "markdown", "--out", str(tmp_path / "minutes.md")]) == 0
     text = (tmp_path / "minutes.md").read_text(encoding="utf-8")
-    assert r"| Image 1, T1.C1 Straight |" in text
+    assert r"| Image 1, T1.C1: Straight |" in text
     assert r"It bends \| a little." in text
     assert main([*command, "docx", "--out", str(tmp_path / "minutes.docx")]) == 0
     book = docx.Document(str(tmp_path / "minutes.docx"))

@@ -91,7 +91,7 @@ def test_a_run_is_told_sparingly_and_counted_as_it_stands_on_the_disk(
     live, stored = sitting.session.results, sitting.results()
     assert live is not None
     assert [row.sentence for row in live.rows()] == [row.sentence for row in stored.rows()]
-    assert stored.rows()[0].sentence == "T1 C1 Straight: met 12, not met 0, cannot tell 0, missing 0."
+    assert stored.rows()[0].sentence == "T1.C1: Straight: met 12, not met 0, cannot tell 0, missing 0."
     assert live.statuses == stored.statuses == {Status.OK: 12}
     assert (stored.tokens_in, stored.tokens_out) == (live.tokens_in, live.tokens_out) == (10_800, 480)
     assert sitting.session.repeat().sentence == sitting.sentences[-1]
@@ -161,7 +161,7 @@ def test_failed_calls_are_counted_as_missing_and_can_be_asked_again(
     results = sitting.session.results
     assert results is not None
     assert results.failures == 2
-    assert results.rows()[1].sentence == "T1 C2 Tip: met 4, not met 0, cannot tell 0, missing 2."
+    assert results.rows()[1].sentence == "T1.C2: Tip: met 4, not met 0, cannot tell 0, missing 2."
     assert results.failed_images == sitting.results().failed_images
     sitting.run(again=True)
     assert len(server.asked) == 8
@@ -212,7 +212,7 @@ def test_what_an_annotator_has_not_finished_is_left_out(tmp_path: Path, server: 
     live, stored = sitting.session.results, sitting.results(reader="Robin")
     for results in (live, stored):
         assert results is not None
-        assert results.rows()[0].sentence == "T1 C1 Straight: met 0, not met 0, cannot tell 0, missing 0."
+        assert results.rows()[0].sentence == "T1.C1: Straight: met 0, not met 0, cannot tell 0, missing 0."
         assert any("3 images that Robin has not finished" in sentence for sentence in results.sentences())
     pages = sitting.session.pages()
     assert pages is not None

@@ -127,7 +127,7 @@ def test_a_call_is_read_under_headings(sitting: Sitting) -> None:
         judge_calls.TOOK,
         judge_calls.ASKED,
     ]
-    assert "T1 C1 Straight: met." in text.lines
+    assert "T1.C1: Straight: met." in text.lines
     assert '{"T1": {"C1": 1, "C2": 1}, "overall": 1}' in text.lines
     assert any("900 tokens in, 40 tokens out" in line for line in text.lines)
     assert not any("\n" in line for line in text.lines)

@@ -43,11 +43,11 @@ def test_a_call_says_what_was_answered(sitting: Sitting) -> None:
     pages = sitting.session.pages()
     assert pages is not None
     row = pages.more()[0]
-    assert row.cells[3] == "T1 C1 4, T1 C2 3, T2 C1 both, T2 C2 2 > 1, T2 C3 The seal., 1 met"
+    assert row.cells[3] == "T1.C1 4, T1.C2 3, T2.C1 both, T2.C2 2 > 1, T2.C3 The seal., 1 met"
     text = sitting.session.call(row.key)
     assert text is not None
-    assert "T1 C1 How much of the work does the critique cover?: 4." in text.lines
-    assert "T1 C2 How deep does it go?: 3, deep." in text.lines
+    assert "T1.C1: How much of the work does the critique cover?: 4." in text.lines
+    assert "T1.C2: How deep does it go?: 3, deep." in text.lines
     assert "  Evidence: It names the brush." in text.lines
     assert "2 of 2: picture 2 of what is judged, as JPEG." in text.lines
 

@@ -110,8 +110,10 @@ def test_dissent_is_in_the_minutes_with_who_and_why(session: Adjudicating) -> No
     assert session.dissent("Ben", "The handle bends").sentence == "Dissent of Ben is in the minutes."
     session.dissent("Cy", "")
     lines = minutes(session)
-    assert "Image 1, T1.C1 Straight, decided met: Ben does not share this. Reason: The handle bends." in lines
-    assert "Image 1, T1.C1 Straight, decided met: Cy does not share this." in lines
+    assert (
+        "Image 1, T1.C1: Straight, decided met: Ben does not share this. Reason: The handle bends." in lines
+    )
+    assert "Image 1, T1.C1: Straight, decided met: Cy does not share this." in lines
 
 
 def test_dissent_goes_with_the_decision_that_is_taken_back(session: Adjudicating, study: StudyFolder) -> None:
@@ -153,7 +155,7 @@ def test_the_live_text_has_counts_and_no_names(session: Adjudicating, study: Stu
     session.show_names()
     text = live_text(study, session.table)
     assert text.lines == (
-        "Image 1, T1.C1 Straight.",
+        "Image 1, T1.C1: Straight.",
         "A cane leans.",
         "The cane is straight.",
         "Alone: 2 met, 2 not met.",

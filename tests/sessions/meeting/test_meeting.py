@@ -31,9 +31,9 @@ def session(study: StudyFolder) -> Adjudicating:
 
 def test_the_queue_says_who_differs_how_and_leaves_out_what_all_agree_on(session: Adjudicating) -> None:
     assert session.table.lines() == [
-        "Image 1, T1.C1 Straight\n2 met, 2 not met; 1 doubt; 1 note; the judge 4 of 5 met, 1 not met.",
-        "Image 2, T1.C2 Tip\n3 not met, 1 met.",
-        "Image 3, T1.C1 Straight\n3 met, 1 not met.",
+        "Image 1, T1.C1: Straight\n2 met, 2 not met; 1 doubt; 1 note; the judge 4 of 5 met, 1 not met.",
+        "Image 2, T1.C2: Tip\n3 not met, 1 met.",
+        "Image 3, T1.C1: Straight\n3 met, 1 not met.",
     ]
     assert session.table.state() == "3 of 3 to discuss; 3 on which all agree are not listed."
     assert session.hearing.lines()[-1] == (
@@ -203,8 +203,8 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
     assert (case.image, case.words, case.verdict) == (1, "The handle bends.", MET)
     # Image 3 will be asked again with the new words, so there is nothing to decide now.
     assert [line.partition("\n")[0] for line in session.table.lines()] == [
-        "Reworded. Image 1, T1.C1 Straight",
-        "Image 2, T1.C2 Tip",
+        "Reworded. Image 1, T1.C1: Straight",
+        "Image 2, T1.C2: Tip",
     ]
     session.take_back()
     after = study.designs.draft()
@@ -229,13 +229,13 @@ def test_a_meeting_makes_one_version_and_what_it_decided_on_old_words_no_longer_
     change = study.designs.versions()[1].change_of(published.rubric.criteria[0].lineage)
     assert change is not None
     assert (change.meaning_changed, change.why) == (True, "A handle may bend.")
-    assert [line.partition("\n")[0] for line in session.table.lines()] == ["Image 2, T1.C2 Tip"]
+    assert [line.partition("\n")[0] for line in session.table.lines()] == ["Image 2, T1.C2: Tip"]
     with pytest.raises(UserError, match=r"^T1.C1 already has this wording in version 2"):
         session.take_back()
     say(study, "Ada", {"T1.C1": "1"})
     say(study, "Ben", {"T1.C1": "0"})
     session.table.read()
-    assert session.table.lines()[0] == "Image 1, T1.C1 Straight\n1 met, 1 not met."
+    assert session.table.lines()[0] == "Image 1, T1.C1: Straight\n1 met, 1 not met."
 
 
 def test_where_the_meaning_stayed_a_ruling_holds_for_the_next_version(
@@ -249,7 +249,7 @@ def test_where_the_meaning_stayed_a_ruling_holds_for_the_next_version(
     session.end()
     later = Adjudicating(study)
     later.start("Second", ["Eve"])
-    assert [line.partition("\n")[0] for line in later.table.lines()] == ["Image 2, T1.C2 Tip"]
+    assert [line.partition("\n")[0] for line in later.table.lines()] == ["Image 2, T1.C2: Tip"]
     assert "2 settled before" in later.table.state()
 
 

@@ -96,11 +96,11 @@ def at(session: Adjudicating, code: str) -> None:
 
 def test_the_queue_holds_what_is_far_apart_and_reasons_make_nothing_a_matter(session: Adjudicating) -> None:
     assert session.table.lines() == [
-        "Exhibit 1, T1.C1 Fit\n2 for 1, 1 for 3, 1 for 4; 4 notes.",
-        "Exhibit 2, T1.C2 Order\n3 for 2 > 1, 1 for 1 > 2.",
+        "Exhibit 1, T1.C1: Fit\n2 for 1, 1 for 3, 1 for 4; 4 notes.",
+        "Exhibit 2, T1.C2: Order\n3 for 2 > 1, 1 for 1 > 2.",
     ]
     assert session.table.state() == "2 of 2 to discuss; 4 on which all agree are not listed."
-    assert session.table.items() == [("T1.C1", "T1.C1 Fit"), ("T1.C2", "T1.C2 Order")]
+    assert session.table.items() == [("T1.C1", "T1.C1: Fit"), ("T1.C2", "T1.C2: Order")]
 
 
 def test_sides_are_told_with_their_reasons_and_without_names(session: Adjudicating) -> None:
@@ -123,7 +123,7 @@ def test_a_level_is_decided_and_stands_in_the_minutes(session: Adjudicating, stu
     with pytest.raises(UserError, match="overrules everybody"):
         session.decide(Mark("2"))
     assert session.decide(Mark("2", "2"), "In the middle.").sentence.startswith("Decided: 2.")
-    assert session.table.lines()[0].startswith("Decided, 2. Exhibit 1, T1.C1 Fit")
+    assert session.table.lines()[0].startswith("Decided, 2. Exhibit 1, T1.C1: Fit")
     (ruling,) = study.meetings.adjudications()
     assert (ruling.ruling.outcome, ruling.ruling.value) == (Outcome.DECIDED, Mark("2"))
     assert ruling.ruling.tally.people == {"1": 2, "3": 1, "4": 1}

@@ -249,8 +249,8 @@ def test_progress_is_a_sentence_a_line_without_answers(study: StudyFolder) -> No
         "Image 1, cane-1.png: 1 of 3 have answered.",
     )
     assert found.criteria == (
-        "T1.C1 Straight: 1 doubt among 2 answers.",
-        "T1.C2 Tip: 0 doubts among 1 answer.",
+        "T1.C1: Straight: 1 doubt among 2 answers.",
+        "T1.C2: Tip: 0 doubts among 1 answer.",
     )
     assert found.seen == ("Nobody has been shown what others answered.",)
     assert "secret" not in repr(found)

@@ -85,6 +85,23 @@ def test_single_keys_never_fire_while_typing(driver: Driver) -> None:
     assert driver.stored() == {"T1.C1": Content(None, None, "nyc 10")}
 
 
+def test_the_keys_are_seen_on_the_answers_and_not_heard(driver: Driver) -> None:
+    card = driver.page.form.card("T1.C1")
+    assert card is not None
+    choices = card.choices
+    assert [button.key for button in choices.buttons] == ["Y", "N", "C", "X"]
+    names = [button.accessibleName() or button.text() for button in choices.buttons]
+    assert [name.partition(",")[0] for name in names] == ["Met", "Not met", "Cannot tell", "Not applicable"]
+    plain = [button.sizeHint().width() for button in choices.buttons]
+    driver.window.context.settings = Settings(keys={"met": ("Ctrl+1", "J")})
+    driver.page.follow_settings()
+    assert choices.buttons[0].key == "J"
+    driver.window.context.settings = Settings(single_keys=False)
+    driver.page.follow_settings()
+    assert [button.key for button in choices.buttons] == ["", "", "", ""]
+    assert all(button.sizeHint().width() < wide for button, wide in zip(choices.buttons, plain, strict=True))
+
+
 def test_single_keys_can_be_switched_off_and_the_others_still_work(driver: Driver) -> None:
     driver.window.context.settings = Settings(single_keys=False)
     driver.window.apply_settings()

@@ -83,11 +83,11 @@ def test_a_run_from_the_keyboard(driver: JudgeDriver, server: JudgeServer) -> No
     assert page.run.progress.text() == "6 of 6 calls made"
     assert driver.window.windowTitle() == "Ask a judge – Canes – Touchstone"
     first = page.results.model.index(0, 0)
-    assert first.data() == "T1 C1 Straight"
+    assert first.data() == "T1.C1: Straight"
     heard = [
         page.results.model.index(0, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in range(5)
     ]
-    assert heard == ["T1 C1 Straight", "met 6", "not met 0", "cannot tell 0", "missing 0"]
+    assert heard == ["T1.C1: Straight", "met 6", "not met 0", "cannot tell 0", "missing 0"]
     assert page.results.sentences[0].text() == "6 calls: 6 answered."
     study = open_study(driver.folder)
     stored = look_at_results(study, "test-model", "")

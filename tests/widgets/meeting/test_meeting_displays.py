@@ -67,11 +67,11 @@ def test_the_projector_follows_and_never_takes_the_focus(driver: Driver) -> None
     (view,) = projectors()
     assert driver.said[-1].startswith("The projector view is open")
     assert driver.focus is focus
-    assert view.place.text() == "Image 1, T1.C1 Straight."
+    assert view.place.text() == "Image 1, T1.C1: Straight."
     assert "Alone: 2 met, 2 not met." in view.words.text()
     assert view.picture.isVisible()
     driver.press(Key.Key_U)
-    assert view.place.text() == "Image 2, T1.C2 Tip."
+    assert view.place.text() == "Image 2, T1.C2: Tip."
     assert not any(name in view.words.text() for name in ("Ada", "Ben", "Cy", "Dan"))
     run(driver, "meeting_projector")
     assert not projectors()
@@ -89,9 +89,9 @@ def test_the_live_text_is_read_by_a_browser_and_ends_with_the_page(driver: Drive
         with urllib.request.urlopen(f"{url}/text", timeout=10) as reply:
             return str(reply.read().decode())
 
-    assert text().startswith("Image 1, T1.C1 Straight.\nA cane leans.")
+    assert text().startswith("Image 1, T1.C1: Straight.\nA cane leans.")
     driver.press(Key.Key_U)
-    assert text().startswith("Image 2, T1.C2 Tip.")
+    assert text().startswith("Image 2, T1.C2: Tip.")
     driver.page.leave()
     assert not driver.page.displays.live.is_on
     with pytest.raises(OSError, match="refused"):
@@ -120,10 +120,10 @@ def test_the_live_text_can_be_a_file(driver: Driver, tmp_path: Path) -> None:
     path = tmp_path / "live.html"
     assert start_file(driver, path).startswith(f"The live text is in the file {path}.")
     assert not driver.page.displays.live.is_on
-    assert "<p>Image 1, T1.C1 Straight.</p>" in path.read_text()
+    assert "<p>Image 1, T1.C1: Straight.</p>" in path.read_text()
     driver.press(Key.Key_U)
     text = path.read_text()
-    assert "<p>Image 2, T1.C2 Tip.</p>" in text
+    assert "<p>Image 2, T1.C2: Tip.</p>" in text
     assert not any(name in text for name in ("Ada", "Ben", "Cy", "Dan"))
     run(driver, "meeting_live")
     assert driver.said[-1] == "The live text has stopped. The file says that it has ended."

@@ -96,10 +96,10 @@ def test_one_arrives_hears_what_changed_and_begins_by_key(driver: Driver) -> Non
     driver.press(ENTER)
     assert driver.page.view.queue.hasFocus()
     assert driver.said[-1].startswith(
-        "Meeting 1 has begun with Ada, Ben. To discuss: 3. 1 of 3. Image 1, T1.C1 Straight."
+        "Meeting 1 has begun with Ada, Ben. To discuss: 3. 1 of 3. Image 1, T1.C1: Straight."
     )
     assert driver.window.windowTitle() == "Meeting 1 – Canes – Touchstone"
-    assert driver.page.view.queue.lines()[0].startswith("Image 1, T1.C1 Straight\n2 met, 2 not met; 1 doubt")
+    assert driver.page.view.queue.lines()[0].startswith("Image 1, T1.C1: Straight\n2 met, 2 not met; 1 doubt")
 
 
 def test_before_it_begins_nothing_is_shown(driver: Driver) -> None:
@@ -305,7 +305,7 @@ def test_filters_narrow_the_queue(driver: Driver) -> None:
     driver.begin()
     talk = driver.page.view
     talk.item.setCurrentIndex(2)
-    assert [line.partition("\n")[0] for line in talk.queue.lines()] == ["Image 2, T1.C2 Tip"]
+    assert [line.partition("\n")[0] for line in talk.queue.lines()] == ["Image 2, T1.C2: Tip"]
     assert driver.said[-1].startswith("1 of 1 to discuss")
     talk.item.setCurrentIndex(0)
     talk.source.setCurrentIndex(talk.source.findData("model-a"))

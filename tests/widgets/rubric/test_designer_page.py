@@ -1,30 +1,24 @@
 """The designer by keyboard alone: lines, words, the wording check, border cases, versions, publishing."""
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.messages.rubric import designing as messages
-from app.rubrics.draft import RubricDraft
 from app.settings import Settings
-from app.study.rubric import wording_of
-from app.study.scales import AnswerScale, named_scale
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.storage.rubric.test_designs import MET, answer, judge_whole_image
 from tests.widgets.window_driver import ENTER, TAB, PageDriver, tab_stops
 from widgets.kit.dialogs import Dialog
-from widgets.kit.forms import Field, ReadableList
+from widgets.kit.forms import ReadableList
 from widgets.rubric.border_cases_dialog import BorderCasesDialog
-from widgets.rubric.designer_dialogs import CriterionDialog, RubricFileDialog, WordsDialog, words_in
+from widgets.rubric.designer_dialogs import RubricFileDialog
 from widgets.rubric.designer_page import DesignerPage
 from widgets.rubric.publish_dialog import PublishDialog
-from widgets.rubric.scale_fields import ScaleFields
 from widgets.rubric.versions_dialog import VersionsDialog
 
 Modifier = Qt.KeyboardModifier
@@ -47,14 +41,16 @@ class Driver(PageDriver):
         return [line.split("\n")[0] for line in self.page.rows.lines()]
 
     def reword(self, text: str) -> None:
-        """Give the criterion at hand another text."""
+        """Give the criterion at hand another text, and go back to the list."""
+        self.press(Qt.Key.Key_F2)
+        self.write(text)
+        self.press(ENTER)
+        assert self.focus is self.page.rows
 
-        def act(dialog: Dialog) -> None:
-            self.press(Qt.Key.Key_A, modifier=CONTROL)
-            self.type(text)
-            dialog.accept()
-
-        self.in_dialog(act, lambda: self.press(Qt.Key.Key_F2))
+    def write(self, text: str) -> None:
+        """Other words where the focus is."""
+        self.press(Qt.Key.Key_A, modifier=CONTROL)
+        self.type(text)
 
 
 @pytest.fixture
@@ -82,17 +78,6 @@ def test_one_arrives_at_the_first_line_and_hears_what_it_is(driver: Driver) -> N
     ]
 
 
-def test_the_wording_check_follows_the_line(driver: Driver) -> None:
-    assert driver.page.remarks.lines() == []
-    driver.press(DOWN)
-    assert driver.page.remarks.lines()[0].startswith("Shape or arrangement: “straight”.")
-    driver.press(Qt.Key.Key_F4)
-    assert driver.said[-1].startswith("T1.C1, 1 remark.")
-    driver.press(DOWN)
-    assert driver.page.remarks.lines() == []
-    assert "finds no problems" in driver.page.remarks.accessibleDescription()
-
-
 def test_a_line_moves_with_the_focus_on_it(driver: Driver) -> None:
     driver.press(DOWN)
     driver.press(DOWN, modifier=ALT)
@@ -103,32 +88,6 @@ def test_a_line_moves_with_the_focus_on_it(driver: Driver) -> None:
     assert driver.said[-1] == "It is already last."
     driver.press(Qt.Key.Key_Z, modifier=CONTROL)
     assert driver.lines()[1] == "T1.C1: The cane is straight."
-
-
-def test_words_are_kept_and_empty_ones_refused(driver: Driver) -> None:
-    driver.press(DOWN)
-
-    def act(dialog: Dialog) -> None:
-        assert isinstance(dialog, WordsDialog)
-        fields = dialog.findChildren(Field)
-        assert words_in(fields[0]) == "The cane is straight."
-        driver.press(Qt.Key.Key_A, modifier=CONTROL)
-        driver.press(Qt.Key.Key_Delete)
-        dialog.accept()
-        assert dialog.isVisible()
-        assert fields[0].error.text().endswith("This needs some words.")
-        driver.type("The cane is in one line.")
-        driver.press(TAB)
-        assert isinstance(driver.focus, QLineEdit)
-        driver.press(ENTER)
-
-    driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_F2))
-    assert driver.lines()[1] == "T1.C1: The cane is in one line."
-    assert driver.said[-1].startswith("T1.C1 reworded,")
-    with closing(open_study(driver.folder)) as study:
-        saved = study.designs.draft()
-        assert saved is not None
-        assert (saved.author, RubricDraft.of(saved.draft).criterion("T1.C1").short) == ("Robin", "Straight")
 
 
 def test_a_theme_and_a_criterion_are_added_split_and_left_out(driver: Driver) -> None:
@@ -295,95 +254,7 @@ def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
 
 def test_every_part_is_reached_with_tab_and_every_button_does_something(driver: Driver) -> None:
     stops = tab_stops(driver)
-    assert {driver.page.rows, driver.page.remarks, driver.page.state, *driver.page.buttons.values()} <= set(
-        stops
-    )
-    assert set(driver.page.buttons) <= set(driver.page.handlers())
-
-
-# Scales
-
-
-def scale_of(driver: Driver) -> AnswerScale:
-    """The scale of the first criterion in the draft on the disk."""
-    with closing(open_study(driver.folder)) as study:
-        saved = study.designs.draft()
-        assert saved is not None
-        return saved.draft.rubric.criteria[0].scale
-
-
-def fields(dialog: Dialog) -> ScaleFields:
-    assert isinstance(dialog, CriterionDialog)
-    return dialog.scale
-
-
-def test_scales_are_folded_away_from_a_yes_or_no_criterion(driver: Driver) -> None:
-    driver.press(DOWN)
-
-    def act(dialog: Dialog) -> None:
-        names = [widget.accessibleName() or getattr(widget, "text", str)() for widget in tab_stops(driver)]
-        assert names[-3:] == ["Other s&cale…", "&Keep", "C&ancel"]
-        assert not fields(dialog).choice.isVisible()
-        dialog.accept()
-
-    driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_F2))
-    assert driver.said[-1] == "Unchanged."
-
-
-def test_a_scale_is_chosen_by_keyboard(driver: Driver) -> None:
-    driver.press(DOWN)
-
-    def act(dialog: Dialog) -> None:
-        fields(dialog).other.setFocus()
-        driver.press(Qt.Key.Key_Space)
-        assert driver.focus is fields(dialog).choice
-        driver.press(DOWN, DOWN, ENTER, TAB)  # the first opens the list
-        assert driver.focus.accessibleName() == "Words for the levels"
-        driver.type("not at all; a little; very")
-        driver.press(TAB)
-        driver.type("senseless")
-        driver.press(TAB)
-        driver.press(Qt.Key.Key_Space)
-        driver.press(ENTER)
-        assert dialog.isVisible()
-        assert fields(dialog).words.hasFocus()
-        assert "Give one word for each whole level" in fields(dialog).words.accessibleDescription()
-        driver.type("; wholly")
-        driver.press(ENTER)
-
-    driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_F2))
-    words = ["not at all", "a little", "very", "wholly"]
-    assert scale_of(driver) == replace(named_scale("1-4", words), not_applicable="senseless", asks_why=True)
-    assert driver.page.rows.lines()[1].split("\n")[1].startswith("From 1, not at all, to 4, wholly.")
-
-
-def test_a_scaled_criterion_shows_its_scale_and_keeps_it_when_reworded(driver: Driver) -> None:
-    driver.press(DOWN)
-    with closing(open_study(driver.folder)) as study:
-        in_force = study.rubrics.current()
-    assert in_force is not None
-    scale = replace(named_scale("1-5 half", ["poor", "", "", "", "good"]), asks_why=True)
-    driver.page.session.reword(replace(wording_of(in_force.criteria[0]), scale=scale))
-
-    def act(dialog: Dialog) -> None:
-        shown = fields(dialog)
-        assert not shown.other.isVisible()
-        assert (shown.choice.currentText(), shown.words.text()) == ("1 to 5, in half steps", "poor; good")
-        assert shown.asks_why.isChecked()
-        driver.press(Qt.Key.Key_A, modifier=CONTROL)
-        driver.type("The cane is in one line.")
-        dialog.accept()
-
-    driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_F2))
-    assert scale_of(driver) == scale
-    assert driver.page.session.draft.criterion("T1.C1").text == "The cane is in one line."
-
-
-def test_another_scale_is_published_without_a_question_and_asked_anew(driver: Driver) -> None:
-    driver.press(DOWN)
-    wording = wording_of(driver.page.session.criterion)
-    driver.page.session.reword(replace(wording, scale=named_scale("1-4")))
-    assert driver.page.session.questions() == ()
-    said, published = driver.page.session.publish({})
-    assert (published.carried, published.reopened) == (1, 1)
-    assert "only the criteria that changed are asked" in said.sentence
+    page = driver.page
+    usable = {button for button in page.buttons.values() if button.isEnabled()}
+    assert {page.rows, page.form.statement.entry, page.state, page.more.button, *usable} <= set(stops)
+    assert {*page.buttons, *page.more.acts} <= set(page.handlers())

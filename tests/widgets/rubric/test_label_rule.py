@@ -15,7 +15,6 @@ from tests.widgets.rubric.test_designer_page import CONTROL, DOWN, SHIFT, Driver
 from tests.widgets.window_driver import OFFSCREEN_NOISE, SPACE, TAB
 from widgets.kit.controls import Number
 from widgets.kit.dialogs import Dialog
-from widgets.rubric.designer_dialogs import CriterionDialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
@@ -32,15 +31,11 @@ def test_a_criterion_becomes_desirable_and_one_is_needed(driver: Driver) -> None
     driver.press(Qt.Key.Key_F6, modifier=CONTROL | SHIFT)
     assert driver.said[-1] == rubric_design.NO_DESIRABLE
 
-    def tick(dialog: Dialog) -> None:
-        assert isinstance(dialog, CriterionDialog)
-        while driver.focus is not dialog.desirable:
-            driver.press(TAB)
-        driver.press(SPACE)
-        dialog.accept()
-
-    driver.press(DOWN)
-    driver.in_dialog(tick, lambda: driver.press(Qt.Key.Key_F2))
+    driver.press(DOWN, Qt.Key.Key_F2)
+    while driver.focus is not driver.page.form.criterion.desirable:
+        driver.press(TAB)
+    driver.press(SPACE)
+    driver.wait_for("T1.C1 reworded")
     assert "Desirable." in driver.page.rows.lines()[1]
 
     def need_one(dialog: Dialog) -> None:

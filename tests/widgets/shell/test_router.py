@@ -18,6 +18,7 @@ from storage.folder import open_study
 from tests.widgets.window_driver import ENTER, WindowDriver, small_study
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.describe.describe_page import DescribePage
+from widgets.describe.template_page import TemplatePage
 from widgets.meeting.meeting_page import MeetingPage
 from widgets.pair.pair_page import PairPage
 from widgets.rubric.designer_page import DesignerPage
@@ -75,6 +76,7 @@ def test_every_page_that_is_asked_for_is_there(way: Way, study: Path) -> None:
         "compare_rubrics": (study, HomePage),  # nobody has said who they are
         "code_statements": (study, LockedPage),  # nobody has said anything yet
         "design_rubric": (study, DesignerPage),
+        "edit_template": (study, TemplatePage),
     }
     for name, (target, kind) in targets.items():
         way.router.go(name, target)

@@ -46,6 +46,12 @@ def _duplicate(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> 
     duplicate_study(parent, context, folder)
 
 
+def _duplicate_rubric(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.duplicate_rubric import duplicate_rubric
+
+    duplicate_rubric(parent, context, folder)
+
+
 def _choose_prompts(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
     from widgets.study.manage.image_prompts_dialog import choose_image_prompts
 
@@ -63,6 +69,7 @@ _WORK: dict[str, Work] = {
     "withdraw": _withdraw,
     "rename_study": _rename,
     "duplicate_study": _duplicate,
+    "duplicate_rubric": _duplicate_rubric,
     "image_prompts": _choose_prompts,
     "trash_study": _trash,
 }

@@ -1,0 +1,27 @@
+"""`touchstone rubric duplicate`: a new study that starts with the rubric of another one."""
+
+from argparse import ArgumentParser, Namespace
+
+from app.cli.output import tell
+from app.cli.study_repository import create_study
+from app.errors import UsageError
+from app.messages.rubric import rubric_duplicate as messages
+from app.rubrics.duplicate import with_rubric_of
+from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options of this one."""
+    parser.add_argument("--title", metavar="WORDS", help=messages.TITLE_OPTION)
+    parser.add_argument("--community", metavar="WORDS", help=messages.COMMUNITY_OPTION)
+
+
+def duplicate(study: OpenStudy, rubric: Rubric, arguments: Namespace) -> int:
+    """Make the new study. Raises UserError, leaving nothing behind, when that cannot be."""
+    if arguments.file is None:
+        raise UsageError(messages.NEEDS_FOLDER)
+    title = arguments.title or messages.version_of(study.study.title)
+    create_study(arguments.file, with_rubric_of(study, rubric, title, arguments.community or "")).close()
+    tell(messages.duplicated(title, arguments.file.name, study.study.title))
+    return 0

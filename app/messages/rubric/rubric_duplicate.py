@@ -1,0 +1,27 @@
+"""What is said when the rubric of a study becomes the start of another one, in the window and in the terminal."""
+
+from app.messages.translation import _
+
+TITLE = _("Duplicate the rubric")
+NEW_TITLE = _("&Title of the new study")
+NEW_TITLE_HINT = _("It starts with this rubric and its description template, without images and answers.")
+COMMUNITY = _("&Community")
+COMMUNITY_HINT = _("Whose version it becomes. Empty: the community stays the same.")
+MAKE = _("&Duplicate")
+NEEDS_TITLE = _("Give the new study a title.")
+TITLE_OPTION = _("duplicate: the title of the new study")
+COMMUNITY_OPTION = _("duplicate: the community whose version it becomes")
+NEEDS_FOLDER = _("name the folder of the new study")
+
+
+def version_of(title: str) -> str:
+    return _("{title}, another version", title=title)
+
+
+def duplicated(title: str, folder: str, origin: str) -> str:
+    return _(
+        "{title} is made, in {folder}, with the rubric of {origin}. Its source says where it comes from.",
+        title=title,
+        folder=folder,
+        origin=origin,
+    )

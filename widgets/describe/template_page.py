@@ -1,0 +1,270 @@
+"""The page where the description template is edited: its fields on the left, the words of one on the right."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.describe import template_editing as messages
+from app.sessions.describe.template_editing import TemplateEditing
+from app.sessions.said import Changed, Said
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.describe.template_dialogs import ask_field, ask_template_file
+from widgets.describe.template_form import TemplateFieldForm, TemplateTextsForm
+from widgets.kit.command_buttons import CommandButtons
+from widgets.kit.forms import Field, ReadableList, heading, plain
+from widgets.kit.labels import ReadableLabel
+from widgets.kit.line_lists import CriteriaList
+from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.two_panes import SideBySide
+from widgets.shell.page import PageContext
+from widgets.shell.study_page import StudyPage
+from widgets.theme.theme import Space
+
+_LETTERS, _FORM_LETTERS = 38, 44
+_WIDTH = 1180
+_MOST_PREVIEW_LINES = 2
+
+
+class TemplatePage(StudyPage):
+    """Drives one `TemplateEditing` session."""
+
+    def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
+        super().__init__(context, study)
+        self.session = TemplateEditing(study)
+        self.state = ReadableLabel("")
+        self.rows = CriteriaList(messages.LIST)
+        self.preview = ReadableList(plain(messages.PREVIEW))
+        self.texts, self.field_form = TemplateTextsForm(), TemplateFieldForm()
+        self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
+        self._lay_out()
+        self._listen()
+        self._show_all()
+
+    # --- what the window asks of a page
+
+    def title(self) -> str:
+        """What is done here, and the study."""
+        return messages.page_title(self.session.title)
+
+    def begin(self) -> None:
+        """Say what this is; go to the first row."""
+        self._do(self.session.begin)
+
+    def finish(self) -> Said:
+        """Store what is written in the form. Raises UserError where no template can have it."""
+        self._store()
+        return self.session.leave()
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done here."""
+        s = self.session
+        intentions: dict[str, Callable[[], Said]] = {
+            "field_up": lambda: s.move(-1),
+            "field_down": lambda: s.move(1),
+            "remove_field": s.remove_field,
+            "template_back": s.undo,
+            "template_again": s.redo,
+            "hear_template": s.hear,
+            "where_am_i": s.where,
+            "repeat": s.repeat,
+        }
+        acts: dict[str, Callable[[], None]] = {
+            "add_field": self._add_field,
+            "field_words": self._go_to_form,
+            "import_template": self._import,
+            "export_template": self._export,
+        }
+        return {
+            **{name: partial(self._do, intention) for name, intention in intentions.items()},
+            **{name: partial(self._try, act) for name, act in acts.items()},
+        }
+
+    def follow_settings(self) -> None:
+        """Show the keys the person has now."""
+        self.buttons.show_keys(self.context.settings.keymap)
+
+    # --- from the person to the session and back
+
+    def _do(self, intention: Callable[[], Said]) -> None:
+        self._try(lambda: self._show_said(intention()))
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Store what is in the form, then do something; where one of them cannot be done, say why."""
+        try:
+            self._store()
+            act()
+        except UserError as error:
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+
+    def _show_said(self, said: Said) -> None:
+        if Changed.ANSWERS in said.changed:
+            self._show_all()
+        if Changed.FOCUS in said.changed:
+            self.rows.go_to(self.session.place)
+            self._show_form()
+        self.context.announcer.say(said)
+
+    def _store(self) -> Said | None:
+        """Store the words of the form where they differ from the stored ones.
+
+        Raises UserError, with the complaint beside its field, for words that no template can have.
+        """
+        s, form = self.session, self.field_form
+        shown = self.texts if s.field is None else form
+        if not shown.is_touched:
+            return None
+        if s.field is None:
+            said = s.change_texts(self.texts.texts)
+        else:
+            field = form.field
+            assert field is not None
+            found = s.trouble(field)
+            form.complain(*(found or ("", "")))
+            said = s.change_field(field, form.in_line.isChecked())
+        shown.is_touched = False
+        if said is not None:
+            self._show_lines()
+        return said
+
+    def _left(self) -> None:
+        """Somebody left a part of the form."""
+        if self._has_left:
+            return
+        try:
+            said = self._store()
+        except UserError as error:
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        if said is not None:
+            self.context.announcer.say(said)
+
+    def _come_to(self, row: int) -> None:
+        """The person goes to another row; where the words of this one cannot be stored, they stay."""
+        if row == self.session.place:
+            return
+        try:
+            said = self._store()
+        except UserError as error:
+            with QSignalBlocker(self.rows):
+                self.rows.setCurrentRow(self.session.place)
+            self._go_to_trouble()
+            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            return
+        self.session.come_to(row)
+        self._show_form()
+        if said is not None:
+            self.context.announcer.say(said)
+
+    def _go_to_trouble(self) -> None:
+        field = self.field_form.field
+        found = self.session.trouble(field) if field is not None else None
+        if found is not None:
+            self.field_form.go_to(found[0])
+
+    def _add_field(self) -> None:
+        field = ask_field(self, self.session.offered_field, self.session.trouble)
+        if field is not None:
+            self._do(lambda: self.session.add_field(field))
+
+    def _go_to_form(self) -> None:
+        form = self.texts.opening if self.session.field is None else self.field_form.name
+        form.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _import(self) -> None:
+        path = ask_template_file(self, self._study.folder, is_export=False)
+        if path is not None:
+            self._do(lambda: self.session.take_file(path))
+
+    def _export(self) -> None:
+        if not self.session.fields:
+            raise UserError(messages.NO_FIELD_YET)
+        path = ask_template_file(self, self._study.folder, is_export=True)
+        if path is not None:
+            self.context.repository.export(self._study, "template-toml", path)
+            self.context.announcer.say_sentence(messages.exported(path))
+
+    # --- showing
+
+    def _show_all(self) -> None:
+        self._show_lines()
+        self._show_form()
+
+    def _show_lines(self) -> None:
+        self.rows.show_criteria(self.session.lines(), is_told=False)
+        with QSignalBlocker(self.rows):
+            self.rows.setCurrentRow(self.session.place)
+        self.state.show_text(self.session.state())
+        self._show_preview()
+
+    def _show_form(self) -> None:
+        field = self.session.field
+        self.texts.setVisible(field is None)
+        self.field_form.setVisible(field is not None)
+        if field is None:
+            self.texts.show_texts(self.session.texts)
+        else:
+            self.field_form.show_field(field, self.session.is_in_line(field.code))
+        self._show_preview()
+
+    def _show_preview(self) -> None:
+        """The words as they are being written, as they will be heard."""
+        s, form = self.session, self.field_form
+        if s.field is None:
+            lines = s.preview(self.texts.texts)
+        else:
+            lines = s.preview(form.field if _is_of(form, s.field.code) else None, form.in_line.isChecked())
+        if self.preview.lines() != lines:
+            at = max(self.preview.currentRow(), 0)
+            self.preview.show_lines(lines)
+            self.preview.setCurrentRow(at)
+            self.preview.show_rows(_MOST_PREVIEW_LINES)
+
+    # --- building the page
+
+    def _listen(self) -> None:
+        self.rows.come_to.connect(self._come_to)
+        self.rows.itemActivated.connect(lambda _item: self._try(self._go_to_form))
+        for form in (self.texts, self.field_form):
+            form.editors.left.connect(self._left)
+            form.editors.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
+            form.written.connect(self._show_preview)
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = ScrollColumn(self, _WIDTH)
+        outer.addWidget(scroll)
+        column = scroll.column
+        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(self.state)
+        right = QWidget()
+        inside = QVBoxLayout(right)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(Space.MEDIUM)
+        inside.addWidget(self.texts)
+        inside.addWidget(self.field_form)
+        inside.addWidget(Field(messages.PREVIEW, self.preview, messages.PREVIEW_HINT))
+        inside.addStretch(1)
+        column.addWidget(SideBySide(self._list_and_acts(), right, _LETTERS, _FORM_LETTERS))
+        column.addStretch(1)
+
+    def _list_and_acts(self) -> QWidget:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(Field(messages.LIST, self.rows, messages.LIST_HINT))
+        acts = ("add_field", "field_up", "field_down", "remove_field", "template_back")
+        files = ("import_template", "export_template")
+        column.addWidget(self.buttons.row(self.context.settings.keymap, *acts, *files))
+        return left
+
+
+def _is_of(form: TemplateFieldForm, code: str) -> bool:
+    """Whether a form shows the field of this code."""
+    field = form.field
+    return field is not None and field.code == code

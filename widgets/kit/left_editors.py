@@ -1,0 +1,52 @@
+"""Tells when somebody has left a part of a form, so that what was written there can be stored."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
+
+from widgets.kit.unread_change import unread_change
+from widgets.shell.qt_override import qt_override
+
+# The focus only pauses in these cases; the person has not left the field.
+_PAUSES = (
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+
+
+class LeftEditors(QObject):
+    """`left`: a watched text was left, or a watched box or choice changed. `entered`: Enter was pressed in a line."""
+
+    left = Signal()
+    entered = Signal()
+
+    def watch(self, *parts: QWidget) -> None:
+        """Watch these from now on."""
+        for part in parts:
+            if isinstance(part, QAbstractButton):
+                part.toggled.connect(lambda _on: self._tell())
+            elif isinstance(part, QComboBox):
+                part.currentIndexChanged.connect(lambda _at: self._tell())
+            else:
+                part.installEventFilter(self)
+            if (pressed := getattr(part, "returnPressed", None)) is not None:
+                pressed.connect(lambda part=part: self._end(part))
+
+    def _end(self, part: QWidget) -> None:
+        # Qt takes the selection off when the focus goes; a screen reader would say so.
+        if isinstance(part, QLineEdit):
+            with unread_change():
+                part.deselect()
+        self.entered.emit()
+
+    def _tell(self) -> None:
+        # The focus is on its way; what it comes to is said first.
+        QTimer.singleShot(0, self, self.left.emit)
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: swallows nothing."""
+        if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _PAUSES:
+            self._tell()
+        return super().eventFilter(watched, event)

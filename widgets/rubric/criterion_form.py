@@ -1,0 +1,172 @@
+"""The fields of a criterion: all that it says, with the remarks of the wording check, and how it is answered."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.rubric import designing as messages
+from app.messages.rubric import rubric_design
+from app.rubrics.wording import Concern
+from app.study.rubric import Wording
+from app.study.verdict import CountsAs
+from widgets.describe.description_form import LongText
+from widgets.kit.controls import CheckBox
+from widgets.kit.forms import Field, radio_group
+from widgets.kit.labels import ReadableLabel, text_label
+from widgets.rubric.scale_fields import ScaleFields
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import Space
+
+_MOST = len(Concern)  # remarks on one field
+Editor = QLineEdit | QPlainTextEdit
+
+
+class WordsArea(LongText):
+    """Words on several lines; Enter ends writing, as in every other field, and Shift+Enter begins a line."""
+
+    returnPressed = Signal()
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        ends = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if ends and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            event.ignore()  # a dialog takes it
+            self.returnPressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Remarks(QWidget):
+    """The remarks of the wording check on what one field says, each reached with Tab; nothing while there are none."""
+
+    def __init__(self, opening: str, most: int) -> None:
+        """`most`: how many there can be. All are made now: what is made later comes last for Tab."""
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.TIGHT)
+        self.labels = [ReadableLabel(opening, "small", self) for _ in range(most)]
+        for label in self.labels:
+            label.setObjectName("doubt")
+            column.addWidget(label)
+        self.hide()
+
+    def show_remarks(self, sentences: Sequence[str]) -> None:
+        """Show these sentences; those that are shown already stay as they are."""
+        for place, label in enumerate(self.labels):
+            words = sentences[place] if place < len(sentences) else ""
+            if label.text() != words:
+                label.show_text(words)
+            label.setVisible(bool(words))
+        self.setVisible(bool(sentences))
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is shown."""
+        return [label.text() for label in self.labels if label.text()]
+
+
+class CriterionForm(QWidget):
+    """What a criterion says and how it is answered; scales stay folded away while it is yes or no."""
+
+    def __init__(self, said: Wording) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        self._column = column
+        self.text = self._add(messages.TEXT, messages.TEXT_HINT, WordsArea())
+        self.on_text = Remarks(messages.REMARK_ON_TEXT, _MOST)
+        self.on_guidance = Remarks(messages.REMARK_ON_GUIDANCE, _MOST)
+        self.no_remarks = text_label(kind="small", name="muted", parent=self)
+        column.addWidget(self.on_text)
+        column.addWidget(self.no_remarks)
+        self.short = self._add(messages.SHORT, messages.SHORT_HINT, QLineEdit())
+        self.guidance = self._add(messages.GUIDANCE, messages.GUIDANCE_HINT, WordsArea())
+        column.addWidget(self.on_guidance)
+        self.applies = self._add(messages.APPLIES_WHEN, messages.APPLIES_WHEN_HINT, QLineEdit())
+        self._rules = QButtonGroup(self)
+        self._box, self.rule_buttons = radio_group(
+            messages.NOT_VISIBLE, list(messages.COUNTS_AS.values()), self._rules
+        )
+        self.desirable = CheckBox(messages.DESIRABLE)
+        self.desirable.setAccessibleDescription(messages.DESIRABLE_HINT)
+        self.scale = ScaleFields(said.scale)
+        for part in (self._box, self.desirable, self.scale):
+            column.addWidget(part)
+        self.scale.is_yes_no.connect(self._box.setVisible)
+        self.scale.is_yes_no.connect(self.desirable.setVisible)
+        self.no_remarks.hide()
+        self.show_wording(said)
+
+    def _add(self, title: str, hint: str, editor: Editor) -> Field:
+        field = Field(title, editor, hint)
+        self._column.addWidget(field)
+        return field
+
+    def parts(self) -> list[QWidget]:
+        """All that can be written or chosen."""
+        texts = [field.entry for field in (self.text, self.short, self.guidance, self.applies)]
+        scale = self.scale
+        boxes = [*self.rule_buttons, self.desirable, scale.asks_why]
+        return [*texts, *boxes, scale.choice, scale.words, scale.senseless]
+
+    def show_wording(self, said: Wording) -> None:
+        """Show what a criterion says. Fields that say it already stay untouched."""
+        fill(self.text, said.text)
+        fill(self.short, said.short)
+        fill(self.guidance, said.guidance)
+        fill(self.applies, said.applies_when)
+        self.rule_buttons[list(messages.COUNTS_AS).index(said.not_visible)].setChecked(True)
+        self.desirable.setChecked(said.is_desirable)
+        self.scale.show_scale(said.scale)
+        self.text.complain("")
+        for part in (self._box, self.desirable):
+            part.setVisible(said.scale.is_yes_no)
+
+    @property
+    def wording(self) -> Wording:
+        """The text of the fields. Raises UserError for a scale that makes no sense."""
+        text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
+        counts_as: CountsAs = list(messages.COUNTS_AS)[self._rules.checkedId()]
+        scale = self.scale.scale()
+        is_desirable = self.desirable.isChecked() and scale.is_yes_no
+        return Wording(text, short, guidance, applies, counts_as, scale, is_desirable)
+
+    def checked(self) -> Wording:
+        """The text of the fields. Raises UserError, with the complaint beside its field, where it cannot be stored."""
+        needs_words = not words_in(self.text)
+        self.text.complain(rubric_design.NEEDS_WORDS if needs_words else "")
+        if needs_words:
+            raise UserError(messages.not_saved(rubric_design.NEEDS_WORDS))
+        if trouble := self.scale.trouble():
+            raise UserError(messages.not_saved(trouble))
+        return self.wording
+
+    def show_remarks(self, on_text: Sequence[str], on_guidance: Sequence[str], otherwise: str) -> None:
+        """Put remarks beside the fields they are about; `otherwise` is said where there are none."""
+        self.on_text.show_remarks(on_text)
+        self.on_guidance.show_remarks(on_guidance)
+        self.no_remarks.setText(otherwise)
+        self.no_remarks.setVisible(bool(otherwise))
+
+
+def fill(field: Field, words: str) -> None:
+    """Put words into a field, unless it has them already."""
+    entry = field.entry
+    if isinstance(entry, QPlainTextEdit) and entry.toPlainText().strip() != words:
+        entry.setPlainText(words)
+    elif isinstance(entry, QLineEdit) and entry.text().strip() != words:
+        entry.setText(words)
+        entry.setCursorPosition(0)
+
+
+def words_in(field: Field) -> str:
+    """What stands in a field, without blanks around it."""
+    entry = field.entry
+    words = entry.toPlainText() if isinstance(entry, QPlainTextEdit) else ""
+    return (entry.text() if isinstance(entry, QLineEdit) else words).strip()

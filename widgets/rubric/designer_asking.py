@@ -1,0 +1,144 @@
+"""What the designer's page asks for before it acts: words, a reason, a theme, a file, what a rewording means."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from app.errors import UserError
+from app.messages.rubric import designing as messages
+from app.sessions.rubric.designing import Designing
+from app.sessions.rubric.rubric_reading import format_of, heard_lines, judge_lines
+from app.sessions.said import Said
+from app.study.ports import OpenStudy
+from widgets.kit.dialogs import ask_whether
+from widgets.rubric import designer_dialogs as dialogs
+from widgets.shell.page import Page
+
+
+class AskingActs:
+    """Acts by command. `do` carries out an intention and shows what became of it; `show` only shows it; `redraw` shows
+    everything anew."""
+
+    def __init__(
+        self,
+        page: Page,
+        study: OpenStudy,
+        session: Designing,
+        name: str,
+        do: Callable[[Callable[[], Said]], None],
+        show: Callable[[Said], None],
+        redraw: Callable[[], None],
+    ) -> None:
+        self._page, self._study, self._session, self._name = page, study, session, name
+        self._do, self._show, self._redraw = do, show, redraw
+
+    def handlers(self) -> Mapping[str, Callable[[], None]]:
+        """The acts. Each raises UserError where it cannot be done."""
+        return {
+            "item_to_theme": self._to_theme,
+            "split_criterion": self._split,
+            "merge_criteria": self._merge,
+            "leave_out_item": self._leave_out,
+            "border_cases": self._border_cases,
+            "add_criterion": self.add_criterion,
+            "add_theme": self._add_theme,
+            "hear_rubric": self._hear,
+            "judge_rubric": self._read_as_judge,
+            "rubric_changes": self._changes,
+            "rubric_versions": self._versions,
+            "import_rubric": self._import,
+            "export_rubric": self._export,
+            "publish_rubric": self._publish,
+            "label_rule": self._label_rule,
+        }
+
+    def _to_theme(self) -> None:
+        theme = dialogs.choose_theme(self._page, self._session.other_themes())
+        if theme is not None:
+            self._do(lambda: self._session.move_to(theme))
+
+    def _split(self) -> None:
+        parts = dialogs.ask_halves(self._page, self._session.offered_halves())
+        if parts is not None:
+            self._do(lambda: self._session.split(*parts))
+
+    def _merge(self) -> None:
+        text = dialogs.ask_merger(self._page, self._session.offered_merger())
+        if text is not None:
+            self._do(lambda: self._session.merge(text))
+
+    def _leave_out(self) -> None:
+        if self._session.at is None:
+            raise UserError(messages.NO_LINE)
+        why = dialogs.ask_reason(self._page)
+        if why is not None:
+            self._do(lambda: self._session.leave_out(why))
+
+    def add_criterion(self) -> None:
+        """A new criterion, behind the one at hand or at the end of the theme at hand."""
+        if self._session.at is None:
+            raise UserError(messages.NO_LINE)
+        wording = dialogs.ask_wording(self._page)
+        if wording is not None:
+            self._do(lambda: self._session.add_criterion(wording))
+
+    def _label_rule(self) -> None:
+        least = dialogs.ask_least(self._page, *self._session.draft.needed())
+        if least is not None:
+            self._do(lambda: self._session.require(least))
+
+    def _add_theme(self) -> None:
+        statement = dialogs.ask_statement(self._page)
+        if statement is not None:
+            self._do(lambda: self._session.add_theme(statement))
+
+    def _border_cases(self) -> None:
+        from widgets.rubric.border_cases_dialog import BorderCasesDialog
+
+        criterion = self._session.criterion
+        BorderCasesDialog(self._page, self._study, criterion, self._name, self._page.context.announcer).ask()
+        self._redraw()
+
+    # --- looking
+
+    def _hear(self) -> None:
+        lines = heard_lines(self._session.draft.rubric, self._study)
+        dialogs.show_lines(self._page, messages.HEARD_TITLE, lines)
+
+    def _read_as_judge(self) -> None:
+        dialogs.show_lines(self._page, messages.JUDGE_TITLE, judge_lines(self._session.draft.rubric))
+
+    def _changes(self) -> None:
+        dialogs.show_lines(self._page, messages.CHANGES_TITLE, self._session.told_differences())
+
+    def _versions(self) -> None:
+        from widgets.rubric.versions_dialog import VersionsDialog
+
+        VersionsDialog(self._page, self._study, self._page.context.announcer).ask()
+
+    # --- files, and the next version
+
+    def _import(self) -> None:
+        path = dialogs.ask_file(self._page, self._study.folder, is_export=False)
+        if path is not None:
+            self._do(lambda: self._session.take_file(path))
+
+    def _export(self) -> None:
+        path = dialogs.ask_file(self._page, self._study.folder, is_export=True)
+        if path is not None:
+            self._page.context.repository.export(self._study, format_of(path), path)
+            self._page.context.announcer.say_sentence(messages.exported(path))
+
+    def _publish(self) -> None:
+        from widgets.rubric.publish_dialog import ask_meanings
+
+        session = self._session
+        questions = session.questions()  # raises where the draft cannot be published yet
+        meanings = ask_meanings(self._page, session.told_differences(), questions)
+        if meanings is None:
+            return
+        said, published = session.publish(meanings)
+        # Where a question follows, it says the same: it is heard there, and only shown here.
+        self._show(replace(said, beside_focus="") if published.reopened else said)
+        words = (messages.RATE_AGAIN_TITLE, said.sentence, messages.RATE_AGAIN, messages.LATER)
+        if published.reopened and ask_whether(self._page, *words):
+            self._page.go.emit("sign_in", self._study.folder)

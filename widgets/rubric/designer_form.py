@@ -1,0 +1,131 @@
+"""The right side of the designer: the words of the theme or criterion one is at, and how they are heard and judged."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
+
+from app.errors import UserError
+from app.messages.rubric import designing as messages
+from app.messages.rubric import rubric_design
+from app.rubrics.wording import Finding
+from app.sessions.rubric.designing import Row
+from app.study.rubric import Wording, wording_of
+from widgets.kit.controls import CheckBox
+from widgets.kit.forms import Field, ReadableList, plain
+from widgets.kit.labels import text_label
+from widgets.kit.left_editors import LeftEditors
+from widgets.rubric.criterion_form import CriterionForm, WordsArea, fill, words_in
+from widgets.theme.theme import Space
+
+_MOST_LINES = 6
+
+
+class DesignerForm(QWidget):
+    """`written`: what stands in a field is different. `editors` tells when a field was left."""
+
+    written = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._row: Row | None = None
+        self._is_showing = False
+        self.is_touched = False  # whether something was written or chosen since the line is shown
+        self.editors = LeftEditors(self)
+        self.nothing = text_label(messages.NO_LINE_CHOSEN, name="muted")
+        self.statement = Field(messages.STATEMENT, WordsArea(), messages.STATEMENT_HINT)
+        self.not_checked = text_label(kind="small", name="muted")
+        self.criterion = CriterionForm(Wording(""))
+        self.heard = ReadableList(plain(messages.AS_HEARD))
+        self.judged = ReadableList(plain(messages.AS_JUDGED))
+        self._previews = [Field(messages.AS_HEARD, self.heard), Field(messages.AS_JUDGED, self.judged)]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        for part in (self.nothing, self.statement, self.not_checked, self.criterion, *self._previews):
+            column.addWidget(part)
+        column.addStretch(1)
+        self._follow()
+
+    def show_row(self, row: Row | None) -> None:
+        """Show what this line says; complaints about another one go."""
+        self._row = row
+        criterion = row.criterion if row else None
+        self._is_showing = True
+        self.nothing.setVisible(row is None)
+        self.statement.setVisible(row is not None and criterion is None)
+        self.not_checked.setVisible(row is not None and criterion is None)
+        self.criterion.setVisible(criterion is not None)
+        if row is not None and criterion is None:
+            fill(self.statement, row.theme.statement)
+            self.statement.complain("")
+        elif criterion is not None:
+            self.criterion.show_wording(wording_of(criterion))
+        self._is_showing = self.is_touched = False
+
+    @property
+    def row(self) -> Row | None:
+        """The line whose words are shown."""
+        return self._row
+
+    def changed(self) -> Wording | str | None:
+        """What is written where it differs from the line: a criterion's wording or a theme's statement; else None.
+
+        Raises UserError, with the complaint beside its field, for what cannot be stored.
+        """
+        if self._row is None or not self.is_touched:
+            return None
+        if self._row.criterion is None:
+            statement = words_in(self.statement)
+            self.statement.complain("" if statement else rubric_design.NEEDS_WORDS)
+            if not statement:
+                raise UserError(messages.not_saved(rubric_design.NEEDS_WORDS))
+            return statement if statement != self._row.theme.statement.strip() else None
+        wording = self.criterion.checked()
+        return wording if wording != wording_of(self._row.criterion) else None
+
+    def go_in(self) -> None:
+        """Put the focus where writing begins."""
+        if self._row is not None:
+            field = self.statement if self._row.criterion is None else self.criterion.text
+            field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def go_to_trouble(self) -> None:
+        """Put the focus on what cannot be stored."""
+        if self._row is not None and self._row.criterion is not None and words_in(self.criterion.text):
+            self.criterion.scale.is_sound()
+        else:
+            self.go_in()
+
+    def show_remarks(self, found: Sequence[Finding], otherwise: str) -> None:
+        """Put remarks beside the fields they are about; `otherwise` stands there where there are none."""
+        on_text = [one.sentence for one in found if not one.asks_for_guidance]
+        on_guidance = [one.sentence for one in found if one.asks_for_guidance]
+        self.criterion.show_remarks(on_text, on_guidance, "" if found else otherwise)
+        self.not_checked.setText(otherwise)
+
+    def show_previews(self, heard: Sequence[str], judged: Sequence[str]) -> None:
+        """Show how the line is heard and judged; nothing for a line that is not asked."""
+        for field, listed, lines in zip(
+            self._previews, (self.heard, self.judged), (heard, judged), strict=True
+        ):
+            field.setVisible(bool(lines))
+            if listed.lines() != list(lines):
+                listed.show_lines(lines)
+                listed.show_rows(_MOST_LINES)
+
+    def _follow(self) -> None:
+        parts = [self.statement.entry, *self.criterion.parts()]
+        self.editors.watch(*parts)
+        for part in parts:
+            if isinstance(part, (QLineEdit, QPlainTextEdit)):
+                part.textChanged.connect(lambda *_words: self._tell())
+            elif isinstance(part, (QRadioButton, CheckBox)):
+                part.toggled.connect(lambda _on: self._tell())
+            elif isinstance(part, QComboBox):
+                part.currentIndexChanged.connect(lambda _at: self._tell())
+
+    def _tell(self) -> None:
+        if not self._is_showing:
+            self.is_touched = True
+            self.written.emit()
