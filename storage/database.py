@@ -259,7 +259,7 @@ def create_schema(database: Database) -> None:
 
 
 def migrate(database: Database) -> None:
-    """Apply the steps that are missing, and count the queues anew: older programs had another notion of what is
+    """Apply the steps that are missing, and count the queues again: older programs had another notion of what is
     complete. The caller holds the lock and has made a backup."""
     load_sqlite_utils()
     from storage.schema.migrations import study_schema

@@ -32,7 +32,7 @@ class Heard:
 
 @dataclass(frozen=True)
 class Content:
-    """What is said about one item. `value` None means: nothing decided (yet, or taken back)."""
+    """What is said about one item. `value` None means: nothing decided (yet, or removed)."""
 
     value: Verdict | Judgment | Mark | None = None
     doubt: Doubt | None = None

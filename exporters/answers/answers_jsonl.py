@@ -41,7 +41,7 @@ _Criteria = dict[tuple[int, str], Criterion]
 def write_jsonl(study: OpenStudy, stream: TextIO) -> None:
     """Write the answers that hold now, to all versions of the rubric, by image, rater and run.
 
-    Those that were taken back, or say nothing, are left out.
+    Those that were removed, or say nothing, are left out.
     """
     for _answer, line in answer_lines(study):
         _write(stream, line)
@@ -58,7 +58,7 @@ def answer_lines(study: OpenStudy) -> Iterator[tuple[Answer, Line]]:
 
 
 def write_history(study: OpenStudy, stream: TextIO) -> None:
-    """Write every fact that was ever stored, also what was changed or taken back, oldest first for each item."""
+    """Write every fact that was ever stored, also what was changed or removed, oldest first for each item."""
     facts, anchors = study.answers.all_facts(), set(study.ratings.of_anchors())
     images, criteria = _images(study), _criteria(study)
     for fact, superseded in _chained(facts):

@@ -31,7 +31,7 @@ The document is an object, written one entry a line so that two exports can be c
 
 `image` and `rater` are ids of entries above; a description's `image` may be one of `shown_only`. `item` is a
 criterion's code, or a scale (label, showing, two-step, shown-or-never). `run` is null for people. `value` is null
-where nothing is decided, or the answer was taken back; on other scales than yes or no it is a level's value, a ranking
+where nothing is decided, or the answer was removed; on other scales than yes or no it is a level's value, a ranking
 such as 2 > 1 = 3, a choice, or words.
 `heard` counts what was heard of the description whose id is `heard_description`. Times are UTC, ISO 8601.
 """
@@ -169,6 +169,7 @@ def _image(image: Image) -> Entry:
         "prompt": facts.prompt,
         "group": facts.group,
         "licence": facts.licence,
+        **({"content_note": facts.content_note} if facts.content_note else {}),
     }
 
 

@@ -37,7 +37,7 @@ class RubricContent:
 
 
 def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None = None) -> None:
-    """Write a rubric, else the one in force, in one of the formats: whole, or not at all. `-` is standard output.
+    """Write a rubric, else the current one, in one of the formats: whole, or not at all. `-` is standard output.
 
     Raises UserError for an unknown format, without a rubric, and when the file cannot be written.
     """

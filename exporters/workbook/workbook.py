@@ -36,7 +36,7 @@ from exporters.workbook.workbook_lists import (
     offer_answers,
     words_of_ways,
 )
-from exporters.workbook.workbook_sheets import add_sheet, name_range, set_sizes
+from exporters.workbook.workbook_sheets import add_sheet, lock, name_range, set_sizes
 
 MOST_ROWS = 20_000  # half a minute to write; nobody answers more in one go
 MOST_NOTES = 5_000  # a spreadsheet draws a box for each, and grows slow with many more
@@ -195,6 +195,8 @@ def _add_answers(
         name_range(book, f"{plan.NAME_PREFIX}{column}", sheet, f"${letter}$1")
     _add_guidance(sheet, lines)
     offer_answers(sheet, study, lists, len(lines) + 1)
+    places = {column: sheet.cell(1, place).column_letter for place, column in enumerate(Column, start=1)}
+    lock(sheet, [places[column] for column in (Column.ANSWER, Column.DOUBT, Column.NOTE)], len(lines) + 1)
 
 
 def _row(line: Line, study_id: str, name: str) -> Iterator[str | int | float]:

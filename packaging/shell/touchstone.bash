@@ -19,6 +19,7 @@ _touchstone() {
       "images --prompt") ;;
       "images --group") ;;
       "images --licence") ;;
+      "images --content-note") ;;
       "images --manifest") ;;
       "images --map") ;;
       "images --shown-to") words=$'everybody\nnobody' ;;
@@ -256,8 +257,8 @@ _touchstone() {
           ;;
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;

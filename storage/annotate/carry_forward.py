@@ -1,6 +1,6 @@
 """Answers that hold for a new version because the meaning stayed: derived from what was given, alike on every machine.
 
-A version carries over from the version it was made from, whatever number that has now. Carried answers are made anew
+A version carries over from the version it was made from, whatever number that has now. Carried answers are made again
 whenever facts came from elsewhere: what is no longer carried goes, unless somebody's own answer refers to it.
 """
 

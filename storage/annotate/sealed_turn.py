@@ -50,7 +50,7 @@ class SealedTurn:
         return self._is_over
 
     def end(self) -> None:
-        """Close it: from now on this object tells nothing."""
+        """Close it: from now on this object says nothing."""
         self._is_over = True
 
     def current(self) -> Mapping[str, Answer]:

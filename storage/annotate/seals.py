@@ -180,7 +180,7 @@ class SealStore:
         return self._database.row(_ON_THEIR_OWN, place) is not None
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
-        """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way.
+        """Have a member answer again. What they said first is removed unheard, so that nobody learns it this way.
 
         Raises UserError for one of a pair who is done: the answers may be under seal on the other's machine by now.
         """

@@ -1,7 +1,7 @@
 """What each table of a study is to other machines: which row is which everywhere, and what travels.
 
 A fact travels: it is put together with the facts of other machines, row by row, by its key. What is local stays on the
-machine that wrote it, and what is derived is made anew from the facts. References are read from the schema itself.
+machine that wrote it, and what is derived is made again from the facts. References are read from the schema itself.
 """
 
 import sqlite3

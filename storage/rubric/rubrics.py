@@ -50,7 +50,7 @@ class RubricStore:
         changes: "Sequence[ItemChange]" = (),
         left_out: Mapping[uuid.UUID, str] = MappingProxyType({}),
     ) -> Rubric:
-        """Store a rubric as the next version and make it the one in force.
+        """Store a rubric as the next version and make it the current one.
 
         With `changes` it is told how each criterion came about, and answers whose question means the same hold for
         the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.

@@ -140,6 +140,12 @@ def work_orders(db: Any) -> None:
 
 
 @study_schema()
+def content_notes(db: Any) -> None:
+    """What people are told of an image before they meet it."""
+    db.execute("ALTER TABLE image ADD COLUMN content_note TEXT NOT NULL DEFAULT ''")
+
+
+@study_schema()
 def coordination(db: Any) -> None:
     """Coordinators, results they opened early, and whether this copy is archived."""
     db.executescript(COORDINATION)

@@ -5,7 +5,7 @@ from typing import Any
 
 
 def as_word(name: str) -> "re.Pattern[str]":
-    """The name where it is a word of its own, also as it is written in the names of files."""
+    """The name where it is alone, also as it is written in the names of files."""
     words = r"[\s_-]+".join(map(re.escape, name.split()))
     return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
 

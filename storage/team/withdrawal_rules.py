@@ -1,4 +1,4 @@
-"""Everything in a study that refers to a person, and what becomes of it when they leave."""
+"""Everything in a study that refers to a person, and what happens to it when they leave."""
 
 import re
 import sqlite3
@@ -12,7 +12,7 @@ from app.messages.study import withdrawal as messages
 
 @dataclass(frozen=True)
 class Rule:
-    """What becomes of the rows whose `column` is the person.
+    """What happens to the rows whose `column` is the person.
 
     When their answers are deleted, the rows go with all that hangs on them, `with_chain`: with every earlier and later
     row of the same chain, whoever it names; `keeps`: the row stays, for its words are another's, without the person

@@ -271,7 +271,7 @@ class _Leaving:
         self._connection.execute("UPDATE rater SET name = ?, given_name = '' WHERE id = ?", (name, rater))
 
     def _take_name_off(self, new_name: str) -> None:
-        """Replace the name wherever it stands as somebody's name, also inside stored documents."""
+        """Replace the name wherever it is as somebody's name, also inside stored documents."""
         name = self._rater.name
         drafts = self._connection.execute(
             "SELECT id, draft FROM alt_text WHERE json_extract(draft, '$.author') = ?", (name,)

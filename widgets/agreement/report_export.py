@@ -12,6 +12,7 @@ from app.messages.interchange import formats as words
 from app.reports.document import Document
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox
+from widgets.kit.hints import hints
 from widgets.shell.page import PageContext
 from widgets.study.export_dialog import ExportDialog
 
@@ -35,7 +36,7 @@ class ReportExportDialog(ExportDialog):
         super().__init__(parent, context, folder, messages.EXPORT_TITLE, formats)
         self._document, self._with_pictures = document, with_pictures
         self.pictures = CheckBox(pictures.BOX, self)
-        self.pictures.setAccessibleDescription(pictures.BOX_HINT)
+        hints.give(self.pictures, pictures.BOX_HINT)
         self.pictures.setVisible(with_pictures is not None)
         self.pictures.setChecked(with_pictures is not None)
         self.column.insertWidget(self.column.indexOf(self.file), self.pictures)

@@ -239,7 +239,7 @@ class ImageView(QLabel):
             self.lens.paint(painter, place, sharp, self._filters, ground)
 
     def _shown(self, place: QRectF, seen: QRect) -> QImage:
-        """The part of the picture that is in sight, with its filters; made anew only when something has changed."""
+        """The part of the picture that is in sight, with its filters; made again only when something has changed."""
         ratio, ground = self.devicePixelRatioF(), self.palette().alternateBase().color()
         source = self._print(place.width())
         key = (source.cacheKey(), place.getRect(), seen.getRect(), ratio, ground.rgba(), self._filters)

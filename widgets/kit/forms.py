@@ -235,7 +235,7 @@ class PathField(Field):
         DroppedFiles(self.line).dropped.connect(lambda paths: self.set_path(paths[0]))
 
     def text(self) -> str:
-        """What stands in the field, without blanks around it."""
+        """What is in the field, without blanks around it."""
         return self.line.text().strip()
 
     def path(self) -> Path | None:

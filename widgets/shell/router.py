@@ -328,7 +328,7 @@ class Router:
             self._context.announcer.say_alert(could_not_save(reason(error)))
 
     def _follow_looks(self) -> None:
-        """Put the person's theme, text size and typeface in force, and the system's where that is their choice."""
+        """Apply the person's theme, text size and typeface, and the system's where that is their choice."""
         settings = self._context.settings
         apply_theme(self._qt, settings.theme, settings.text_scale, self._base_size, settings.typeface)
 

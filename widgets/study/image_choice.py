@@ -24,6 +24,7 @@ from widgets.kit.forms import (
     plain,
     push_button,
 )
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
@@ -52,7 +53,7 @@ class ImageChoice(QWidget):
         self.take_off = push_button(messages.TAKE_OFF)
         self.take_off.setEnabled(False)
         # One comes here first, as long as the list is empty.
-        self.add_folder.setAccessibleDescription(hint)
+        hints.give(self.add_folder, hint)
         self.manifest = PathField(
             messages.MANIFEST,
             start_messages.CHOOSE_FILE,
@@ -80,7 +81,7 @@ class ImageChoice(QWidget):
         self.contexts = list(contexts)
         about = messages.each_context_hint(contexts) if contexts else ""
         self._each_hint.setText(about)
-        self.each_context.setAccessibleDescription(about)
+        hints.give(self.each_context, about)
         self._each.setVisible(bool(contexts))
 
     @property

@@ -50,7 +50,7 @@ class ManifestColumns(QWidget):
         return {ours: self._titles[row - 1] for ours, row in rows.items() if row > 0}
 
     def forget(self) -> None:
-        """Another manifest: its columns are chosen anew."""
+        """Another manifest: its columns are chosen again."""
         self._titles = ()
         self._row.hide()
 

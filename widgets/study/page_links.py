@@ -17,6 +17,7 @@ from app.sessions.study.home import HomeEntry
 from widgets.kit.controls import PRIMARY, Button, GroupBox
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import make_primary, plain
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import set_icon
@@ -29,7 +30,7 @@ _LEAST_LETTERS = 22  # of a status line, before its row asks for more width
 
 
 class PageLinkButton(Button):
-    """A row: a drawing, what the room is called, and below it where it stands."""
+    """A row: a drawing, what the room is called, and below it where it is."""
 
     moved = Signal(int)
 
@@ -49,7 +50,7 @@ class PageLinkButton(Button):
         self.show_room(entry)
 
     def show_room(self, entry: HomeEntry) -> None:
-        """Show the room as it stands now."""
+        """Show the room as it is now."""
         self.setText(entry.title)
         self.setEnabled(entry.is_open)
         self._status = entry.status
@@ -157,7 +158,7 @@ class PageLinks(GroupBox):
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(title)
-        self.setAccessibleDescription(messages.ROOMS_HINT)
+        hints.give(self, messages.ROOMS_HINT)
         self.rows: list[PageLinkButton] = []
         self._first = ""
         column = QVBoxLayout(self)

@@ -20,8 +20,8 @@ _MOST_PEOPLE = 99
 
 
 class AssignmentForm(QFrame):
-    """Fields of which only those show that the kind of plan uses. `wanted`: work it out. `changed`: what was worked
-    out no longer fits."""
+    """Fields of which only those show that the kind of plan uses. `wanted`: make the plan. `changed`: what was made
+    no longer fits."""
 
     wanted = Signal()
     changed = Signal()

@@ -25,7 +25,7 @@ _MOST_LINES = 10
 
 
 class AssignmentPage(StudyPage):
-    """Drives one `Assigning` session. Nothing is stored before a plan is put in force."""
+    """Drives one `Assigning` session. Nothing is stored before a plan is made active."""
 
     def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
         super().__init__(context, study)
@@ -60,7 +60,7 @@ class AssignmentPage(StudyPage):
         self.context.announcer.say(Said(said.sentence, MOVED))
 
     def finish(self) -> Said:
-        """A plan that is not in force is not kept."""
+        """A plan that is not active is not kept."""
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -104,7 +104,7 @@ class AssignmentPage(StudyPage):
         self.context.announcer.say(Said(said.sentence, MOVED))
 
     def _forget(self) -> None:
-        """What was worked out no longer fits the form."""
+        """What was computed no longer fits the form."""
         self.session.proposal = None
         self.plan_card.hide()
 

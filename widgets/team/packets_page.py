@@ -188,7 +188,7 @@ class PacketsPage(Page):
         self._work(work_messages.STORING, lambda: self.session.set_closing(is_closing), self.work.list)
 
     def _forget(self) -> None:
-        """Another packet stands in the field than the one that was looked at."""
+        """Another packet is in the field than the one that was looked at."""
         self.session.forget()
         self.take.hide()
 

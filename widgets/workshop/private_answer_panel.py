@@ -25,7 +25,7 @@ _PICTURES, _TIGHT_PICTURES = 0.42, 0.34  # of the window's height
 
 
 class PrivateAnswerPanel(QWidget):
-    """Stands in the place of the facilitator's window while somebody answers themselves.
+    """Takes the place of the facilitator's window while somebody answers themselves.
 
     `answered` gives the number of the answer, from 1; `given_back` says that there is none.
     """

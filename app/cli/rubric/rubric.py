@@ -90,7 +90,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(study: OpenStudy, arguments: Namespace) -> int:
-    """Every remark on the draft, or on the version in force."""
+    """Every remark on the draft, or on the published version."""
     if not knows_language(study.study.language):
         raise UserError(rubric_wording.ONLY_ENGLISH)
     saved = study.designs.draft()

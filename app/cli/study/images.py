@@ -20,7 +20,7 @@ from app.interchange.images.image_import import (
     find_pictures,
 )
 from app.interchange.images.manifest import Manifest
-from app.messages.annotate import grouping
+from app.messages.annotate import content_notes, grouping
 from app.messages.cli import cli as messages
 from app.messages.interchange import exhibit_files as exhibit_messages
 from app.messages.interchange import manifest as manifest_words
@@ -41,6 +41,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--prompt", metavar="P", default="", help=messages.PROMPT)
     parser.add_argument("--group", metavar="G", default="", help=messages.GROUP)
     parser.add_argument("--licence", metavar="L", default="", help=messages.LICENCE)
+    parser.add_argument("--content-note", metavar="NOTE", default="", help=content_notes.OPTION)
     parser.add_argument("--photograph", action="store_true", help=messages.PHOTOGRAPH)
     parser.add_argument("--reference", action="store_true", help=messages.REFERENCE)
     parser.add_argument(
@@ -82,6 +83,7 @@ def run(arguments: Namespace) -> int:
             arguments.prompt,
             arguments.group,
             arguments.licence,
+            arguments.content_note,
         )
         complain(*found.unreadable, *manifest.lost)
         return _add(study, found, facts, manifest)

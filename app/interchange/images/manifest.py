@@ -22,7 +22,7 @@ from app.study.names import spellings
 
 NO_CHOICE: Mapping[str, str] = {}
 IMAGE_ENDINGS = frozenset(ending for endings in ENDINGS.values() for ending in endings)
-_WORDS = ("source", "prompt", "group", "licence")
+_WORDS = ("source", "prompt", "group", "licence", "content_note")
 COLUMNS = Columns(
     known=(
         "file",
@@ -54,6 +54,7 @@ class ManifestRow:
     draft: Draft | None = None
     name: str = ""
     is_shown_only: bool = False
+    content_note: str = ""
 
     def over(self, facts: ImageFacts) -> ImageFacts:
         """Facts in which everything this row says takes the place of what was there."""
@@ -63,6 +64,7 @@ class ManifestRow:
             prompt=self.prompt or facts.prompt,
             group=self.group or facts.group,
             licence=self.licence or facts.licence,
+            content_note=self.content_note or facts.content_note,
             is_photograph=facts.is_photograph if self.is_photograph is None else self.is_photograph,
             is_reference=facts.is_reference if self.is_reference is None else self.is_reference,
         )
@@ -84,6 +86,7 @@ class ManifestRow:
             other.is_reference if self.is_reference is None else self.is_reference,
             self.draft or other.draft,
             self.name,
+            content_note=self.content_note or other.content_note,
         )
 
 
@@ -232,7 +235,7 @@ def _find(name: str, places: Sequence[Path]) -> Path | None:
 
 
 def _entry(row: Cells, language: str) -> ManifestRow:
-    source, prompt, group, licence = (row.get(column, "").strip() for column in _WORDS)
+    source, prompt, group, licence, note = (row.get(column, "").strip() for column in _WORDS)
     photograph, reference = (_flag(row, column) for column in ("photograph", "reference"))
     alt_text, line = row.get("alt_text", "").strip(), row.get("line", "").strip()
     if line and not alt_text:
@@ -241,7 +244,7 @@ def _entry(row: Cells, language: str) -> ManifestRow:
     spoken = row.get("language", "").strip()
     check_language("language", spoken)
     draft = Draft(plain=alt_text, line=line, author=author, language=spoken or language) if alt_text else None
-    return ManifestRow(source, prompt, group, licence, photograph, reference, draft)
+    return ManifestRow(source, prompt, group, licence, photograph, reference, draft, content_note=note)
 
 
 def _flag(row: Cells, column: str) -> bool | None:

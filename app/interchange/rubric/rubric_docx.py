@@ -87,7 +87,7 @@ def _level(paragraph: Any) -> int | None:
 
 
 def _led(kind: LineKind, paragraph: Any, number: int) -> Line:
-    """A line whose lead is what stands in bold at its beginning."""
+    """A line whose lead is what is in bold at its beginning."""
     lead, rest = "", ""
     for run in paragraph.runs:
         if run.bold and not rest:

@@ -41,7 +41,7 @@ def read_rubric_file(path: Path, artifact: str = "") -> Rubric:
 
 
 def recognised(rubric: Rubric, current: Rubric | None) -> Rubric:
-    """A rubric whose criteria have the lineages of those in force that they are.
+    """A rubric whose criteria have the lineages of the current ones that they are.
 
     A lineage that the file itself names stays. Otherwise the same words are the same criterion; so are words that are
     much alike under the same code.

@@ -311,7 +311,7 @@ def _saved_at(book: ReturnedWorkbook) -> datetime:
 
 
 def _is_earlier(current: Answer | None, saved_at: datetime) -> bool:
-    """Whether what the study says now was brought in, and given before a workbook was saved."""
+    """Whether what the study says now was imported, and given before a workbook was saved."""
     return current is not None and current.act is AnswerAction.IMPORT and current.recorded_at <= saved_at
 
 
@@ -322,7 +322,7 @@ def _words(content: Content) -> str:
 
 
 def _counts(changes: Iterable[Change], rater: str) -> tuple[int, int, int, int]:
-    """How many answers of a rater are new, changed, taken back, and left as the study has them."""
+    """How many answers of a rater are new, changed, removed, and left as the study has them."""
     of_rater = [change for change in changes if change.rater == rater]
     taken = [change for change in of_rater if not change.is_kept]
     new = sum(change.before.is_empty for change in taken)

@@ -41,7 +41,7 @@ Place = tuple[str, int, int]  # sheet, row and column, from 1
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in a cell, and how the cell is called."""
+    """What is in a cell, and how the cell is called."""
 
     where: str
     text: str

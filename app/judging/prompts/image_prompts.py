@@ -25,7 +25,7 @@ from app.study.scales import YES_NO
 
 @dataclass(frozen=True)
 class AskedAbout:
-    """An image or exhibit, with what is at hand of it: None stands for a picture or alt text that is not."""
+    """An image or exhibit, with what there is of it: None stands for a picture or alt text that is not."""
 
     image: Image
     exhibit: Exhibit | None

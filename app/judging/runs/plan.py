@@ -33,7 +33,7 @@ class RunRequest:
     """What somebody wants asked.
 
     `name` '' leaves the name to the setup. `images` None means all. `again` holds the statuses of calls that are
-    made anew although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
+    made again although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
     first; None: where the run is paid for. `anchors`: the calls only show whether the judge has changed. `part`: of a
     study with test images, only these; what a judge says of test images is sealed until somebody opens a look.
     `servers`: the addresses that share the calls; empty: that of the setup.
@@ -181,7 +181,7 @@ class _Sizes:
         self._latest: tuple[Prompt, tuple[int, int, int]] | None = None
 
     def beside(self, questions: Iterator[Question]) -> Iterator[tuple[Question, tuple[int, int, int]]]:
-        """Calls with their sizes, found while their pictures are at hand, and once for all runs of an image."""
+        """Calls with their sizes, found while their pictures are loaded, and once for all runs of an image."""
         for question in questions:
             if self._latest is None or self._latest[0] is not question.prompt:
                 self._latest = (question.prompt, self._of(question.prompt))

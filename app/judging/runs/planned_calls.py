@@ -143,7 +143,7 @@ class Asking:
 
 @dataclass(frozen=True, eq=False)
 class Planned:
-    """Every call that a plan knows of, in order: the images, and what becomes of each call (a `Part`, one byte).
+    """Every call that a plan knows of, in order: the images, and what happens to each call (a `Part`, one byte).
 
     `rows` are those of the earlier calls that serve, in the same order.
     """
@@ -169,7 +169,7 @@ class Planned:
                 yield from (one for one, is_part in zip(questions, these, strict=False) if is_part == part)
 
     def _places(self, part: Part, image: int | None) -> Iterator[tuple[int, bytearray]]:
-        """The images (keys) with calls of which this becomes, and what becomes of each of their calls."""
+        """The images (keys) with calls of which this becomes, and what happens to each of their calls."""
         position = 0
         for key, calls in zip(self.met.keys, self.met.calls, strict=True):
             these = self.parts[position : position + calls]

@@ -38,7 +38,7 @@ _KINDS_OF_WORDS = "text"
 
 @dataclass(frozen=True)
 class Form:
-    """What is asked, as it stands in the form. Raters are named as in a question, so that the reference can be a rule;
+    """What is asked, as it is in the form. Raters are named as in a question, so that the reference can be a rule;
     `version` 0 is the newest; `split` is "" for none; `undecided` goes with decisions as the reference;
     `factor` is a question about themselves to group people by, "" for none."""
 
@@ -54,7 +54,7 @@ class Form:
 @dataclass(frozen=True)
 class Answered:
     """A report with the form that asked for it. `report` is None where the study has an analysis of its own kind, in
-    which nobody is held against anybody."""
+    which nobody is compared with anybody."""
 
     form: Form
     report: Report | None
@@ -256,7 +256,7 @@ class ReportReading:
 
 
 def parts_of(document: Document) -> Iterator[Part]:
-    """The parts one goes through, those of the appendix one by one, and last how it was worked out. A chart's table
+    """The parts one goes through, those of the appendix one by one, and last how it was computed. A chart's table
     follows it, once in a part."""
     for section in document.sections:
         if not section.starts_page:

@@ -18,6 +18,7 @@ from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.annotate.undo_history import Steps, step_back, step_forth
 from app.sessions.said import ANSWERED, ARRIVED, MOVED, Changed, Said
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.description import Level
 from app.study.image import Image
 from app.study.languages.resolution import StudyTexts, own_texts
 from app.study.ports import OpenStudy
@@ -54,6 +55,7 @@ class Annotating(ImageVisit):
         self.words = words
         self.navigator = ImageNavigator(study, rater)
         self.telling = ImageNarration(study, words, self.texts)
+        self.telling.notes_wait = True
         self._study = study
         self._perception = perception
         self._clock = clock
@@ -169,7 +171,7 @@ class Annotating(ImageVisit):
         told, heard = self.telling.on_arrival(wanted.fields if wanted else None)
         place = " ".join(part for part in (first, self.telling.on_languages(), self._where_short()) if part)
         spoken = " ".join(words for words, _ in ((place, None), *told) if words)
-        focus = self.answers.introduce(self.at)
+        focus = "" if self.telling.is_withheld else self.answers.introduce(self.at)
         pieces = tuple(piece for piece in ((place, None), *told, (focus, None)) if piece[0])
         said = Said(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
         return self.telling.say(said, heard)
@@ -291,10 +293,25 @@ class Annotating(ImageVisit):
         sentence = f"{told} {others}".strip()
         if arrived is not None:
             place = self.words.image_place(*self.navigator.place(self.image), self.navigator.noun)
+            remarks, note = self.navigator.remarks(arrived), self.telling.note_told
             return self.telling.say(
-                Said(f"{sentence} {place}. {self.navigator.remarks(arrived)}".strip(), ARRIVED)
+                Said(" ".join(filter(None, (sentence, f"{place}.", remarks, note))), ARRIVED)
             )
         return self.telling.say(Said(sentence, ANSWERED | MOVED))
+
+    # --- hearing the image, also after a content note
+
+    def describe(self, level: Level) -> Said:
+        """The description at a level. After a content note, the item one is at follows it."""
+        return self.telling.meet(level, self._introduce) or super().describe(level)
+
+    def step_part(self, by: int) -> Said:
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
+        level = self.telling.arrival_level or Level.DESCRIPTION
+        return self.telling.meet(level, self._introduce) or super().step_part(by)
+
+    def _introduce(self) -> str:
+        return self.answers.introduce(self.at)
 
     # --- asking
 

@@ -41,7 +41,7 @@ class AnswerBuffer:
     `items` are the codes of all that can be answered, in order: the criteria, then the whole image. `contents` is all
     that is said, by code. `answered` is how many criteria have an answer, `is_complete` whether no item is open, and
     `label` the image's label so far: None without a rubric, or with one of another kind, which makes no label. They are
-    worked out once for each answer.
+    computed once for each answer.
     """
 
     def __init__(

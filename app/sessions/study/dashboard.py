@@ -1,5 +1,6 @@
 """A study at a glance: its steps with their state, its first pictures, and what happened lately."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -7,6 +8,8 @@ from pathlib import Path
 from app.messages.study import dashboard as messages
 from app.sessions.study.home import HomeEntry, likely_next
 from app.sessions.study.sign_in import Overview, SignIn
+from app.study.content_notes import ContentNotes
+from app.study.image import Image
 from app.study.ports import OpenStudy
 
 STEPS = ("design_rubric", "add_images", "describe_images", "annotate", "ask_judge", "agreement")
@@ -38,9 +41,17 @@ def steps(overview: Overview, seat: SignIn | None, coordinator: str = "") -> lis
 
 
 def look_around(study: OpenStudy) -> Glance:
-    """The first pictures and what happened lately."""
-    pictures = tuple(study.images.path(image) for image in islice(study.images.all(), MOST_PICTURES))
+    """The first pictures and what happened lately. A picture with a content note is not among them."""
+    notes = ContentNotes(study)
+    shown = (picture for image in study.images.all() for picture in _pictures(study, image))
+    files = (study.images.path(one) for one in shown if one.picture.sha256 and not notes.of(one))
+    pictures = tuple(islice(files, MOST_PICTURES))
     return Glance(pictures, tuple(messages.event(one) for one in study.recent_events(MOST_EVENTS)))
+
+
+def _pictures(study: OpenStudy, image: Image) -> Sequence[Image]:
+    exhibit = study.exhibits.of(image.key)
+    return exhibit.pictures if exhibit is not None else (image,)
 
 
 def _states(overview: Overview, seat: SignIn | None, coordinator: str) -> dict[str, tuple[str, bool]]:

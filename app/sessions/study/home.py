@@ -40,7 +40,7 @@ _WITHHELD = ("agreement", "meeting")  # what others said is not for those who ha
 
 @dataclass(frozen=True)
 class HomeEntry:
-    """A row of the page: the command that opens it, what it is called, where it stands, whether one can go in."""
+    """A row of the page: the command that opens it, what it is called, where it is, whether one can go in."""
 
     command: str
     title: str

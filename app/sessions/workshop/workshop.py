@@ -1,4 +1,4 @@
-"""A facilitator leads a workshop: step by step and image by image, with what to say and to ask at hand."""
+"""A facilitator leads a workshop: step by step and image by image, with what to say and to ask."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -106,7 +106,8 @@ _LANGUAGES = {("translation", "language"), ("answer", "language"), ("sealed_answ
 _LONGEST = 20_000_000  # characters; a judge's whole reply may be long
 # Names of other things; some may be empty.
 _LINES = {
-    *(("image", "source"), ("image", "image_group"), ("study", "title"), ("study", "artifact")),
+    *(("image", "source"), ("image", "image_group"), ("image", "content_note")),
+    *(("study", "title"), ("study", "artifact")),
     *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
     *(("meeting_present", "name"), ("meeting_decider", "name"), ("test_look", "looked_by")),
     *(("output_request", name) for name in ("prompts", "code", "kind", "source", "image_group")),

@@ -58,7 +58,7 @@ def table(session: ReportReading, name: str) -> Table:
 
 
 def report_of(answered: Answered | None) -> Report:
-    """The report of two raters that was worked out."""
+    """The report of two raters that was computed."""
     assert answered is not None
     assert answered.report is not None
     return answered.report

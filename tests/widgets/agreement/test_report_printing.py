@@ -57,7 +57,7 @@ def test_it_fills_pages(qtbot: QtBot, document: Document, tmp_path: Path) -> Non
 def test_the_page_prints_what_it_shows(
     qtbot: QtBot, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The system's dialog cannot be used offscreen: a person who accepts it with a file stands in for it."""
+    """The system's dialog cannot be used offscreen: a person who accepts it with a file is in for it."""
 
     def accept(dialog: QPrintDialog) -> QDialog.DialogCode:
         dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
