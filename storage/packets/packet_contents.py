@@ -135,9 +135,15 @@ def _unsigned(shown: str, name: str) -> str:
     )
 
 
+# Workshops stay at home; their content notes go out as the image's, after its own. What comes back changes no image.
+_NOTES = """(SELECT coalesce(group_concat(note, '; '), '') FROM (SELECT rtrim(trim(note), '.') AS note FROM (
+    SELECT 0 AS place, image.content_note AS note
+    UNION ALL SELECT workshop_group, w.content_note FROM workshop_image AS w WHERE w.image = image.id)
+    WHERE note <> '' GROUP BY 1 ORDER BY min(place), 1))"""
 # Who or what made a picture or wrote a text is not for those who judge it.
 _INSTEAD = {
     ("image", "source"): "''",
+    ("image", "content_note"): _NOTES,
     ("exhibit", "shown"): _unsigned(_unsigned("shown", "texts"), "references"),
     ("alt_text", "author"): _OWN_NAME,
     (

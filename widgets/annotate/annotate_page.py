@@ -12,7 +12,7 @@ from app.messages.annotate import annotating as sentences
 from app.messages.annotate.wording_level import words_for
 from app.messages.shell import window as messages
 from app.sessions.annotate.annotating import Annotating
-from app.sessions.said import Changed, Said
+from app.sessions.said import SHOWN, Changed, Said
 from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.ports import OpenStudy
@@ -208,10 +208,9 @@ class AnnotatePage(StudyPage):
         self._remarks = self.session.navigator.remarks(image)
         self.place.setText(sentences.image_place(*place, thing))
         self.form.show_parts(self.session.answers.parts)
-        self.exhibits.material(self.picture).setVisible(not self.session.telling.is_withheld)
         if self.session.telling.exhibit is not None:
-            columns = self._columns
-            self.exhibits.move_in(columns.left, columns.described, self.picture, self.level_name)
+            self.exhibits.move_in(self._columns.left, self._columns.described, self.picture, self.level_name)
+        self.exhibits.material(self.picture).setVisible(not self.session.telling.is_withheld)
         if self.exhibits.panel is not None:
             self.exhibits.show(self.session.telling, image, messages.picture(*place, thing))
             return
@@ -231,11 +230,12 @@ class AnnotatePage(StudyPage):
         self._buttons.show_keys(keymap)
 
     def follow_settings(self) -> None:
-        """Show the keys the person has now."""
+        """Show the keys the person has now, and an image that waits no more."""
         self._show_keys()
         self.form.show_keys(self.context.settings.keymap)
         self.focus_mode.follow()
-        self.work_modes.follow()
+        if self.work_modes.follow():
+            self._redraw(Said("", SHOWN))
         self.looking.follow_settings()
 
     def _show_answers(self) -> None:

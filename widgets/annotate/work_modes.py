@@ -27,12 +27,15 @@ class WorkModes:
         self._context, self._session, self._do = context, session, do
         self.follow()
 
-    def follow(self) -> None:
-        """Work as the settings have it now; the order changes by its own command alone."""
+    def follow(self) -> bool:
+        """Work as the settings have it now; the order changes by its own command alone. Returns whether the image
+        waits now, or waits no more, because of its content note."""
         settings, telling = self._context.settings, self._session.telling
+        was_withheld = telling.is_withheld
         self._session.goes_on = settings.auto_advance
         telling.notes_wait = settings.content_notes_wait
         telling.describe_by, telling.later_by = map(settings.keymap.first, ("describe", "later"))
+        return telling.is_withheld != was_withheld
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """The commands answered here."""

@@ -1,6 +1,6 @@
 """A study at a glance: its steps with their state, its first pictures, and what happened lately."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -41,12 +41,20 @@ def steps(overview: Overview, seat: SignIn | None, coordinator: str = "") -> lis
 
 
 def look_around(study: OpenStudy) -> Glance:
-    """The first pictures and what happened lately. A picture with a content note is not among them."""
-    notes = ContentNotes(study)
-    shown = (picture for image in study.images.all() for picture in _pictures(study, image))
-    files = (study.images.path(one) for one in shown if one.picture.sha256 and not notes.of(one))
+    """The first pictures and what happened lately. No picture with a content note, of its own or of its
+    exhibit, is among them."""
+    shown = _without_notes(study, ContentNotes(study))
+    files = (study.images.path(one) for one in shown if one.picture.sha256)
     pictures = tuple(islice(files, MOST_PICTURES))
     return Glance(pictures, tuple(messages.event(one) for one in study.recent_events(MOST_EVENTS)))
+
+
+def _without_notes(study: OpenStudy, notes: ContentNotes) -> Iterator[Image]:
+    """The pictures that are shown; a note of an exhibit, or of one of its pictures, is of all of them."""
+    for image in study.images.all():
+        pictures = _pictures(study, image)
+        if not notes.of(image, *pictures):
+            yield from pictures
 
 
 def _pictures(study: OpenStudy, image: Image) -> Sequence[Image]:

@@ -2,19 +2,22 @@
 
 import zipfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.errors import UserError
 from app.interchange.packets.packet_file import Kind, Manifest, opened
+from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
+from app.study.content_notes import ContentNotes
 from app.study.team.merge_outcome import Merged
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import canonical
 from storage.packets.packet_contents import send_back, send_out
 from storage.packets.staged_packets import bring_in, open_packet, rehearse
-from tests.interchange.packets.packet_making import SENTINEL, away, out, returned, say
+from tests.interchange.packets.packet_making import SENTINEL, away, back, out, returned, say
 from tests.storage.making import make_study
 
 
@@ -65,6 +68,33 @@ def test_it_opens_as_a_study_one_can_go_on_with(home: StudyFolder, tmp_path: Pat
 
 
 # --- and back
+
+
+def test_content_notes_of_a_workshop_go_out_and_do_not_become_the_images_at_home(
+    home: StudyFolder, tmp_path: Path
+) -> None:
+    image = home.images.at(2)
+    assert image is not None
+    home.images.update(image, replace(image.facts, content_note="blood."))
+    setting_up = SettingUp(home)
+    images = list(setting_up.images)
+    for title in ("One", "Again"):
+        notes = {2: "mockery", 3: "a wound"}
+        setting_up.make(Form(title, "A magazine.", "Fay", find_preset("groups"), ("Dan",), images, notes))
+    facts = {one.number: one.facts for one in home.images.all()}
+    with closing(away(home, tmp_path)) as study:
+        told = ContentNotes(study)
+        assert {one.number: told.of(one) for one in study.images.all()} == {
+            1: "",
+            2: "blood; mockery",
+            3: "a wound",
+            4: "",
+        }
+        ada = study.raters.find("Ada")
+        assert ada is not None
+        say(study, ada, next(i.key for i in study.images.all() if i.number == 2), Verdict.NOT_MET)
+        bring_in(home, back(study, tmp_path / "back.touchstone"))
+    assert {one.number: one.facts for one in home.images.all()} == facts
 
 
 def test_what_comes_back_is_new_once_and_then_known(home: StudyFolder, tmp_path: Path) -> None:

@@ -53,3 +53,12 @@ def test_pictures_of_exhibits_are_shown_and_none_that_is_missing_or_has_a_conten
         study.exhibits.add(ImageFacts("both"), ExhibitContent(), [one.key for one in added[2:]])
         shown = (added[0], *added[2:])
         assert look_around(study).pictures == tuple(study.images.path(one) for one in shown)
+
+
+def test_no_picture_of_an_exhibit_with_a_content_note_is_shown(tmp_path: Path) -> None:
+    with closing(make_study(tmp_path / "study", images=0)) as study:
+        for shade, note in ((40, "blood"), (90, "")):
+            (tmp_path / "one.png").write_bytes(picture(shade=shade))
+            image = study.images.add(tmp_path / "one.png", ImageFacts("one.png"), is_shown_only=True).image
+            study.exhibits.add(ImageFacts("exhibit", content_note=note), ExhibitContent(), [image.key])
+        assert look_around(study).pictures == (study.images.path(image),)

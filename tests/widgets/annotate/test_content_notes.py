@@ -11,9 +11,14 @@ from pytestqt.qtbot import QtBot
 from app.messages.annotate import content_notes as messages
 from app.sessions.gallery.gallery import Gallery
 from app.settings import Settings
+from app.study.exhibits import ExhibitContent
+from app.study.image import ImageFacts
 from storage.folder import open_study
+from tests.storage.making import make_study as make_bare_study
+from tests.storage.making import picture
 from tests.widgets.annotate_driver import Driver, make_study
 from widgets.gallery.gallery_dialogs import ask_details
+from widgets.image.image_view import ImageView
 from widgets.kit.dialogs import Dialog
 from widgets.study.settings_dialog import SettingsDialog
 
@@ -53,6 +58,45 @@ def test_who_chose_so_is_shown_the_image_at_once(qtbot: QtBot, folder: Path) -> 
     assert driver.page.picture.isVisible()
     assert "Content note: blood. A guide cane." in driver.last
     driver.page.leave()
+
+
+def test_an_image_that_waits_is_shown_when_the_settings_change(qtbot: QtBot, folder: Path) -> None:
+    driver = Driver(qtbot, folder, Settings())
+    page = driver.page
+    for waits in (False, True):
+        page.context.settings = replace(page.context.settings, content_notes_wait=waits)
+        page.follow_settings()
+        assert page.picture.isHidden() is waits
+        assert page.description.text().startswith("Content note" if waits else "A guide cane.")
+    driver.press(Qt.Key.Key_F6)
+    page.follow_settings()
+    assert page.picture.isVisible()  # it was asked for
+    page.leave()
+
+
+@pytest.mark.parametrize("noted", [0, 1])
+def test_an_exhibit_with_a_note_waits_as_an_image_does(qtbot: QtBot, tmp_path: Path, noted: int) -> None:
+    study = make_bare_study(tmp_path / "exhibits", images=0)
+    study.prepare_to_write()
+    for number in range(2):
+        (tmp_path / "one.png").write_bytes(picture(shade=40 + number * 50))
+        image = study.images.add(tmp_path / "one.png", ImageFacts("one.png"), is_shown_only=True).image
+        facts = ImageFacts(f"exhibit {number}", content_note="blood" if number == noted else "")
+        study.exhibits.add(facts, ExhibitContent(), [image.key])
+    study.close()
+    driver = Driver(qtbot, tmp_path / "exhibits", Settings())
+    page = driver.page
+    for number in (1, 2):
+        if number > 1:
+            page._go_to(number)  # the first is shown as one comes in
+        is_noted = number == noted + 1
+        assert page.session.telling.is_withheld is is_noted
+        assert page.exhibits.material(page.picture).isHidden() is is_noted
+        assert any(view.isVisible() for view in page.findChildren(ImageView)) is not is_noted
+    page._go_to(noted + 1)
+    driver.press(Qt.Key.Key_F6)
+    assert any(view.isVisible() for view in page.findChildren(ImageView))
+    page.leave()
 
 
 def test_the_settings_ask_whether_to_wait(qtbot: QtBot, tmp_path: Path) -> None:
