@@ -124,7 +124,7 @@ def read_manifest(
     """Read a manifest. Its paths may be relative to itself or to one of `folders`.
 
     `chosen`: by our name of a column, the title the table has for it; then a cell may also name a file without its
-    ending, wherever it is in `folders`.
+    ending or its folder, wherever it is in `folders`.
 
     `language` is that of descriptions which do not say theirs. `contexts` are those of the study's rubric; with
     `each_context` all is judged under each of them. Raises UserError with the bad rows by line.
@@ -182,15 +182,18 @@ class _Reader:
             self._keep(path, replace(entry, name=_name(name)), line, is_part)
 
     def _alone_by_stem(self, name: str) -> Path | None:
-        """The one image file of this name without its ending; None where there are several, or none."""
-        found = [
-            path
-            for spelling in spellings(Path(name.replace("\\", "/")).name)
-            for key in (spelling.casefold(), Path(spelling).stem.casefold())
-            for path in self._by_stem.get(key, ())
-            if path.suffix.lower() in IMAGE_ENDINGS
-        ]
-        return real_path(found[0]) if len(set(found)) == 1 else None
+        """The one image file, at any depth, that a cell means; None where there are several, or none. A cell without
+        the ending of an image file means any; the folders in a cell are those the file is in."""
+        found: set[Path] = set()
+        for spelling in spellings(name.replace("\\", "/")):
+            cell = PurePosixPath(spelling.casefold())
+            has_ending = cell.suffix in IMAGE_ENDINGS
+            for path in self._by_stem.get(cell.stem if has_ending else cell.name, ()):
+                there = PurePosixPath(path.as_posix().casefold())
+                parts = (there if has_ending else there.with_suffix("")).parts
+                if there.suffix in IMAGE_ENDINGS and parts[-len(cell.parts) :] == cell.parts:
+                    found.add(path)
+        return real_path(found.pop()) if len(found) == 1 else None
 
     def _keep(self, path: Path, entry: ManifestRow, line: int, is_part: bool) -> None:
         """Keep what rows say of a file. What an exhibit is made from and belongs to is not its pictures' matter."""

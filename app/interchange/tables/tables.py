@@ -49,8 +49,8 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
         header = next(lines, None)
         if header is None:
             raise UserError(messages.no_header(file.name))
-        names = _names(file.name, header[1], columns)
-        known = [(place, name) for place, name in enumerate(names) if name in columns.known]
+        names = _names(header[1], columns)
+        known = _known(file.name, header[1], names, columns)
         strange = [place for place, name in enumerate(names) if name not in columns.known]
         for line, cells in lines:
             if not any(cell.strip() for cell in cells):
@@ -129,33 +129,43 @@ def as_text(value: object) -> str:
     return str(value)
 
 
-def _names(file: str, header: Cells, columns: Columns) -> list[str]:
-    """The header as column names. Raises UserError for a column that is missing or there twice."""
+def _names(header: Cells, columns: Columns) -> list[str]:
+    """The header as column names."""
     names = [cell.strip().lower().replace(" ", "_") for cell in header]
-    names = [columns.aliases.get(name, name) for name in names]
+    return [columns.aliases.get(name, name) for name in names]
+
+
+def _known(file: str, header: Cells, names: list[str], columns: Columns) -> list[tuple[int, str]]:
+    """Where each of our columns is, with its name. Raises UserError for a column that is missing or there twice."""
+    known = [(place, name) for place, name in enumerate(names) if name in columns.known]
     if columns.chosen:
-        names = _as_chosen(file, header, names, columns.chosen)
+        known = _as_chosen(file, header, known, columns.chosen)
+    there = [name for _place, name in known]
     for name in columns.known:
-        if names.count(name) > 1:
+        if there.count(name) > 1:
             raise UserError(messages.column_twice(file, name))
     missing = [
-        name for name in columns.required if name not in names and columns.stand_ins.get(name) not in names
+        name for name in columns.required if name not in there and columns.stand_ins.get(name) not in there
     ]
     if missing:
         separators = [word for sign, word in _OTHER_SEPARATORS.items() if sign in "".join(header)]
         hint = separators[0] if separators and len(header) == 1 else ""
         raise UserError(messages.missing_columns(file, missing, hint))
-    return names
+    return known
 
 
-def _as_chosen(file: str, header: Cells, names: list[str], chosen: Mapping[str, str]) -> list[str]:
-    """The names with the chosen columns under ours; a column that had our name by itself is left out."""
+def _as_chosen(
+    file: str, header: Cells, known: list[tuple[int, str]], chosen: Mapping[str, str]
+) -> list[tuple[int, str]]:
+    """The chosen columns under our names, perhaps one under several; a column that had such a name by itself, and one
+    that was chosen for another, is left out under its own."""
     titles = [cell.strip() for cell in header]
     missing = [theirs for theirs in chosen.values() if theirs not in titles]
     if missing:
         raise UserError(messages.missing_columns(file, missing, ""))
-    ours = {titles.index(theirs): name for name, theirs in chosen.items()}
-    return [ours.get(place, "" if name in chosen else name) for place, name in enumerate(names)]
+    ours = [(titles.index(theirs), name) for name, theirs in chosen.items()]
+    taken = {place for place, _name in ours}
+    return [*ours, *((place, name) for place, name in known if name not in chosen and place not in taken)]
 
 
 def _refuse_strange(

@@ -47,6 +47,32 @@ def test_two_files_of_one_name_match_nothing(place: Path) -> None:
     assert preview_manifest(table, [place], chosen={"file": "ID"}).matched == 0
 
 
+@pytest.mark.parametrize(
+    ("cell", "found"),
+    [
+        *(("p1", "a/p1.png"), ("p1.png", "a/p1.png"), ("P1.PNG", "a/p1.png"), ("a/p1", "a/p1.png")),
+        *(("a\\p1.png", "a/p1.png"), ("pics/a/p1.png", "a/p1.png"), ("./p2.v2", "a/p2.v2.png")),
+        *(("p1.jpg", ""), ("b/p1.png", ""), ("b/p1", ""), ("p1.v2.png", ""), ("p2", "a/p2.png"), ("1", "")),
+    ],
+)
+def test_a_cell_means_only_a_file_with_its_whole_name_and_its_folder(
+    tmp_path: Path, cell: str, found: str
+) -> None:
+    for name in ("p1.png", "p2.png", "p2.v2.png"):
+        draw(tmp_path / "pics" / "a" / name, 30)
+    table = write_csv(tmp_path / "m.csv", [{"ID": cell, "Words": "a cane"}])
+    manifest = read_manifest(table, [tmp_path / "pics"], chosen={"file": "ID", "prompt": "Words"})
+    assert list(manifest.entries) == ([tmp_path / "pics" / found] if found else [])
+
+
+def test_one_column_can_be_chosen_for_two_of_ours(place: Path) -> None:
+    table = write_csv(place / "m.csv", [{"ID": "p1", "Words": "a cane", "prompt": "not this"}])
+    chosen = {"file": "ID", "source": "ID", "prompt": "Words", "alt_text": "Words"}
+    (row,) = read_manifest(table, [place], chosen=chosen).entries.values()
+    assert row.draft is not None
+    assert (row.source, row.prompt, row.draft.plain) == ("p1", "a cane", "a cane")
+
+
 def test_what_cannot_be_read_is_said(place: Path) -> None:
     assert "not" in preview_manifest(place / "none.csv", []).trouble
     table = write_csv(place / "m.csv", [{"ID": "p1"}])
