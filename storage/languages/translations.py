@@ -1,9 +1,11 @@
 """Translations as facts: each one is a row, and the newest row of a text and language counts."""
 
+import json
 import sqlite3
 import uuid
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.errors import UserError
@@ -29,9 +31,11 @@ SELECT t.id, t.uuid, t.kind, t.object, t.field, t.language, t.text, t.original, 
 FROM translation AS t WHERE t.language = ? ORDER BY t.recorded_at DESC, t.uuid DESC
 """
 _NEWEST = """
-SELECT text, original, author, model FROM translation WHERE language = ? AND kind = ? AND object = ? AND field = ?
-ORDER BY recorded_at DESC, uuid DESC LIMIT 1
+SELECT text, original, author, model FROM translation WHERE language = ? AND kind = ?
+AND object IN (SELECT value FROM json_each(?)) AND field = ? ORDER BY recorded_at DESC, uuid DESC LIMIT 1
 """
+# The other ids of images that two machines have added, each with the one the image has now.
+_OTHER_IDS = "SELECT alias.uuid, image.uuid FROM image_alias AS alias JOIN image ON image.id = alias.image"
 _ADD = """
 INSERT INTO translation (uuid, kind, object, field, language, text, original, author, model, recorded_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -57,9 +61,13 @@ class TranslationStore:
     def of(self, language: str) -> Mapping[TextPlace, Sequence[Translation]]:
         """All translations into a language by their text, the newest first."""
         found: dict[TextPlace, list[Translation]] = {}
+        others = _other_ids(self._database.connection)
         for row in self._database.rows(_OF, (language,)):
             one = _translation(row)
-            found.setdefault(one.said.place, []).append(one)
+            place = one.said.place
+            if place.kind is TextKind.DESCRIPTION and place.object in others:
+                place = replace(place, object=others[place.object])
+            found.setdefault(place, []).append(one)
         return found
 
     def add(self, new: Sequence[NewTranslation]) -> int:
@@ -116,17 +124,23 @@ def add_translations(connection: sqlite3.Connection, new: Iterable[NewTranslatio
     # The newest counts, by time: what is stored now must come after what is there, whatever the clock says.
     (last,) = connection.execute("SELECT coalesce(max(recorded_at), 0) FROM translation").fetchone()
     at = max(milliseconds(now()), last + 1)
+    others = _other_ids(connection)
     for one in new:
         if not is_language_tag(one.language):
             raise ValueError(one.language)
-        place = (one.place.kind.value, one.place.object, one.place.field)
+        kind, of, field = one.place.kind.value, one.place.object, one.place.field
+        same = (of, *(other for other, now_is in others.items() if now_is == of))
         said = (one.text, one.original, one.author, one.model)
-        newest = connection.execute(_NEWEST, (one.language, *place)).fetchone()
+        newest = connection.execute(_NEWEST, (one.language, kind, json.dumps(same), field)).fetchone()
         if newest == said or (newest is None and not one.text):
             continue
-        connection.execute(_ADD, (new_id().bytes, *place, one.language, *said, at))
+        connection.execute(_ADD, (new_id().bytes, kind, of, field, one.language, *said, at))
         added += 1
     return added
+
+
+def _other_ids(connection: sqlite3.Connection) -> Mapping[str, str]:
+    return {str(as_uuid(other)): str(as_uuid(now_is)) for other, now_is in connection.execute(_OTHER_IDS)}
 
 
 def _translation(row: tuple[Any, ...]) -> Translation:

@@ -62,13 +62,14 @@ AND (later.created_at, later.uuid) > (alt_text.created_at, alt_text.uuid))"""
 _HERS = "(rater = {rater})"
 _MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
 # Translations of what goes out. An image is named by its id, as Python writes it.
-_TRANSLATED = f"""(kind <> 'workshop' AND (kind <> 'description' OR replace(object, '-', '') IN
-(SELECT lower(hex(uuid)) FROM image WHERE id IN ({_IMAGES}))))"""
+_TRANSLATED = f"""(kind <> 'workshop' AND (kind <> 'description' OR replace(object, '-', '') IN (SELECT lower(hex(uuid))
+FROM (SELECT id, uuid FROM image UNION ALL SELECT image, uuid FROM image_alias) WHERE id IN ({_IMAGES}))))"""
 # Rows by table. What is not named here stays at home.
 _OUT = {
     "study": "1",
     "response_sets": "1",
     "image": f"id IN ({_IMAGES})",
+    "image_alias": f"image IN ({_IMAGES})",
     "exhibit": f"image IN ({_JUDGED})",
     "exhibit_picture": f"exhibit IN ({_JUDGED})",
     "template": "id = (SELECT id FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1)",
@@ -90,10 +91,7 @@ _OUT = {
     "answer_phase": f"seal IN ({_SEALS})",
     "answer_settles": f"answer IN ({_ANSWERS}) AND other IN ({_ANSWERS})",
     "carried_answer": f"answer IN ({_ANSWERS})",
-    "put_off": _HERS,
-    "image_skip": _HERS,
-    "grouping": _HERS,
-    "grouped_image": _HERS,
+    **dict.fromkeys(("put_off", "image_skip", "grouping", "grouped_image"), _HERS),
     **dict.fromkeys(("voice_note", "voice_transcript"), _HERS),
     "voice_consent": f"rater = {{rater}} OR rater IN ({_MEMBERS})",
     "assignment": f"{_HERS} AND plan = (SELECT id FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1)",
