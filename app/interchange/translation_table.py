@@ -9,7 +9,7 @@ from app.interchange.rubric.rubric_docx import open_document
 from app.interchange.tables.columns import unguard
 from app.interchange.tables.tables import Cells, table_lines
 from app.messages.study import languages as messages
-from app.study.languages.listing import study_texts, translated_texts
+from app.study.languages.listing import TranslationState, study_texts, translated_texts
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, is_language_tag
 from app.study.ports import OpenStudy
 
@@ -21,10 +21,12 @@ WORD = ".docx"
 
 @dataclass(frozen=True)
 class ReadTranslations:
-    """What a table says: translations, and how many rows are of texts that the study does not have."""
+    """What a table says: translations, how many rows are of texts that the study does not have, and how many outdated
+    translations are as they were."""
 
     new: tuple[NewTranslation, ...]
     unknown: int
+    outdated: int = 0
 
 
 def table_of(study: OpenStudy, languages: Sequence[str]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -50,7 +52,8 @@ def read_translations(
     """The translations in a table that are new, for the wanted languages; all that have a column where none is wanted.
 
     A translation is one of the words that the table has for the original, whatever the study says by now. Empty cells
-    say nothing. Raises UserError naming file and row for what cannot be understood; nothing is stored here.
+    say nothing, nor does an outdated translation that nobody changed. Raises UserError naming file and row for what
+    cannot be understood; nothing is stored here.
     """
     lines = list(_lines(file))
     headings, languages = _headings(file.name, lines, wanted)
@@ -62,7 +65,7 @@ def read_translations(
         for one in translated_texts(study, language, texts)
     }
     new: list[NewTranslation] = []
-    unknown = 0
+    unknown = outdated = 0
     for number, cells in lines[1:]:
         row = dict(zip(headings, cells, strict=False))
         if not any(cell.strip() for cell in cells):
@@ -73,9 +76,11 @@ def read_translations(
             text, original = _cell(row, language), _cell(row, ORIGINAL)
             now = states[place, language]
             is_there = now.words == text and now.translation and now.translation.said.original == original
-            if text and not is_there:
+            if text and now.state is TranslationState.OUTDATED and now.words == text:
+                outdated += 1
+            elif text and not is_there:
                 new.append(NewTranslation(place, language, text, original, author, model))
-    return ReadTranslations(tuple(new), unknown)
+    return ReadTranslations(tuple(new), unknown, outdated)
 
 
 def _headings(

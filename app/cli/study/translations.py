@@ -95,6 +95,7 @@ def _import(study: OpenStudy, arguments: Namespace) -> None:
         study.translations.add(read.new)
     if not arguments.json:
         tell(words.imported(len(read.new)), *([words.of_nothing(read.unknown)] if read.unknown else []))
+        tell(*([words.still_outdated(read.outdated)] if read.outdated else []))
         tell(*([words.NOTHING_WRITTEN] if arguments.dry_run else []))
 
 

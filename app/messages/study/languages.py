@@ -127,6 +127,14 @@ def of_nothing(number: int) -> str:
     )
 
 
+def still_outdated(number: int) -> str:
+    return n_(
+        "{count} outdated translation is unchanged in the file, and was left out.",
+        "{count} outdated translations are unchanged in the file, and were left out.",
+        number,
+    )
+
+
 def confirmed(number: int) -> str:
     return n_("{count} draft is confirmed.", "{count} drafts are confirmed.", number)
 

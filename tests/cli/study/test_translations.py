@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 
 from app.cli import main
 from app.study.languages.listing import study_texts
+from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study, short_rubric
@@ -97,6 +98,25 @@ def test_a_table_goes_out_to_a_translator_and_comes_back(
     )
     assert main(words) == 0
     assert "0 translations are new." in capsys.readouterr().out, "the same table once more brings nothing"
+
+
+def test_an_outdated_translation_that_nobody_changed_stays_outdated(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with opened(study) as made:
+        made.prepare_to_write()
+        made.translations.add([NewTranslation(TITLE, "ml", "old words", "Another title", "Asha")])
+    out = tmp_path / "table.csv"
+    main(["translations", str(study), "--to", "ml", "--out", str(out)])
+    capsys.readouterr()
+    assert main(["translations", str(study), "--import", str(out), "--as", "Devi"]) == 0
+    told = capsys.readouterr().out
+    assert "0 translations are new." in told
+    assert "1 outdated translation is unchanged in the file, and was left out." in told
+    assert asked(study, capsys)["outdated"] == 1
+    out.write_text(out.read_text("utf-8").replace("old words", "new words"), "utf-8")
+    assert main(["translations", str(study), "--import", str(out), "--as", "Devi"]) == 0
+    assert asked(study, capsys)["translated"] == 1
 
 
 def test_what_a_model_made_waits_until_a_person_confirms_it(
