@@ -43,6 +43,7 @@ def duplicate_study(folder: Path, target: Path, title: str) -> None:
             shutil.copytree(folder / IMAGES, unfinished / IMAGES, symlinks=True)
         with closing(Database(unfinished / DATABASE)) as database, database.atomic() as connection:
             connection.execute("UPDATE study SET uuid = ?, title = ?", (new_id().bytes, title))
+            connection.execute("DELETE FROM archiving")  # the copy is there to be worked with
             connection.execute(_FORGET_FOLDERS)  # the files in shared folders are the other study's
 
     fill_folder(target, build)

@@ -44,6 +44,15 @@ def test_a_copy_has_everything_and_an_identity_of_its_own(tmp_path: Path) -> Non
     assert free_folder(folder) == tmp_path / "canes-3"
 
 
+def test_a_copy_of_an_archived_study_is_not_archived(tmp_path: Path) -> None:
+    folder = small_study(tmp_path / "canes")
+    with closing(open_study(folder)) as study:
+        study.archive()
+    duplicate_study(folder, tmp_path / "copy", "Canes, copy")
+    with closing(open_study(folder)) as first, closing(open_study(tmp_path / "copy")) as second:
+        assert (first.is_archived, second.is_archived) == (True, False)
+
+
 def test_a_copy_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> None:
     folder = small_study(tmp_path / "canes")
     taken = tmp_path / "taken"

@@ -13,10 +13,11 @@ def note_shown(study: OpenStudy, reader: str, occasion: DisclosureOccasion) -> N
     """Note that a person or pair is about to be shown everybody's answers; once for each occasion.
 
     Raises UserError when that cannot be noted because the study is open elsewhere; then they may not be shown. Nobody
-    can answer in a folder that cannot be written, so there is nothing to note there.
+    can answer in a folder that cannot be written or in an archived study, so there is nothing to note there.
     """
     person = reader_of(study, reader)
-    if person is None or study.disclosures.is_known(person, occasion) or not can_write_in(study.folder):
+    can_answer = can_write_in(study.folder) and not study.is_archived
+    if person is None or not can_answer or study.disclosures.is_known(person, occasion):
         return
     try:
         study.prepare_to_add(ADDING)

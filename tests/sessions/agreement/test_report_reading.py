@@ -1,6 +1,7 @@
 """Reading how far raters agree: who may, what is said, what a figure means, and the images behind it."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from app.study.reference import Undecided
 from app.study.team.meetings import Outcome, Ruling
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
-from storage.folder import StudyFolder
+from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
 from tests.coordinating import COORDINATOR, open_to_coordinator
 from tests.storage.making import make_study
@@ -319,3 +320,12 @@ def test_what_the_majority_and_meetings_say_stands_beside_the_images(study: Stud
     session = read(study, form)
     assert report_of(session.answered).criteria[1].comparison.counts == (2, 0, 0, 0)
     assert session.parts[0].sentences[0] == "The reference is what meetings decided: 1 answer."
+
+
+def test_who_has_finished_reads_the_report_of_an_archived_study(tmp_path: Path) -> None:
+    with closing(make_study(tmp_path / "study", images=2)) as study:
+        for name in ("Ada", "Kim"):
+            say(study, name, {"T1.C1": "11", "T1.C2": "10", "showing": "ss"})
+        study.archive()
+    with closing(open_study(tmp_path / "study")) as study:
+        assert work_out(study, "Ada", None).document.summary
