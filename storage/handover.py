@@ -28,6 +28,8 @@ _KIND = "touchstone study"
 _VERSION = 1
 _LARGEST_CONTENTS = 64 * 1024 * 1024  # bytes; of a study with a million images
 _IMAGE = re.compile(rf"{IMAGES}/[0-9a-f]{{2}}/[0-9a-f]{{64}}(\.[a-z0-9]{{1,5}})?")
+_SHA256 = re.compile("[0-9a-f]{64}")
+_MOST = 2**63 - 1
 _COUNTS = {
     "images": "SELECT count(*) FROM image",
     "people": f"SELECT count(*) FROM rater WHERE kind IN ({', '.join(f'{kind.value!r}' for kind in PEOPLE)})",
@@ -129,14 +131,23 @@ def _read_about(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
         if archive.getinfo(CONTENTS).file_size > _LARGEST_CONTENTS:
             raise ValueError
         about: dict[str, Any] = json.loads(archive.read(CONTENTS))
-        names = set(about["files"])
+        names = {name for name, sha256 in about["files"].items() if _SHA256.fullmatch(sha256)}
         is_ours = about["kind"] == _KIND and about["version"] == _VERSION and DATABASE in names
         if not is_ours or not all(_IMAGE.fullmatch(name) for name in names - {DATABASE}):
             raise ValueError
         if sorted(archive.namelist()) != sorted([CONTENTS, *names]):
             raise ValueError
-        _contents(about)
-    except (KeyError, ValueError, TypeError, AttributeError, RecursionError, RuntimeError) as error:
+        if sum(archive.getinfo(name).file_size for name in names) != _contents(about).size:
+            raise ValueError  # zipfile reads no more of an entry than this
+    except (
+        OverflowError,
+        KeyError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+        RuntimeError,
+    ) as error:
         raise UserError(messages.not_a_handover(file)) from error
     except (OSError, zipfile.BadZipFile, NotImplementedError, zlib.error) as error:
         raise UserError(messages.damaged(file, CONTENTS)) from error
@@ -146,7 +157,7 @@ def _read_about(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
 def _contents(about: dict[str, Any]) -> HandoverContents:
     counts = {name: int(about["counts"][name]) for name in _COUNTS}
     made_at = datetime.fromisoformat(about["made_at"])
-    if made_at.tzinfo is None:
+    if made_at.tzinfo is None or not all(0 <= one <= _MOST for one in (*counts.values(), int(about["size"]))):
         raise ValueError
     return HandoverContents(str(about["title"]), made_at, size=int(about["size"]), **counts)
 

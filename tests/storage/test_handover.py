@@ -1,5 +1,6 @@
 """A whole study as one file: what it contains, and that nothing damaged or foreign becomes a study."""
 
+import hashlib
 import json
 import zipfile
 from contextlib import closing
@@ -91,6 +92,42 @@ def test_a_folder_that_is_in_use_is_refused(folder: Path, tmp_path: Path) -> Non
         take_over(file, folder)
     with pytest.raises(UserError):
         hand_over(folder, folder / "inside.touchstone-study")
+
+
+@pytest.mark.parametrize("how", ["infinite", "too many", "a list", "a number for a checksum"])
+def test_a_description_that_makes_no_sense_is_refused(folder: Path, tmp_path: Path, how: str) -> None:
+    file = tmp_path / "canes.touchstone-study"
+    hand_over(folder, file)
+    with zipfile.ZipFile(file) as archive:
+        about = json.loads(archive.read("handover.json"))
+    if how == "a list":
+        about["files"] = list(about["files"])
+    elif how == "a number for a checksum":
+        about["files"] = dict.fromkeys(about["files"], 1)
+    else:
+        about["counts"]["images"] = float("inf") if how == "infinite" else 10**30
+    rewrite(file, {"handover.json": json.dumps(about).encode()})
+    for act in (lambda: look_into(file), lambda: take_over(file, tmp_path / "new")):
+        with pytest.raises(UserError, match="is not a study"):
+            act()
+    assert not (tmp_path / "new").exists()
+
+
+def test_no_more_is_unpacked_than_the_file_says(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "canes.touchstone-study"
+    hand_over(folder, file)
+    with zipfile.ZipFile(file) as archive:
+        held = {name: archive.read(name) for name in archive.namelist()}
+    about = json.loads(held["handover.json"])
+    name = next(one for one in held if one.startswith("images/"))
+    held[name] += bytes(50_000_000)
+    about["files"][name] = hashlib.sha256(held[name]).hexdigest()
+    held["handover.json"] = json.dumps(about).encode()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for one, data in held.items():
+            archive.writestr(one, data)
+    with pytest.raises(UserError, match="is not a study"):
+        look_into(file)
 
 
 def test_an_archived_study_is_read_only_until_it_is_taken_out(folder: Path, tmp_path: Path) -> None:
