@@ -25,6 +25,7 @@ from app.messages.study import study_files as file_messages
 from app.messages.team import packets as messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import private_folder
+from app.study.judge.prompt_visibility import OPTION, PromptVisibility, prompt_visibility
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.sent_work import NewWork, WorkKind
 from app.study.work import ADDING
@@ -65,6 +66,7 @@ _MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
 _OUT = {
     "study": "1",
     "response_sets": "1",
+    "analysis_option": f"name = '{OPTION}'",  # who gets to know the prompts
     "image": f"id IN ({_IMAGES})",
     "exhibit": f"image IN ({_JUDGED})",
     "exhibit_picture": f"exhibit IN ({_JUDGED})",
@@ -141,6 +143,13 @@ _INSTEAD = {
     ("detail", "author"): _OWN_NAME,
     # How long the others have taken is not for her; how many they are the plan may say.
     ("plan", "properties"): "json_set(properties, '$.minutes', json('null'))",
+}
+
+# A prompt goes along only where people get it.
+_PROMPTS = {
+    PromptVisibility.SHOWN: "prompt",
+    PromptVisibility.HIDDEN: "''",
+    PromptVisibility.UNDECIDED: "CASE WHEN id IN (SELECT image FROM exhibit) THEN prompt ELSE '' END",
 }
 
 
@@ -291,6 +300,7 @@ def _write(
 ) -> Written:
     rows = {table: _filled(study, rater, text) for table, text in conditions.items()}
     instead = {place: _filled(study, rater, text) for place, text in _INSTEAD.items()}
+    instead["image", "prompt"] = _PROMPTS[prompt_visibility(study)]
     if is_live(out):
         raise UserError(file_messages.is_a_database(str(out)))
     about = study.study
