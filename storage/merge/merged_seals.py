@@ -27,9 +27,9 @@ AND quote(id) IN (SELECT row FROM temp.gone WHERE fact = 'answer')
 """
 _MOVE_BACK = """
 INSERT INTO sealed_answer (uuid, seal, rater, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
+    alt_text, heard, seconds, language, recorded_at)
 SELECT uuid, phase.seal, rater, item, rubric, value, doubt, note, act, :previous, session, perception, alt_text,
-    heard, seconds, recorded_at
+    heard, seconds, language, recorded_at
 FROM answer JOIN answer_phase AS phase ON phase.answer = answer.id WHERE answer.id = :key
 """
 # The answer came with the merge that its sealed answer came with.

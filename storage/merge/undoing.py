@@ -74,9 +74,9 @@ def _newest(study: "StudyFolder") -> tuple[int, str, str, int]:
 def undo_newest(
     study: "StudyFolder", is_dry: bool = False, back_up: Callable[[], object] = lambda: None
 ) -> TakenBack:
-    """Take the newest merge back that has not been. The study is to be opened anew afterwards.
+    """Take the newest merge back that has not been. The study is to be opened again afterwards.
 
-    `is_dry`: say what would be taken back, and change nothing. `back_up` is called before anything is stored. Raises
+    `is_dry`: say what would be undone, and change nothing. `back_up` is called before anything is stored. Raises
     UserError, having changed nothing, when there is no merge, or when later facts rest on what it brought.
     """
     merging, name, told, _merged_at = _newest(study)

@@ -62,6 +62,9 @@ _NEWEST = """NOT EXISTS (SELECT 1 FROM alt_text AS later WHERE later.image = alt
 AND (later.created_at, later.uuid) > (alt_text.created_at, alt_text.uuid))"""
 _HERS = "(rater = {rater})"
 _MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
+# Translations of what goes out. An image is named by its id, as Python writes it.
+_TRANSLATED = f"""(kind <> 'workshop' AND (kind <> 'description' OR replace(object, '-', '') IN
+(SELECT lower(hex(uuid)) FROM image WHERE id IN ({_IMAGES}))))"""
 # Rows by table. What is not named here stays at home.
 _OUT = {
     "study": "1",
@@ -77,6 +80,8 @@ _OUT = {
     "rater": f"id = {{rater}} OR id IN ({_MEMBERS})",
     "pair_member": "pair = {rater}",
     "alt_text": f"image IN ({_IMAGES}) AND {_NEWEST}",
+    "translation": _TRANSLATED,
+    "translation_confirmation": f"translation IN (SELECT id FROM translation WHERE {_TRANSLATED})",
     "session": _IS_SESSION,
     "session_end": f"session IN ({_SESSIONS})",
     "sitting_setup": f"session IN ({_SESSIONS})",
@@ -95,22 +100,24 @@ _OUT = {
     "voice_consent": f"rater = {{rater}} OR rater IN ({_MEMBERS})",
     "assignment": f"{_HERS} AND plan = (SELECT id FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1)",
 }
+_SIGNED = ("alt_text", "translation", "translation_confirmation")
 _BACK = {
     "study": "1",
-    **{table: _OUT[table] for table in RETURNED if table in _OUT and table != "alt_text"},
+    **{table: _OUT[table] for table in RETURNED if table in _OUT and table not in _SIGNED},
     "rater": _OUT["rater"],
     "private_note": _HERS,
     "disclosure": f"occasion = 'pair' AND rater IN ({_MEMBERS})",
     "detail": f"said_by = {{rater}} OR said_by IN ({_MEMBERS}) OR asked_by = {{rater}}",
     "alt_text": "author IN ('', {name}, {given})",
     "border_case": "author IN ({name}, {given})",
+    **dict.fromkeys(("translation", "translation_confirmation"), "author IN ({name}, {given})"),
     "erased_row": "fact = 'voice_note'",  # what they deleted; at home it counts for recordings of theirs
 }
 # A row of theirs never changes, but who of a pair is done does.
 _ADDED = frozenset((*RETURNED, "erased_row")) - {"seal_member"}
 # What these rows refer to comes along; of people only the one it is for, and of facts only theirs.
 _NEEDED = {
-    **dict.fromkeys(("image", "template", "rubric", "theme", "item", "alt_text", "plan"), "1"),
+    **dict.fromkeys(("image", "template", "rubric", "theme", "item", "alt_text", "plan", "translation"), "1"),
     **{table: _OUT[table] for table in ("rater", "session", "answer", "seal", "sealed_answer")},
     "detail": _BACK["detail"],
     "border_case": _BACK["border_case"],
@@ -139,7 +146,9 @@ _INSTEAD = {
         "alt_text",
         "draft",
     ): "CASE WHEN author IN ({name}, {given}) THEN draft ELSE json_set(draft, '$.author', '') END",
-    ("border_case", "author"): _OWN_NAME,
+    **dict.fromkeys(
+        ((table, "author") for table in ("border_case", "translation", "translation_confirmation")), _OWN_NAME
+    ),
     ("detail", "author"): _OWN_NAME,
     # How long the others have taken is not for her; how many they are the plan may say.
     ("plan", "properties"): "json_set(properties, '$.minutes', json('null'))",

@@ -257,7 +257,7 @@ class _Leaving:
         self._connection.execute("UPDATE rater SET name = ?, given_name = '' WHERE id = ?", (name, rater))
 
     def _take_name_off(self, new_name: str) -> None:
-        """Replace the name wherever it stands as somebody's name, also inside stored documents."""
+        """Replace the name wherever it is as somebody's name, also inside stored documents."""
         name = self._rater.name
         drafts = self._connection.execute(
             "SELECT id, draft FROM alt_text WHERE json_extract(draft, '$.author') = ?", (name,)
@@ -331,7 +331,7 @@ class _Leaving:
 
 
 def _as_word(name: str) -> "re.Pattern[str]":
-    """The name where it stands alone, also as it is written in the names of files."""
+    """The name where it is alone, also as it is written in the names of files."""
     words = r"[\s_-]+".join(map(re.escape, name.split()))
     return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
 

@@ -31,7 +31,7 @@ class JudgePlanCard(QFrame):
         self.progress.setAccessibleName(messages.PREPARING)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.stop = push_button(messages.STOP_PLANNING)
-        self.sentences = ReadableList(messages.PLAN_LIST)
+        self.sentences = ReadableList(messages.PLAN_LIST).only_read()
         self.start = push_button(messages.START)
         self.show_request = push_button(messages.SHOW_REQUEST)
         make_primary(self.start, True)

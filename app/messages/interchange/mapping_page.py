@@ -10,7 +10,7 @@ FILE = _("&File or folder")
 FILE_HINT = _(
     "CSV, TSV, XLSX, Parquet, JSON or JSON Lines, as other tools write them; or a Hugging Face folder, typed in."
 )
-CHOOSE = _("C&hoose…")
+CHOOSE = _("Ch&oose…")
 FILTERS = _("Answers (*.csv *.tsv *.xlsx *.parquet *.json *.jsonl *.ndjson);;All files (*)")
 TOOL = _("Written &by")
 READ = _("&Read the file")

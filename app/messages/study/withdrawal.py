@@ -31,6 +31,8 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "grouped_image": (_("image put into a group"), _("images put into groups")),
     "image_skip": (_("image to be skipped"), _("images to be skipped")),
     "alt_text": (_("description"), _("descriptions")),
+    "translation": (_("translation"), _("translations")),
+    "translation_confirmation": (_("confirmation of a translation"), _("confirmations of translations")),
     "dissent": (_("dissent from a decision"), _("dissents from decisions")),
     "minutes_correction": (_("correction of minutes"), _("corrections of minutes")),
     "meeting_present": (_("presence at a meeting"), _("presences at meetings")),

@@ -28,6 +28,8 @@ KINDS = {
     "detail": _("detail of an image"),
     "private_note": _("private note"),
     "border_case": _("border case"),
+    "translation": _("translation"),
+    "translation_confirmation": _("confirmation of a translation"),
     "assignment": _("assignment"),
     "plan": _("plan of who answers what"),
     "sent_work": _("packet or workbook sent out"),

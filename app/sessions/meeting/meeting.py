@@ -91,7 +91,7 @@ class Adjudicating(MeetingAttendance):
     # --- deciding
 
     def choices(self) -> tuple[Value, ...]:
-        """What can be decided about the matter at hand."""
+        """What can be decided about the current matter."""
         matter = self.table.matter
         if matter.item.lineage is None:
             return JUDGMENTS[Scale(matter.item.code)]
@@ -157,7 +157,7 @@ class Adjudicating(MeetingAttendance):
         return self.table.left
 
     def words_now(self) -> Wording:
-        """The words of the criterion at hand, as they stand in the draft. Raises UserError on a whole image."""
+        """The words of the current criterion, as they stand in the draft. Raises UserError on a whole image."""
         return self.rewording.words_now(self._lineage)
 
     @property
@@ -168,7 +168,7 @@ class Adjudicating(MeetingAttendance):
         return lineage
 
     def remarks(self, wording: Wording) -> list[str]:
-        """The wording check on the criterion at hand with these words, a sentence each."""
+        """The wording check on the current criterion with these words, a sentence each."""
         return [one.sentence for one in self.rewording.remarks(self._lineage, wording)]
 
     def reword(self, change: Change) -> Said:
@@ -194,7 +194,7 @@ class Adjudicating(MeetingAttendance):
         return self._say(Said(messages.noted(is_open_point)))
 
     def show_names(self) -> Said:
-        """Show who said what, or hide it again; either stands in the minutes."""
+        """Show who said what, or hide it again; either is in the minutes."""
         is_shown = not self.hearing.names_shown
         words = messages.NAMES_SHOWN_MINUTE if is_shown else messages.NAMES_HIDDEN_MINUTE
         self._study.meetings.note(self._key, MinuteKind.NAMES, words)
@@ -202,7 +202,7 @@ class Adjudicating(MeetingAttendance):
         return self._say(Said(messages.NAMES_SHOWN if is_shown else messages.NAMES_HIDDEN, ANSWERED))
 
     def take_back(self) -> Said:
-        """Take the newest ruling or line of this meeting back. Who saw names cannot be taken back."""
+        """Take the newest ruling or line of this meeting back. Who saw names cannot be undone."""
         rulings = list(self.table.rulings())
         lines = self._study.meetings.minutes(self._key)
         written = [one for one in lines if one.kind is not MinuteKind.NAMES]
@@ -230,7 +230,7 @@ class Adjudicating(MeetingAttendance):
         return self.rewording.questions(self.table.rulings())
 
     def publish(self, said: Mapping[uuid.UUID, Meaning]) -> tuple[Said, Published]:
-        """Make the draft the next version; what is worth talking about is found anew."""
+        """Make the draft the next version; what is worth talking about is found again."""
         sentence, published = self.rewording.publish(self.table.rulings(), said)
         self.table.read()
         self._turn()

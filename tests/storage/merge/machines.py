@@ -137,7 +137,7 @@ class Machine:
         self.study.exhibits.add(ImageFacts(name or f"exhibit of {words}"), shown, pictures)
 
     def await_image(self, shade: int) -> None:
-        """Answers speak of a picture whose file is not at hand; `add_image` brings it."""
+        """Answers speak of a picture whose file is not there; `add_image` brings it."""
         self.study.images.place_for(f"picture-{shade}.png")
 
     def enrich(self, which: int, words: str) -> None:
@@ -167,7 +167,7 @@ class Machine:
     def correct_image(self, which: int, source: str) -> None:
         images = sorted(self.study.images.all(), key=lambda image: image.id)
         image = images[which % len(images)]
-        self.study.images.update(image, ImageFacts(image.name, source=source))
+        self.study.images.update(image, ImageFacts(image.name, source=source, content_note=source))
 
     def describe(self, which: int) -> None:
         images = list(self.study.images.all())

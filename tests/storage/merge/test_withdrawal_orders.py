@@ -16,6 +16,8 @@ from app.interchange.packets.merge_report import sentences
 from app.study.answer import AnswerAction, Circumstances, Content, Heard
 from app.study.description import Draft
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.languages.texts import TITLE
+from app.study.languages.translations import NewTranslation
 from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import MinuteKind
@@ -67,6 +69,15 @@ def border_case(study: StudyFolder, rater: Rater) -> None:
     for case in study.designs.border_cases(lineage)[:1]:
         study.designs.change_border_case(case.key, "in other words", rater.name)
     study.designs.add_border_case(lineage, 1, Verdict.MET, "a little bent", rater.name)
+
+
+def translate(study: StudyFolder, rater: Rater) -> None:
+    """Each translates a text in words of their own, and confirms a model's draft of another."""
+    texts = study.translations
+    title = NewTranslation(TITLE, "ml", f"{len(texts.of('ml'))} ഊന്നുവടി", study.study.title, rater.name)
+    draft = NewTranslation(TITLE, "ta", "ஊன்றுகோல்", study.study.title, model="a model")
+    texts.add([title, draft])
+    texts.confirm([one for found in texts.of("ta").values() for one in found], rater.name)
 
 
 def line(study: StudyFolder, rater: Rater) -> None:
@@ -136,7 +147,7 @@ def draft_rubric(study: StudyFolder, rater: Rater) -> None:
 
 DEEDS: tuple[Deed, ...] = (
     *(answer, describe, border_case, line, rank, code_reason, candidates, details, meet, take_part, seal),
-    draft_rubric,
+    *(draft_rubric, translate),
 )
 deeds = st.lists(
     st.tuples(st.integers(0, 1), st.sampled_from([NAME, "Ben"]), st.sampled_from(DEEDS)),
@@ -228,7 +239,7 @@ def test_two_copies_that_name_who_left_otherwise_can_be_merged(full: Path, tmp_p
     shutil.copytree(full, a)
     with opened(a) as study:
         study.splits.seal(1, 0.5, {1: False, 2: True, 3: False})
-    for deed in (look, border_case, candidates, details, draft_rubric):
+    for deed in (look, border_case, candidates, details, draft_rubric, translate):
         do(a, NAME, deed)
         do(a, "Ben", deed)
     shutil.copytree(a, b)
@@ -243,6 +254,8 @@ def test_two_copies_that_name_who_left_otherwise_can_be_merged(full: Path, tmp_p
         "candidate_theme",
         "detail",
         "rubric_draft",
+        "translation",
+        "translation_confirmation",
         "workshop",
     )
     here, there = facts(a), facts(b)
