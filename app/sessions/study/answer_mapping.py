@@ -11,7 +11,7 @@ from app.interchange.mapped.mapping import ColumnMapping
 from app.interchange.mapped.proposals import OURS, columns_of, likely_preset, propose, read_as, unknown_words
 from app.interchange.mapped.records import Record
 from app.interchange.tables.annotations import Annotations, bring_in, preview
-from app.interchange.tables.columns import LABEL
+from app.interchange.tables.columns import KNOWN, LABEL
 from app.messages.interchange import mapping_page as messages
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.ports import OpenStudy
@@ -125,7 +125,7 @@ class AnswerMapping:
         two columns for criterion and verdict; what is mapped now decides."""
         columns = _with(self.mapping.columns, ours, theirs)
         if theirs and ours in _LONG:
-            columns = {name: column for name, column in columns.items() if name in OURS}
+            columns = {name: column for name, column in columns.items() if name in KNOWN}
         elif theirs and ours not in OURS:
             columns = {name: column for name, column in columns.items() if name not in _LONG}
         self._change(columns=columns)
