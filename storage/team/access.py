@@ -18,7 +18,7 @@ from storage.queue import QueueStore
 _STILL_OPEN = f"""
 SELECT count(DISTINCT progress.rater), count(*) FROM progress JOIN rater ON rater.id = progress.rater
 WHERE progress.is_open = 1 AND rater.kind IN ({", ".join(f"'{kind}'" for kind in PEOPLE)})
-AND rater.id NOT IN (SELECT rater FROM withdrawal)
+AND rater.uuid NOT IN (SELECT rater FROM withdrawal)
 """
 
 
