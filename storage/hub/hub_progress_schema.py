@@ -21,6 +21,7 @@ CREATE TABLE touchstone.worker (           -- what one worker program does for a
     seen_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (job, id)
 );
+ALTER TABLE touchstone.job ADD COLUMN dropped integer NOT NULL DEFAULT 0;  -- calls that were deleted without a reply
 CREATE POLICY own ON touchstone.worker USING ({_OWN}) WITH CHECK ({_OWN});
 ALTER TABLE touchstone.worker ENABLE ROW LEVEL SECURITY;
 """
@@ -51,6 +52,17 @@ WHERE mine.id IN (
     ORDER BY open.seq LIMIT least(most, {MOST_AT_ONCE}) FOR UPDATE OF open SKIP LOCKED)
 RETURNING mine.id, mine.call, mine.token
 $$;
+
+CREATE OR REPLACE FUNCTION touchstone.stop_work() RETURNS trigger LANGUAGE plpgsql {_SAFE} AS $$
+BEGIN
+    UPDATE touchstone.job SET stopped = true WHERE study = NEW.study;
+    WITH gone AS (DELETE FROM touchstone.work WHERE study = NEW.study AND reply IS NULL RETURNING job)
+    UPDATE touchstone.job SET dropped = dropped + (SELECT count(*) FROM gone WHERE gone.job = job.id)
+    WHERE id IN (SELECT job FROM gone);
+    UPDATE touchstone.work SET call = '' WHERE study = NEW.study;
+    DELETE FROM touchstone.work_picture WHERE study = NEW.study;
+    RETURN NULL;
+END $$;
 
 CREATE OR REPLACE FUNCTION touchstone.renew(tokens uuid[], seconds integer) RETURNS void LANGUAGE sql {_SAFE} AS $$
 UPDATE touchstone.work SET lease_until = now() + make_interval(secs => least(seconds, {LONGEST_LEASE}))

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import threading
+import uuid
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,7 @@ from app.errors import UserError
 from app.messages.judge import judge_hub as messages
 from storage.folder import StudyFolder, open_study
 from storage.hub.hub_admin import check_hub
+from storage.hub.hub_jobs import hub_jobs
 from storage.hub.hub_work import work_queue
 from storage.hub.hub_workers import hub_workers
 from tests.judging.servers import Answer, Asked, good, judge_server
@@ -142,3 +144,31 @@ def test_workers_read_nothing_of_each_other_and_take_no_call_for_good(
             "SELECT count(*) FROM touchstone.work WHERE lease_until > now() + interval '2 hours'"
         ) == [(0,)]
     assert check_hub(hub.address()).findings == ()
+
+
+def test_calls_that_were_deleted_without_a_reply_are_not_answered(
+    hub: Server, study: StudyFolder, capsys: Output
+) -> None:
+    batch = submit(study, hub, runs=1)
+    with work_queue(make_worker(hub, study)) as queue:
+        first, second = queue.claim(open_job(queue), 2, 60)
+        queue.deliver(first, met(first.call))
+        queue.give_back(second, "Out of memory.")
+    hub.ask(f"UPDATE touchstone.work SET claims = 5, lease_until = NULL WHERE id = '{second.id}'")
+    with hub_jobs(study, hub.address()) as jobs:
+        state = jobs.collect(batch)
+    assert (state.done, state.total, state.is_over) == (1, IMAGES, False)
+    assert said(capsys, study, hub, "--batch", "status").splitlines()[:2] == [
+        f"test-model: 1 of {IMAGES} calls answered, {IMAGES - 2} left, 0 failed.",
+        messages.calls_dropped("test-model", 1),
+    ]
+    hub.ask(
+        "INSERT INTO touchstone.fact (study, fact, body) VALUES"
+        f' (\'{study.study.id}\', \'withdrawal\', \'{{"rater": "{uuid.uuid4()}", "mode": "detach"}}\')'
+    )
+    assert said(capsys, study, hub, "--batch", "status").splitlines()[:2] == [
+        f"test-model: 1 of {IMAGES} calls answered, 0 left, 0 failed.",
+        messages.calls_dropped("test-model", IMAGES - 1),
+    ]
+    with hub_jobs(study, hub.address()) as jobs:
+        assert jobs.collect(batch).done == 1
