@@ -27,12 +27,15 @@ ALTER TABLE touchstone.worker ENABLE ROW LEVEL SECURITY;
 """
 
 _FUNCTIONS = f"""
--- Takes what a worker did since it last said so; answers whether it is to stop.
+-- Takes what a worker did since it last said so; answers whether it is to stop, at this job or any other of the study.
 CREATE FUNCTION touchstone.report_work(which uuid, who uuid, now_under_way integer, more bigint, more_failed bigint)
 RETURNS boolean LANGUAGE sql {_SAFE} AS $$
 WITH said AS (
-    INSERT INTO touchstone.worker AS known (id, job, study, login, under_way, delivered, failed)
-    SELECT who, job.id, job.study, session_user, now_under_way, more, more_failed FROM touchstone.job
+    INSERT INTO touchstone.worker AS known (id, job, study, login, under_way, delivered, failed, is_asked_to_stop)
+    SELECT who, job.id, job.study, session_user, now_under_way, more, more_failed, EXISTS (
+        SELECT FROM touchstone.worker AS other WHERE other.id = who AND other.study = job.study
+        AND other.login = session_user AND other.is_asked_to_stop)
+    FROM touchstone.job
     WHERE job.id = which AND job.{_MAY_WORK}
     ON CONFLICT (job, id) DO UPDATE SET under_way = excluded.under_way, seen_at = now(),
         delivered = known.delivered + excluded.delivered, failed = known.failed + excluded.failed
