@@ -54,6 +54,21 @@ def description(artifact: str, images: int, people: int, judges: int) -> str:
     )
 
 
+def answered_together(pairs: int, panels: int) -> list[str]:
+    """A sentence for the pairs and one for the panels, where there are any. Their members are counted as raters."""
+    of_pairs = n_(
+        "{count} pair of raters also answered together.",
+        "{count} pairs of raters also answered together.",
+        pairs,
+    )
+    of_panels = n_(
+        "{count} panel of raters also answered together.",
+        "{count} panels of raters also answered together.",
+        panels,
+    )
+    return [said for said, count in ((of_pairs, pairs), (of_panels, panels)) if count]
+
+
 def consent(agreed: int, people: int) -> str:
     return n_(
         "{agreed} of {count} human rater gave consent that is recorded in the study, with what happens on withdrawal.",
