@@ -10,7 +10,8 @@ from app.study.team.raters import RaterKind
 
 @dataclass(frozen=True)
 class AboutDataset:
-    """Counts and sentences. `per_item`: the fewest and most raters, none of them a judge, who answered a picture."""
+    """Counts and sentences. `per_item`: the fewest and most raters, none of them a judge, who answered a picture.
+    `missing_pictures`: those without a file, which a folder with pictures leaves out."""
 
     title: str
     description: str
@@ -21,6 +22,7 @@ class AboutDataset:
     without_licence: int
     language: str
     made_at: str
+    missing_pictures: int = 0
 
     @property
     def licence_words(self) -> str:

@@ -19,6 +19,7 @@ from app.study.team.participants import NewConsent, OnWithdrawal
 from app.study.team.raters import RaterKind
 from exporters.datasets.about_dataset import about_dataset
 from exporters.registry import FOLDERS, LICENSED
+from storage.folder import open_study
 from tests.cli.said_outside import words_of
 from tests.demo_copies import copy_demo
 from tests.storage.making import make_study
@@ -76,6 +77,22 @@ def test_pairs_are_named_apart_from_people_and_give_no_consent_of_their_own(tmp_
     assert "3 pictures, 2 human raters, 1 model as judge. 1 pair of raters also answered" in about.description
     assert "panel" not in about.description
     assert about.consent.startswith("2 of 2 human raters gave consent")
+
+
+@pytest.mark.parametrize("name", ["deposit", "huggingface"])
+def test_a_picture_whose_file_is_missing_is_passed_over_and_counted(tmp_path: Path, name: str) -> None:
+    copy_demo(tmp_path / "study")
+    with closing(open_study(tmp_path / "study")) as study:
+        first, second = list(study.images.all())[:2]
+        study.images.path(second).unlink()
+    out = tmp_path / "out"
+    assert main(["export", str(tmp_path / "study"), "--format", name, "--out", str(out)]) == 0
+    with (out / "images" / "metadata.csv").open(encoding="utf-8", newline="") as stream:
+        named = [row["image"] for row in csv.DictReader(stream)]
+    assert (len(named), first.name in named, second.name in named) == (9, True, False)
+    readme = (out / "README.md").read_text("utf-8")
+    assert "1 picture is missing: its file was not in the study's folder." in readme
+    assert name == "huggingface" or "metadata.csv names source" in readme
 
 
 def test_duckdb_and_pandas_read_the_same_answers(demo: Path) -> None:
