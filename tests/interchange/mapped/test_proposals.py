@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import UserError
 from app.interchange.mapped.proposals import propose
 from app.interchange.mapped.records import Field, Record
 from app.messages.interchange import mapping_page as messages
@@ -79,6 +80,24 @@ def test_the_answers_of_such_a_table_are_imported_as_they_are(study: StudyFolder
         ("cane-2.png", "T1.C2", Verdict.MET),
         ("cane-3.png", "T1.C1", Verdict.NOT_MET),
     }
+
+
+def test_a_mapping_that_changes_during_a_preview_is_not_what_was_previewed(
+    study: StudyFolder, tmp_path: Path
+) -> None:
+    (tmp_path / "wide.csv").write_text("image,rater,a,b\ncane-1.png,Ada,met,not met\n")
+    mapping = AnswerMapping(study)
+    mapping.take(load_file(tmp_path / "wide.csv", None))
+    mapping.map("T1.C1", "a")
+    found = mapping.preview(study, allow_missing_images=False)
+    mapping.map("T1.C1", "b")
+    with pytest.raises(UserError, match="Preview again"):
+        mapping.accept(found)
+    with pytest.raises(UserError, match="Preview first"):
+        mapping.store()
+    mapping.accept(mapping.preview(study, allow_missing_images=False))
+    mapping.store()
+    assert [one.content.value for one in study.answers.all_current()] == [Verdict.NOT_MET]
 
 
 def test_our_own_table_of_answers_brings_nothing_new_into_the_same_study(
