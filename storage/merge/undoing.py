@@ -14,6 +14,7 @@ from app.messages.team import merging as messages
 from app.study.team.packet_service import LastMerge, TakenBack
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import milliseconds, moment, read_json
+from storage.merge.broken_twice import follow_as_before
 from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import TABLES, Layout, TableScope, in_order, layouts, refers_to
 from storage.merge.merged_exhibits import give_pictures_back
@@ -88,6 +89,7 @@ def undo_newest(
         with triggers_lifted(connection):
             known = layouts(connection)
             withdrawals = _gather(connection, merging)
+            follow_as_before(connection, document.get("rows_before", {}).pop("answer", ()))
             resting = _resting(connection, known)
             if resting:
                 raise UserError(messages.stands_on(name, resting))

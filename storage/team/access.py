@@ -14,11 +14,14 @@ from storage.annotate.raters import RaterStore
 from storage.database import Database, milliseconds, moment
 from storage.queue import QueueStore
 
-# People and pairs with images they still have to answer, and how many images these are.
+# People and pairs with images they still have to answer, and how many images these are. Who has withdrawn answers no
+# more; nor does a pair of which nobody is left.
 _STILL_OPEN = f"""
 SELECT count(DISTINCT progress.rater), count(*) FROM progress JOIN rater ON rater.id = progress.rater
 WHERE progress.is_open = 1 AND rater.kind IN ({", ".join(f"'{kind}'" for kind in PEOPLE)})
-AND rater.uuid NOT IN (SELECT rater FROM withdrawal)
+AND rater.uuid NOT IN (SELECT rater FROM withdrawal) AND rater.id NOT IN (
+    SELECT pair FROM pair_member JOIN rater AS person ON person.id = pair_member.member
+    GROUP BY pair HAVING sum(person.uuid NOT IN (SELECT rater FROM withdrawal)) = 0)
 """
 
 
@@ -44,9 +47,9 @@ class AccessStore:
         return ResultsAccess(name, Standing.UNKNOWN, not people, 0, people, images)
 
     def coordinators(self) -> Sequence[str]:
-        """The names of those who coordinate, in the order of adding."""
+        """The names of those who coordinate, in the order of adding; nobody whose name was taken off."""
         return self._database.cells(
-            "SELECT DISTINCT name FROM current_coordinator ORDER BY recorded_at, name"
+            "SELECT DISTINCT name FROM current_coordinator WHERE name <> '' ORDER BY recorded_at, name"
         )
 
     def add_coordinator(self, name: str) -> str:
@@ -101,8 +104,11 @@ class AccessStore:
         return next((one for one in spellings(name.strip()) if one in there), "")
 
     def _write(self, name: str, *, holds: bool) -> str:
+        # The newest counts, by time: this must come after what is there, whatever the clock says.
+        last = self._database.number("SELECT max(recorded_at) FROM coordinator WHERE name = ?", (name,))
+        at = max(milliseconds(now()), last + 1)
         self._database.connection.execute(
             "INSERT INTO coordinator (uuid, name, holds, recorded_at) VALUES (?, ?, ?, ?)",
-            (new_id().bytes, name, int(holds), milliseconds(now())),
+            (new_id().bytes, name, int(holds), at),
         )
         return name

@@ -1,12 +1,14 @@
 """Who may see what others answered: decided by storage, from the answers and the coordinators it holds."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from app.errors import UserError
 from app.study.team.access import Standing
+from app.study.team.pairs import NewMember
 from app.study.team.participants import OnWithdrawal
 from storage.folder import StudyFolder
 from tests.agreement.making import say
@@ -89,3 +91,48 @@ def test_who_coordinates_and_answers_is_treated_as_who_answers(study: StudyFolde
     study.raters.add("Cleo")
     access = study.access.results_for("Cleo")
     assert (access.standing, access.may_see) == (Standing.RATER, False)
+
+
+def leave(study: StudyFolder, name: str, mode: OnWithdrawal) -> None:
+    rater = study.raters.find(name)
+    assert rater is not None
+    study.withdrawals.carry_out(rater, mode)
+
+
+@pytest.mark.parametrize("mode", list(OnWithdrawal))
+def test_nobody_waits_for_who_has_withdrawn(study: StudyFolder, mode: OnWithdrawal) -> None:
+    assert not study.access.results_for("").may_see
+    leave(study, "Kim", mode)
+    access = study.access.results_for("")
+    assert (access.may_see, access.people, access.images) == (True, 0, 0)
+
+
+def test_a_pair_is_waited_for_until_nobody_of_it_is_left(study: StudyFolder) -> None:
+    finish(study)
+    study.pairs.make(NewMember("Ada"), NewMember("Kim"))
+    assert study.access.results_for("").people == 1
+    leave(study, "Ada", OnWithdrawal.DETACH)
+    assert study.access.results_for("").people == 1
+    leave(study, "Kim", OnWithdrawal.DETACH)
+    assert study.access.results_for("").may_see
+
+
+def test_a_coordinator_whose_name_was_taken_off_is_not_listed(study: StudyFolder) -> None:
+    study.access.add_coordinator("Cleo")
+    study.access.open_results("Cleo")
+    study.raters.add("Cleo")
+    leave(study, "Cleo", OnWithdrawal.DELETE)
+    assert study.access.coordinators() == []
+    assert study.access.results_for("").standing is Standing.UNKNOWN
+    assert [one.name for one in study.access.opened()] == [""]
+
+
+def test_what_was_said_last_of_a_coordinator_counts_while_the_clock_is_wrong(
+    study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study.access.add_coordinator("Cleo")
+    monkeypatch.setattr("storage.team.access.now", lambda: datetime(2001, 1, 1, tzinfo=UTC))
+    study.access.remove_coordinator("Cleo")
+    assert study.access.coordinators() == []
+    study.access.add_coordinator("Cleo")
+    assert study.access.coordinators() == ["Cleo"]
