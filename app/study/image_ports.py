@@ -58,6 +58,10 @@ class Images(Protocol):
     def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
         """All images with how far each is and what this person may know of others' answers; None: nobody's."""
 
+    def as_known(self, image: Image, viewer: Rater | None) -> Image:
+        """The image as this person may know it, without its name and origin until they have finished it; None: anybody
+        who does not answer here."""
+
     def remove(self, images: Sequence[Image]) -> None:
         """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.
 

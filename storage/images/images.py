@@ -141,6 +141,13 @@ class ImageStore:
 
         return gallery_rows(self._database, list(self.all()), viewer)
 
+    def as_known(self, image: Image, viewer: Rater | None) -> Image:
+        """The image as this person may know it, without its name and origin until they have finished it; None: anybody
+        who does not answer here."""
+        from storage.images.gallery import known_image
+
+        return known_image(self._database, image, viewer) if viewer else image
+
     def remove(self, images: Sequence[Image]) -> None:
         """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.
 

@@ -25,6 +25,7 @@ from app.messages.study import study_files as file_messages
 from app.messages.team import packets as messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import private_folder
+from app.study.judge.prompt_visibility import OPTION, prompt_visibility
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.sent_work import NewWork, WorkKind
 from app.study.work import ADDING
@@ -35,6 +36,7 @@ from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
 from storage.packets.packet_keys import key_for, received_key
 from storage.packets.reduced_study import write_reduced
+from storage.packets.withheld_columns import INSTEAD, PROMPTS
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder
@@ -68,6 +70,7 @@ FROM (SELECT id, uuid FROM image UNION ALL SELECT image, uuid FROM image_alias) 
 _OUT = {
     "study": "1",
     "response_sets": "1",
+    "analysis_option": f"name = '{OPTION}'",  # who gets to know the prompts
     "image": f"id IN ({_IMAGES})",
     "image_alias": f"image IN ({_IMAGES})",
     "exhibit": f"image IN ({_JUDGED})",
@@ -119,41 +122,6 @@ _NEEDED = {
     "border_case": _BACK["border_case"],
     "grouping": _HERS,
     "voice_note": _HERS,
-}
-_OWN_NAME = "CASE WHEN author IN ({name}, {given}) THEN author ELSE '' END"
-
-
-def _unsigned(shown: str, name: str) -> str:
-    """What an exhibit shows, as SQL, with the writers of some of its texts left out."""
-    texts = f"json_each({shown}, '$.{name}') ORDER BY key"
-    unsigned = "json_array(json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), '')"
-    every = f"(SELECT json_group_array(json(text)) FROM (SELECT {unsigned} AS text FROM {texts}))"
-    return (
-        f"iif(json_type({shown}, '$.{name}') IS NULL, {shown}, json_set({shown}, '$.{name}', json({every})))"
-    )
-
-
-# Workshops stay at home; their content notes go out as the image's, after its own. What comes back changes no image.
-_NOTES = """(SELECT coalesce(group_concat(note, '; '), '') FROM (SELECT rtrim(trim(note), '.') AS note FROM (
-    SELECT 0 AS place, image.content_note AS note
-    UNION ALL SELECT workshop_group, w.content_note FROM workshop_image AS w WHERE w.image = image.id)
-    WHERE note <> '' GROUP BY 1 ORDER BY min(place), 1))"""
-# Who or what made a picture or wrote a text is not for those who judge it.
-_INSTEAD = {
-    ("image", "source"): "''",
-    ("image", "content_note"): _NOTES,
-    ("exhibit", "shown"): _unsigned(_unsigned("shown", "texts"), "references"),
-    ("alt_text", "author"): _OWN_NAME,
-    (
-        "alt_text",
-        "draft",
-    ): "CASE WHEN author IN ({name}, {given}) THEN draft ELSE json_set(draft, '$.author', '') END",
-    **dict.fromkeys(
-        ((table, "author") for table in ("border_case", "translation", "translation_confirmation")), _OWN_NAME
-    ),
-    ("detail", "author"): _OWN_NAME,
-    # How long the others have taken is not for her; how many they are the plan may say.
-    ("plan", "properties"): "json_set(properties, '$.minutes', json('null'))",
 }
 
 
@@ -303,7 +271,8 @@ def _write(
     notes: _About,
 ) -> Written:
     rows = {table: _filled(study, rater, text) for table, text in conditions.items()}
-    instead = {place: _filled(study, rater, text) for place, text in _INSTEAD.items()}
+    instead = {place: _filled(study, rater, text) for place, text in INSTEAD.items()}
+    instead["image", "prompt"] = PROMPTS[prompt_visibility(study)]
     if is_live(out):
         raise UserError(file_messages.is_a_database(str(out)))
     about = study.study

@@ -90,6 +90,11 @@ def mode_needed(name: str) -> str:
     )
 
 
+def with_mode(mode: str) -> str:
+    """Opens what would happen with one of the two modes."""
+    return _("With --mode {mode}:", mode=mode)
+
+
 def other_than_agreed(mode: str) -> str:
     word = _("deleted") if mode == DELETE else _("anonymised")
     return _("The consent says that the answers are {word} on withdrawal; you chose otherwise.", word=word)

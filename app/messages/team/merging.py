@@ -40,6 +40,10 @@ KINDS = {
     "dissent": _("dissent from a decision"),
     "minutes_correction": _("correction of minutes"),
     "withdrawal": _("withdrawal"),
+    "voice_note": _("voice note"),
+    "voice_transcript": _("transcript of a voice note"),
+    "voice_consent": _("consent to be recorded"),
+    "analysis_option": _("setting"),
 }
 PARTS = frozenset(
     {
@@ -64,6 +68,8 @@ PLURALS = {
     "decision of a meeting": _("decisions of a meeting"),
     "dissent from a decision": _("dissents from decisions"),
     "correction of minutes": _("corrections of minutes"),
+    "transcript of a voice note": _("transcripts of voice notes"),
+    "consent to be recorded": _("consents to be recorded"),
 }
 _OF_THINGS = (_("image"), "put_off", "image_skip")  # what people meet one by one, whatever it is called
 OTHER = _("other record")

@@ -13,6 +13,7 @@ from app.errors import UserError
 from app.messages.meeting import ballot as ballot_messages
 from app.messages.meeting import meeting as messages
 from app.rubrics.publishing import Meaning, Rewording
+from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.meeting_attendance import MeetingAttendance
 from app.sessions.meeting.meeting_queue import AgendaFilter
@@ -242,7 +243,7 @@ class Adjudicating(MeetingAttendance):
         from app.reports.minutes import meeting_of, minutes_document
 
         meeting = self._table.meeting if self._table else meeting_of(self._study)
-        return minutes_document(self._study, meeting)
+        return minutes_document(self._study, meeting, reader=reader_of(self._study, self.reader))
 
     def correct(self, line: str, becomes: str, author: str) -> "Document":
         """Put other words in the place of a line of these minutes; raises UserError where that cannot be."""
@@ -250,7 +251,8 @@ class Adjudicating(MeetingAttendance):
         from app.reports.minutes import meeting_of
 
         meeting = self._table.meeting if self._table else meeting_of(self._study)
-        return correct_line(self._study, meeting, line, becomes, author)
+        correct_line(self._study, meeting, line, becomes, author)
+        return self.minutes()
 
     def feedback(self, name: str) -> "Document":
         """Somebody's own answers beside what was decided; that they get it is noted."""
