@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import translations
-from app.language import reviewer
 from tests.demo_copies import copy_demo
 from tests.repository import ROOT
 from tests.translations.processes import run
 
 KEYS = re.compile(r"((Ctrl|Alt|Shift|Meta)\+)*\S+")
+CODE = re.compile(r"T\d+\.C\d+: ")
 THE_JUDGES = "ask_judge: DropDown"
 """Ways to ask a judge that are a sentence long are cut off in a list at 200 per cent when a language is a third longer;
 they are read in full where the list is open."""
@@ -45,7 +45,8 @@ def is_english(text: str, known: str) -> bool:
     words = re.sub(r"<[^>]+>|&", "", text).strip()
     if set("~åéîöü") & set(words) or not re.search(r"[A-Za-z]{3}", words) or KEYS.fullmatch(words):
         return False
-    return not any(words.startswith(start) for start in ("T1 ", "T2 ", "A guide cane")) and words not in known
+    said = CODE.sub("", words)
+    return not any(said.startswith(start) for start in ("T1 ", "T2 ", "A guide cane")) and said not in known
 
 
 def test_nothing_on_a_page_is_left_in_english_or_cut_off(tmp_path: Path) -> None:
@@ -62,14 +63,6 @@ def test_nothing_on_a_page_is_left_in_english_or_cut_off(tmp_path: Path) -> None
     assert not [finding for finding in found["clipped"] if not finding.startswith(THE_JUDGES)]
     assert not found["is_mirrored"]
     assert not found["letters"]
-
-
-def test_access_keys_of_reviewed_languages_are_unique(tmp_path: Path) -> None:
-    """A draft may have clashes until a reviewer is named, who knows the keyboard."""
-    for path in translations.catalogues():
-        code = path.parents[1].name
-        if reviewer(code):
-            assert not walked(tmp_path / code, code, 100)["letters"]
 
 
 def test_a_language_from_right_to_left_mirrors_the_window(tmp_path: Path) -> None:
