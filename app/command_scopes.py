@@ -56,7 +56,7 @@ WAYS = {
 
 
 class Menu(StrEnum):
-    """The menu a command stands in, in the order of the menu bar."""
+    """The menu a command is in, in the order of the menu bar."""
 
     STUDY = "study"
     IMAGE = "image"

@@ -39,8 +39,9 @@ class Settings:
     sentences; off, so that nobody is startled. How pictures are looked at: `brightness` and `contrast` in per cent,
     `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
     `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
-    comes by itself after an answer.
-    `mappings`: how the columns of other tools' files were mapped, as `AnswerMapping.remembered` writes it.
+    comes by itself after an answer. `content_notes_wait`: an image with a content note is described and shown only
+    when it is asked for. `mappings`: how the columns of other tools' files were mapped, as `AnswerMapping.remembered`
+    writes it.
     `language`: the code of the program's language, from the next start on; empty for the system's.
     """
 
@@ -70,6 +71,7 @@ class Settings:
     one_criterion: bool = False
     by_criterion: bool = False
     auto_advance: bool = False
+    content_notes_wait: bool = True
     lens_power: int = 3
     lens_is_square: bool = False
     grid: int = 3

@@ -31,20 +31,21 @@ SUBMENUS = (
     _submenu(
         Menu.STUDY,
         "manage",
-        *("rename_study", "duplicate_study", "duplicate_rubric", "image_prompts", "trash_study"),
+        *(
+            "rename_study",
+            "duplicate_study",
+            "duplicate_rubric",
+            "add_coordinator",
+            "image_prompts",
+            "translations",
+        ),
+        *("hand_over", "receive_study", "archive_study", "unarchive_study", "trash_study"),
     ),
     _submenu(
         Menu.STUDY,
         "files",
-        *(
-            "bring_in",
-            "map_answers",
-            "export",
-            "open_exported",
-            "show_exported",
-            "export_report",
-            "export_comparison",
-        ),
+        *("bring_in", "map_answers", "export", "open_exported", "show_exported", "export_report"),
+        *("print_report", "export_comparison"),
     ),
     _submenu(
         Menu.IMAGE,

@@ -3,7 +3,7 @@
     python packaging/contact_sheet.py OUT [THEME ...]
 
 OUT gets a folder of pictures for each theme, text size and window size, a sheet of each such folder to look over, and
-an index.html with all of them. Pictures that are there already are taken anew.
+an index.html with all of them. Pictures that are there already are taken again.
 """
 
 import html

@@ -42,7 +42,11 @@ class Screens:
         self.study, self.person = study, person
         self._looked_at: set[str] = set()
         settings = Settings(
-            rater=reader, perception=Perception.OWN_VOICE.value, recent=(str(study),), toured=True
+            rater=reader,
+            perception=Perception.OWN_VOICE.value,
+            recent=(str(study),),
+            toured=True,
+            content_notes_wait=False,  # else a picture is hidden
         )
         self.announcer = Announcer(SilentVoice(), settings, Listeners(lambda: False, lambda: None))
         self.window = MainWindow(PageContext(self.announcer, repository(), settings, lambda _settings: None))
@@ -57,7 +61,7 @@ class Screens:
         _delete_what_waits_for_it()
 
     def pages(self) -> Iterator[tuple[str, Page]]:
-        """Each page the router has, by its name, shown and at rest; first what one sees who has no study yet."""
+        """Each page the router has, by its name, shown and at rest; first what you see without a study."""
         self.window.show()
         for name in (FIRST_START, *self.router.pages()):
             before = self.window.page

@@ -38,13 +38,14 @@ def check(root: Path, python: Path, wish: Wish) -> int:
 
 
 def chosen(root: Path, python: Path, wish: Wish) -> tuple[list[Step], list[Step]]:
-    """The steps that run beside the others, such as the checks that read the code, and the others."""
+    """The checks that read the code, and the steps that run tests."""
     arguments = [*wish.paths, *wish.passed_on]
     if wish.paths:
         return steps.changed_checks(root, python), steps.some_tests(python, arguments)
     if any((root / argument.partition("::")[0]).exists() for argument in arguments):
         return steps.static_checks(python), steps.some_tests(python, arguments)
-    return steps.everything(python, arguments, steps.usable_cores(), wish.is_fast)
+    cores = steps.usable_cores()
+    return steps.static_checks(python), steps.all_tests(python, arguments, cores, wish.is_fast)
 
 
 @dataclass(frozen=True)

@@ -134,7 +134,7 @@ def try_lock(descriptor: int, wait: bool) -> bool:
 
 
 def build(tree: Tree, level: str, lock: int, say: Say) -> None:
-    """Brings the environment to the level: adds to a sound one, else makes it anew."""
+    """Brings the environment to the level: adds to a sound one, else makes it again."""
     stamp = read_stamp(tree)
     is_sound = stamp == {"run": fingerprint(tree, "run")} and interpreter_starts(tree)
     # Gone before anything changes, so that a set-up cut short is never taken for a finished one.

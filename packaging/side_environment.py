@@ -16,7 +16,7 @@ class ToolError(Exception):
 
 
 def provide(root: Path, name: str, requirements: Sequence[str], say: Callable[[str], None]) -> Path:
-    """The Python of `build/NAME`, with what the files of `packaging` list. Made anew when these have changed.
+    """The Python of `build/NAME`, with what the files of `packaging` list. Made again when these have changed.
 
     Raises ToolError.
     """

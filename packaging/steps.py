@@ -1,10 +1,9 @@
 """The checks and tests the gate runs, as commands with limits."""
 
 import os
-import shutil
 import subprocess
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 NOTHING_COLLECTED = 5
@@ -86,29 +85,9 @@ def changed_files(root: Path) -> list[str] | None:
     return sorted(name for name in names if name.endswith(".py") and (root / name).exists())
 
 
-def everything(
-    python: Path, arguments: list[str], cores: int, is_fast: bool = False
-) -> tuple[list[Step], list[Step]]:
-    """Every check and every test: the steps that run beside the others, and the others.
-
-    With several cores the tests that listen to a screen reader run beside all other tests, which use only the time
-    that they leave: a screen reader mostly waits, but is heard as usual only when it gets a core at once."""
-    tests = all_tests(python, arguments, cores, is_fast)
-    if cores < 2 or is_fast:
-        return static_checks(python), tests
-    parts, heard = tests
-    return [heard, *static_checks(python)], [giving_way(parts)]
-
-
-def giving_way(step: Step) -> Step:
-    """The same step, which uses only the processor time that no other program wants, where the system can do that."""
-    chrt = shutil.which("chrt") if sys.platform == "linux" else None
-    return replace(step, command=[chrt, "--idle", "0", *step.command]) if chrt else step
-
-
 def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = False) -> list[Step]:
-    """The steps that run every test: first those of the parts, then those that listen to a screen reader, which a fast
-    run leaves out. The arguments are for pytest."""
+    """The steps that run every test; those that listen to a screen reader come last and on their own, and a fast run
+    leaves them out. The arguments are for pytest."""
     pytest = [str(python), "-m", "pytest"]
     passing = (0, NOTHING_COLLECTED) if arguments else (0,)
     # A file's tests share a process, and so what the file makes once for all of them. Each heard run has a display, a

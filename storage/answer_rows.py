@@ -23,12 +23,12 @@ def said(content: Content) -> tuple[str | None, str | None, str]:
     return value, content.doubt.value if content.doubt else None, content.note
 
 
-def around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float | None]:
-    """The columns perception, alt_text (as its UUID), heard and seconds."""
+def around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float | None, str]:
+    """The columns perception, alt_text (as its UUID), heard, seconds and language."""
     heard = circumstances.heard
     times = json.dumps(heard.times, sort_keys=True) if heard.times else "{}"
     alt_text = heard.alt_text.bytes if heard.alt_text else None
-    return circumstances.perception.value, alt_text, times, circumstances.seconds
+    return circumstances.perception.value, alt_text, times, circumstances.seconds, circumstances.language
 
 
 def adds_nothing(
@@ -51,7 +51,9 @@ def adds_nothing(
 def as_answer(row: tuple[Any, ...]) -> Answer:
     """An answer from the columns that `AnswerStore` selects."""
     key, identity, image, rater_key, rater_id, name, kind, run, item, version = row[:10]
-    value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, previous, scale = row[10:]
+    value, doubt, note, act, recorded_at, perception, alt_text, heard, seconds, language, previous, scale = (
+        row[10:]
+    )
     content = Content(_value(item, scale, value), Doubt(doubt) if doubt else None, note)
     heard_before = Heard(as_uuid(alt_text) if alt_text else None, read_json(heard, "heard of answer", dict))
     return Answer(
@@ -65,7 +67,7 @@ def as_answer(row: tuple[Any, ...]) -> Answer:
         content,
         AnswerAction(act),
         moment(recorded_at),
-        Circumstances(Perception(perception), heard_before, seconds),
+        Circumstances(Perception(perception), heard_before, seconds, language),
         previous,
     )
 

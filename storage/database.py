@@ -20,7 +20,7 @@ from app.messages.study import storage as messages
 from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 10
+SCHEMA_VERSION = 11
 PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
 _LOOK_S = 0.002  # how often to look whether it has come
 Values = Sequence[Any] | Mapping[str, Any]
@@ -259,7 +259,7 @@ def create_schema(database: Database) -> None:
 
 
 def migrate(database: Database) -> None:
-    """Apply the steps that are missing, and count the queues anew: older programs had another notion of what is
+    """Apply the steps that are missing, and count the queues again: older programs had another notion of what is
     complete. The caller holds the lock and has made a backup."""
     load_sqlite_utils()
     from storage.schema.migrations import study_schema

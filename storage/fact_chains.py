@@ -1,4 +1,4 @@
-"""Facts that follow one another: which is in force, and where each line of them began."""
+"""Facts that follow one another: which is current, and where each line of them began."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ class Link:
 
 
 def heads(links: Iterable[Link]) -> Mapping[int, int]:
-    """For each first fact, by key, the key of the fact in force; in the order of the first facts.
+    """For each first fact, by key, the key of the current fact; in the order of the first facts.
 
-    Only what nothing follows can be in force. Two machines may have followed up the same fact: the newest holds
+    Only what nothing follows can be current. Two machines may have followed up the same fact: the newest holds
     then, and of two of the same moment the one with the larger id, so that every machine comes to the same.
     """
     known = {link.key: link for link in links}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import new_id, now
+from app.messages.study import archive
 from app.messages.study import storage as messages
 from app.private_files import can_write_in, private_folder
 from app.study.names import is_line
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 DATABASE = "study.db"
 IMAGES = "images"
 BACKUPS = "backups"
+_ARCHIVED = "SELECT coalesce((SELECT is_archived FROM archiving ORDER BY id DESC LIMIT 1), 0)"
 
 
 class StudyFolder(Stores):
@@ -85,6 +87,7 @@ class StudyFolder(Stores):
         program has merged into it since it was opened here: numbers and versions may mean something else now."""
         if self._lock.is_held:
             return
+        self._refuse_archived()
         self.make_all()
         self._lock.take()
         self._refuse_changed()
@@ -96,9 +99,37 @@ class StudyFolder(Stores):
         Raises UserError as `prepare_to_write` does."""
         if self._lock.may_do(work):
             return
+        self._refuse_archived()
         self.make_all()
         self._lock.share(work)
         self._refuse_changed()
+
+    @property
+    def is_archived(self) -> bool:
+        """Whether this copy of the study is archived, and so read-only."""
+        return bool(self.database.number(_ARCHIVED))
+
+    def archive(self) -> None:
+        """Make this copy read-only. Raises UserError while it is open elsewhere or archived already."""
+        self.prepare_to_write()
+        self._note_archived(True)
+
+    def take_out_of_archive(self) -> None:
+        """Let this copy be changed again; does nothing where it can be. Raises UserError while it is open elsewhere."""
+        if self.is_archived:
+            self._lock.take()
+            self._note_archived(False)
+
+    def _note_archived(self, is_archived: bool) -> None:
+        with self.database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO archiving (is_archived, recorded_at) VALUES (?, ?)",
+                (is_archived, milliseconds(now())),
+            )
+
+    def _refuse_archived(self) -> None:
+        if self.is_archived:
+            raise UserError(archive.refused(self.study.title))
 
     def _refuse_changed(self) -> None:
         if self._merges() != self._merges_at_first:

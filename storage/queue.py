@@ -1,6 +1,6 @@
 """What is still to do, per rater: a small derived table, so that no question needs a walk over all answers.
 
-Where the plan in force gives a rater images, the table holds these alone, numbered by the rater's own order; for
+Where the active plan gives a rater images, the table holds these alone, numbered by the rater's own order; for
 everybody else it holds all images, by their numbers.
 """
 
@@ -99,7 +99,7 @@ class QueueStore:
         return self._database.number("SELECT count(*) FROM progress WHERE rater = ?", (rater.key,))
 
     def place(self, rater: Rater, image: Image) -> int:
-        """Where an image stands in this rater's order, from 1; 0 when it is not theirs."""
+        """Where an image is in this rater's order, from 1; 0 when it is not theirs."""
         if not self._is_planned(rater):
             return image.number
         return self._database.number(
@@ -162,7 +162,7 @@ class QueueStore:
             )
 
     def refresh(self, rater: int, image: int) -> None:
-        """Count one image anew for one rater. Runs inside the caller's transaction."""
+        """Count one image again for one rater. Runs inside the caller's transaction."""
         _refresh(self._database, rater, image)
 
     def enrol(self, rater: int) -> None:
@@ -172,7 +172,7 @@ class QueueStore:
         )
 
     def rebuild(self) -> None:
-        """Put everything in anew and count it: after an import, for a new rubric version, when a plan is in force."""
+        """Put everything in again and count it: after an import, for a new rubric version, when a plan is active."""
         rebuild(self._database)
 
 

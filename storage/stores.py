@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from storage.judge.response_sets import ResponseSetStore
     from storage.judge.splits import SplitStore
     from storage.judge.swap_tests import SwapTestStore
+    from storage.languages.translations import TranslationStore
     from storage.merge.conflicts import ConflictStore
     from storage.queue import QueueStore
     from storage.rubric.analysis_options import AnalysisOptionStore
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from storage.rubric.designs import DesignStore
     from storage.rubric.rubrics import RubricStore
     from storage.rubric.statements import StatementStore
+    from storage.team.access import AccessStore
     from storage.team.assignments import AssignmentStore
     from storage.team.meetings import MeetingStore
     from storage.team.pairs import PairStore
@@ -206,6 +208,13 @@ class Stores:
         return DisclosureStore(self.database)
 
     @cached_property
+    def access(self) -> "AccessStore":
+        """Who coordinates, and who may see what others answered."""
+        from storage.team.access import AccessStore
+
+        return AccessStore(self.database, self.raters, self.queue)
+
+    @cached_property
     def bounds(self) -> "BoundsStore":
         """What a judge has to reach, with the date of every change."""
         from storage.judge.bounds import BoundsStore
@@ -246,6 +255,13 @@ class Stores:
         from storage.annotate.voice_notes import VoiceNoteStore
 
         return VoiceNoteStore(self.database, self.answers)
+
+    @cached_property
+    def translations(self) -> "TranslationStore":
+        """Translations of the study's own texts."""
+        from storage.languages.translations import TranslationStore
+
+        return TranslationStore(self.database)
 
     @cached_property
     def analysis_options(self) -> "AnalysisOptionStore":

@@ -72,7 +72,7 @@ def parsed(text: str) -> ast.Module:
 
 
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Every function, however deep. None stands in an expression, of which there are ten times as many."""
+    """Every function, however deep. None is in an expression, of which there are ten times as many."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()

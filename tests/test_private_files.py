@@ -1,4 +1,4 @@
-"""Folders and files that are there in passing: whose they are, and what becomes of them when a run is killed."""
+"""Folders and files that are there in passing: whose they are, and what happens to them when a run is killed."""
 
 import os
 import signal

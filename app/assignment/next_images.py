@@ -74,7 +74,7 @@ def next_images(
 
 
 def assign_next(study: OpenStudy, images: Sequence[NextImage], names: Sequence[str] = ()) -> Plan:
-    """Put a plan in force in which these people (default: all) meet these images next. What they have answered stays
+    """Make a plan active in which these people (default: all) meet these images next. What they have answered stays
     before them, everything else that was theirs comes behind.
 
     Raises UserError for a name nobody has, where there is no image, in a plan whose contexts rotate, where the study is

@@ -1,4 +1,4 @@
-"""From what somebody wishes to a plan of who answers what: proposed with its properties, then put in force."""
+"""From what somebody wishes to a plan of who answers what: proposed with its properties, then made active."""
 
 import uuid
 from collections.abc import Sequence
@@ -20,9 +20,9 @@ from app.study.team.raters import PEOPLE
 
 @dataclass(frozen=True)
 class Proposal:
-    """A plan that is not in force: what it was made from, what it gives, and what it says of itself.
+    """A plan that is not active: what it was made from, what it gives, and what it says of itself.
 
-    `names`: those it is for, in its order. `is_extension`: it goes on from the plan in force. `practice_asked`: how
+    `names`: those it is for, in its order. `is_extension`: it goes on from the active plan. `practice_asked`: how
     many practice images were wished for; what was answered in earnest cannot become practice. `contexts`: those the
     study's exhibits stand under. `noun`: what is given out, in words. `has_answers`: somebody has answered before.
     """
@@ -156,7 +156,7 @@ def _cleaned(names: Sequence[str]) -> tuple[str, ...]:
 
 def _person(study: OpenStudy, name: str, stand_in: int) -> Person:
     """Somebody by name. The chance of a newcomer is drawn by study and name: they have no identity of their own until
-    the plan is in force, and it is to be the plan that was proposed."""
+    the plan is active, and it is to be the plan that was proposed."""
     rater = study.raters.find(name)
     if rater is None:
         return Person(stand_in, uuid.uuid5(study.study.id, spelled(name)))

@@ -65,7 +65,7 @@ def _shared(everybody: Sequence[Sequence[Assignment]], images: Sequence[int]) ->
 
 
 def _places(everybody: Sequence[Sequence[Assignment]]) -> CountRange | None:
-    """Where an image stands in its raters' orders on average, from 0 to 1, over all images."""
+    """Where an image is in its raters' orders on average, from 0 to 1, over all images."""
     found: dict[int, list[float]] = defaultdict(list)
     for whole in everybody:
         ordered = sorted((one for one in whole if not one.is_practice), key=lambda one: one.position)

@@ -26,6 +26,9 @@ MODULES = {
     "embed": "app.cli.judge.embed",
     "rubric": "app.cli.rubric.rubric",
     "assign": "app.cli.team.assign",
+    "handover": "app.cli.study.handover",
+    "archive": "app.cli.study.archive",
+    "coordinators": "app.cli.team.coordinators",
     "progress": "app.cli.team.progress",
     "packet": "app.cli.team.packet",
     "merge": "app.cli.team.merge",
@@ -51,6 +54,7 @@ MODULES = {
     "restore": "app.cli.study.restore",
     "doctor": "app.cli.study.doctor",
     "languages": "app.cli.study.languages",
+    "translations": "app.cli.study.translations",
 }
 # A frozen program starts itself again under this word to speak; nobody types it.
 SPEECH_WORKER = "speech-worker"

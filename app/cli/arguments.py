@@ -81,6 +81,16 @@ def server_address(word: str) -> str:
     return word
 
 
+def language_tag(word: str) -> str:
+    """A language tag (BCP 47, as far as its form goes), as argparse reads one."""
+    from app.messages.study.languages import not_a_tag
+    from app.study.languages.translations import is_language_tag
+
+    if not is_language_tag(word):
+        raise argparse.ArgumentTypeError(not_a_tag(word))
+    return word
+
+
 def parse_top(words: Sequence[str]) -> int:
     """`touchstone --help`, `touchstone --version`, or a command that does not exist. Raises UsageError for that."""
     if not words[0].startswith("-"):

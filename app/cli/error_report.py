@@ -53,7 +53,7 @@ def log_file() -> Path:
 
 
 def _write_down(error: Exception) -> Path | None:
-    """Append an error to the log, which starts anew when it has grown large, or was begun by a version that wrote more
+    """Append an error to the log, which starts again when it has grown large, or was begun by a version that wrote more
     into it. None when it cannot be written."""
     details = "".join(f"{line}\n" for line in without_values(error))
     try:

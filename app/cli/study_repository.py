@@ -10,6 +10,7 @@ from app.study.ports import NewStudy, OpenStudy
 if TYPE_CHECKING:
     from app.reports.document import Document
     from app.study.judge.preregistration import Preregistration
+    from app.study.overview.handover import HandoverContents
 
 
 def repository() -> StudyRepository:
@@ -19,6 +20,9 @@ def repository() -> StudyRepository:
         create=create_study,
         rename=rename_study,
         duplicate=duplicate_study,
+        hand_over=hand_over,
+        look_into=look_into,
+        take_over=take_over,
         make_demo=make_demo,
         make_workshops=make_workshops,
         make_study_demo=make_study_demo,
@@ -55,6 +59,27 @@ def duplicate_study(folder: Path, target: Path, title: str) -> None:
     from storage.study_copies import duplicate_study as duplicate
 
     duplicate(folder, target, title)
+
+
+def hand_over(folder: Path, target: Path) -> "HandoverContents":
+    """Write a whole study to one file. Raises UserError."""
+    from storage.handover import hand_over as write
+
+    return write(folder, target)
+
+
+def look_into(file: Path) -> "HandoverContents":
+    """What a study handed over contains. Raises UserError for another file."""
+    from storage.handover import look_into as look
+
+    return look(file)
+
+
+def take_over(file: Path, folder: Path) -> "HandoverContents":
+    """Make the study that was handed over, after checking all of it. Raises UserError, leaving nothing behind."""
+    from storage.handover import take_over as take
+
+    return take(file, folder)
 
 
 def make_demo(folder: Path) -> None:

@@ -12,7 +12,7 @@ from app.messages.instruments import critiques as messages
 
 
 class TermWeights:
-    """How much each term tells, learnt from texts: one that stands in all of them tells least."""
+    """How much each term tells, learnt from texts: one that is in all of them tells least."""
 
     def __init__(
         self, texts: Sequence[str], parameters: Parameters | None = None, targets: Sequence[str] = ()

@@ -11,14 +11,14 @@ from app.messages.instruments import critiques as messages
 
 
 class Alignment(Enum):
-    """How a critique's words are held against others."""
+    """How a critique's words are compared with others."""
 
     COSINE = "cosine"
     OVERLAP = "overlap"
 
 
 class Target(Enum):
-    """What a critique's words are held against."""
+    """What a critique's words are compared with."""
 
     REFERENCE = "reference"
     VOCABULARY = "vocabulary"

@@ -8,11 +8,13 @@ from importlib import resources
 from pathlib import Path
 
 from app.errors import UserError
+from app.files.rubric_translations import CRITERION_FIELDS, TranslationReader, TranslationWriter
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
 from app.files.toml_text import set_text, set_texts
 from app.messages.rubric.rubric_files import IMPORTANCES
 from app.messages.study import study_files as messages
+from app.study.languages.translations import TextKind
 from app.study.rubric import EVERY_CONTEXT, Context, Criterion, Rubric, RubricKind, Theme
 from app.study.scales import AnswerScale, ScaleKind, in_words, name_of, named_scale
 from app.study.verdict import CountsAs
@@ -57,29 +59,33 @@ def read_rubric(text: str, name: str) -> Rubric:
     title, artifact = file.text("title"), file.text("artifact")
     community, source = file.text("community", ""), file.text("source", "")
     kind = RubricKind(file.choice("kind", list(RubricKind), RubricKind.RUBRIC))
-    contexts = _contexts(file.tables("context"))
+    context_rows = file.tables("context")
     reasons = file.texts("codes")
     if "" in reasons or len({one.casefold() for one in reasons}) < len(reasons):
         raise file.complaint("codes", messages.unclear_codes())
     least = file.number("least_desirable", 0)
     rows = file.tables("theme")
+    translations = TranslationReader()
+    translations.take(file, TextKind.RUBRIC, "", {"title": title}, is_top=True)
     file.finish()
     if not rows:
         raise file.complaint("theme", messages.no_themes())
     codes: set[str] = set()
     lineages: dict[uuid.UUID, str] = {}
-    themes = tuple(_theme(row, artifact, codes, lineages) for row in rows)
+    contexts = _contexts(context_rows, translations)
+    themes = tuple(_theme(row, artifact, codes, lineages, translations) for row in rows)
     desirable = sum(one.is_desirable for theme in themes for one in theme.criteria)
     if not 0 <= least <= desirable:
         raise file.complaint("least_desirable", messages.too_many_desirable(least, desirable))
     about = (community, source, 1, kind, contexts, reasons, least)
-    return Rubric(title, artifact, themes, *about)
+    return Rubric(title, artifact, themes, *about, tuple(translations.found))
 
 
-def _contexts(rows: list[TomlTable]) -> tuple[Context, ...]:
+def _contexts(rows: list[TomlTable], translations: TranslationReader) -> tuple[Context, ...]:
     contexts: dict[str, Context] = {}
     for row in rows:
         context = Context(row.text("name"), row.text("words", ""))
+        translations.take(row, TextKind.CONTEXT, context.name, {"words": context.words})
         row.finish()
         name = context.name.casefold()
         if name in contexts:
@@ -90,16 +96,23 @@ def _contexts(rows: list[TomlTable]) -> tuple[Context, ...]:
     return tuple(contexts.values())
 
 
-def _theme(row: TomlTable, artifact: str, codes: set[str], lineages: dict[uuid.UUID, str]) -> Theme:
+def _theme(
+    row: TomlTable,
+    artifact: str,
+    codes: set[str],
+    lineages: dict[uuid.UUID, str],
+    translations: TranslationReader,
+) -> Theme:
     code = _code(row, "", codes)
     statement = row.text("statement")
     rows = row.tables("criterion")
+    translations.take(row, TextKind.THEME, code, {"statement": statement})
     row.finish()
     if not rows:
         raise row.complaint("code", messages.no_criteria(code))
     criteria = []
     for one in rows:
-        criterion = _criterion(one, artifact, code, codes)
+        criterion = _criterion(one, artifact, code, codes, translations)
         known = lineages.setdefault(criterion.lineage, criterion.code)
         if known != criterion.code:
             raise one.complaint("lineage", messages.same_lineage(known))
@@ -107,7 +120,9 @@ def _theme(row: TomlTable, artifact: str, codes: set[str], lineages: dict[uuid.U
     return Theme(code, statement, tuple(criteria))
 
 
-def _criterion(row: TomlTable, artifact: str, theme: str, codes: set[str]) -> Criterion:
+def _criterion(
+    row: TomlTable, artifact: str, theme: str, codes: set[str], translations: TranslationReader
+) -> Criterion:
     code = _code(row, f"{theme}.", codes)
     lineage = row.text("lineage", "")
     criterion = Criterion(
@@ -126,6 +141,8 @@ def _criterion(row: TomlTable, artifact: str, theme: str, codes: set[str]) -> Cr
         if not criterion.scale.is_yes_no:
             raise row.complaint("importance", messages.only_yes_no_desirable())
         criterion = replace(criterion, is_desirable=True)
+    originals = {field: getattr(criterion, field) for field in CRITERION_FIELDS}
+    translations.take(row, TextKind.CRITERION, str(criterion.lineage), originals)
     row.finish()
     return criterion
 
@@ -182,11 +199,15 @@ def write_rubric(rubric: Rubric) -> str:
     lines += [set_text("kind", rubric.kind)] if rubric.kind is not RubricKind.RUBRIC else []
     lines += [set_texts("codes", rubric.codes)] if rubric.codes else []
     lines += [] if rubric.label_rule.is_usual else [f"least_desirable = {rubric.least_desirable}"]
+    translations = TranslationWriter(rubric.translations)
+    lines += _tables(translations, "", TextKind.RUBRIC, "")
     for context in rubric.contexts:
         lines += ["", "[[context]]", set_text("name", context.name)]
         lines += [set_text("words", context.words)] if context.words else []
+        lines += _tables(translations, "context", TextKind.CONTEXT, context.name)
     for theme in rubric.themes:
         lines += ["", "[[theme]]", set_text("code", theme.code), set_text("statement", theme.statement)]
+        lines += _tables(translations, "theme", TextKind.THEME, theme.code)
         for one in theme.criteria:
             lines += ["", "[[theme.criterion]]", set_text("code", one.code.rpartition(".")[2])]
             lines += [set_text("short", one.short)] if one.short else []
@@ -198,7 +219,16 @@ def write_rubric(rubric: Rubric) -> str:
             lines += _set_scale(one.scale)
             lines += [set_texts("fields", one.fields)] if one.fields else []
             lines.append(set_text("lineage", str(one.lineage)))
+            lines += _tables(translations, "theme.criterion", TextKind.CRITERION, str(one.lineage))
     return "\n".join(lines) + "\n"
+
+
+def _tables(translations: TranslationWriter, path: str, kind: TextKind, of: str) -> list[str]:
+    """The lines of the translations of one object."""
+    lines: list[str] = []
+    for header, keys in translations.lines(path, kind, of):
+        lines += ["", f"[{header}]", *(set_text(key, words) for key, words in keys)]
+    return lines
 
 
 def _set_scale(scale: AnswerScale) -> list[str]:

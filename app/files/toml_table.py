@@ -105,6 +105,10 @@ class TomlTable:
             for n, row in enumerate(rows, start=1)
         ]
 
+    def names(self) -> list[str]:
+        """The keys of this table, in the order of the file."""
+        return list(self._data)
+
     def finish(self) -> None:
         """Refuse keys that mean nothing here: they are usually misspelt."""
         for key in self._data:

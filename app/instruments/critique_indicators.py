@@ -42,7 +42,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class IndicatorBeside:
-    """An indicator beside the main judge's scores of the dimension it stands for, and beside people's mean score.
+    """An indicator beside the main judge's scores of the dimension it represents, and beside people's mean score.
 
     `icc` is ICC(2,1): whether one could stand for the other. `gap` is the mean of indicator minus judge.
     """
@@ -123,7 +123,7 @@ def _measured(
 def beside_scores(
     table: CritiqueTable, tier_one: TierOne, judge: JudgeScores | None, people: PeopleScores
 ) -> tuple[IndicatorBeside, ...]:
-    """Every indicator beside the dimension it is held against, where the instrument has that dimension."""
+    """Every indicator beside the dimension it is compared with, where the instrument has that dimension."""
     rows = []
     works = np.array(table.works, dtype=np.str_)
     draws = draws_of(len(works), works, table.replicates, table.seed)

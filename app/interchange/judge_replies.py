@@ -1,6 +1,6 @@
-"""Replies of judges that were collected elsewhere: all checked line by line before any is brought in.
+"""Replies of judges that were collected elsewhere: all checked line by line before any is imported.
 
-They are gone through twice and never held all at once. What was brought in is on the disk some hundred replies at a
+They are gone through twice and never held all at once. What was imported is on the disk some hundred replies at a
 time, and the same file can be given again: only what is new in it counts, also after the program was killed.
 """
 
@@ -206,7 +206,7 @@ def _question(study: OpenStudy, rubric: Rubric, line: ForeignLine, image: int) -
 
 class _Checking:
     """Checks lines and collects what is wrong. Of a line that is right it remembers which call it is about, what it
-    says and what becomes of it, in 33 bytes."""
+    says and what happens to it, in 33 bytes."""
 
     def __init__(
         self, study: OpenStudy, rubric: Rubric, names: tuple[str, ...], allow_missing_images: bool
@@ -319,7 +319,7 @@ class _Checking:
         return _digest(repr((image, line.judge, line.run, sorted(codes))), 16), end
 
     def _end(self, call: Call | None, outcome: Outcome, is_awaited: bool) -> int:
-        """What becomes of a reply, as a number. Raises BadCell when the study has another one."""
+        """What happens to a reply, as a number. Raises BadCell when the study has another one."""
         if call is None or is_awaited:
             return _STATUSES.index(outcome.status)
         if (call.outcome.status, call.outcome.raw) != (outcome.status, outcome.raw):

@@ -1,6 +1,6 @@
 """A read-only page of text on the local network, for people who follow a meeting from elsewhere.
 
-Nothing listens before somebody has named the address. The path holds a random token, made anew each time; any other
+Nothing listens before somebody has named the address. The path holds a random token, made again each time; any other
 path is not found. The page shows what it was last given and can be asked nothing else.
 """
 

@@ -81,6 +81,7 @@ class OutgoingStudy:
         # These speak of keys, not of names.
         self.assignments, self.disclosures = study.assignments, study.disclosures
         self.bounds, self.response_sets = study.bounds, study.response_sets
+        self.analysis_options = study.analysis_options
         self.preregistrations, self.sessions = study.preregistrations, study.sessions
         self.splits = cast(Splits, _OutgoingSplits(study.splits, self._codes))
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))

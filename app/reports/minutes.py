@@ -13,9 +13,11 @@ from app.messages.meeting import minutes as messages
 from app.messages.rubric import designing
 from app.reports.changes_since_meeting import since_last_meeting
 from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.reports.voice_notes import voice_notes_of_meeting
 from app.study.ports import OpenStudy
 from app.study.rubric import Wording
 from app.study.team.meetings import Adjudication, Meeting, Minute, MinuteKind, Outcome
+from app.study.team.raters import Rater
 
 if TYPE_CHECKING:
     from app.agreement.report.before_after import BeforeAfter
@@ -65,17 +67,19 @@ def meeting_of(study: OpenStudy, number: int | None = None) -> Meeting:
     return meetings[number - 1 if number else -1]
 
 
-def minutes_document(study: OpenStudy, meeting: Meeting, is_original: bool = False) -> Document:
+def minutes_document(
+    study: OpenStudy, meeting: Meeting, is_original: bool = False, reader: Rater | None = None
+) -> Document:
     """The minutes as they were corrected, or the original. They are dated by the newest thing in them: the same facts
-    give the same document."""
+    give the same document. They name the voice notes that `reader` may hear; None: whoever runs the study."""
     from app.reports.corrected_minutes import corrected
 
-    document = _original(study, meeting)
+    document = _original(study, meeting, reader)
     corrections = study.meetings.corrections(meeting.key)
     return document if is_original or not corrections else corrected(document, corrections)
 
 
-def _original(study: OpenStudy, meeting: Meeting) -> Document:
+def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Document:
     from app.agreement.report.before_after import before_and_after
 
     held = _Held(
@@ -89,6 +93,7 @@ def _original(study: OpenStudy, meeting: Meeting) -> Document:
         _cases(held),
         Section("lines", messages.LINES, tuple(_lines(held)) or (messages.NO_LINE,)),
         Section("later", messages.LATER, tuple(_later(held)) or (messages.NOTHING_LATER,)),
+        *voice_notes_of_meeting(study, meeting, reader),
         _before_after(before_and_after(study, meeting.key)),
     )
     return Document(

@@ -1,6 +1,7 @@
 """The report of pairs as a document: alone, after hearing each other, and together."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from app import language
 from app.agreement.report.pair_outcomes import ByPerception, PairOutcomes, by_perception, outcomes_of
@@ -8,13 +9,16 @@ from app.errors import UserError
 from app.identity import now
 from app.messages.pair import pair_report as messages
 from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.reports.voice_notes import voice_notes_of_pair
 from app.study.ports import OpenStudy
+from app.study.team.raters import Rater
 
 LANGUAGE = language.tag()
 
 
-def pairs_document(study: OpenStudy, name: str = "") -> Document:
-    """The report of all pairs, or of the one of this name. Raises UserError where there is nothing to report."""
+def pairs_document(study: OpenStudy, name: str = "", reader: Rater | None = None) -> Document:
+    """The report of all pairs, or of the one of this name. It names the voice notes that `reader` may hear; None:
+    whoever runs the study. Raises UserError where there is nothing to report."""
     outcomes = outcomes_of(study)
     if not outcomes:
         raise UserError(messages.NO_PAIR)
@@ -24,7 +28,9 @@ def pairs_document(study: OpenStudy, name: str = "") -> Document:
         if not outcomes:
             raise UserError(messages.unknown_pair(name, known))
     ways = by_perception(outcomes)
-    sections = [_pair(one) for one in outcomes]
+    sections = [
+        replace(_pair(one), sections=voice_notes_of_pair(study, one.pair.rater, reader)) for one in outcomes
+    ]
     if len(outcomes) > 1 and ways:
         table = _perceptions(ways)
         sections.insert(0, Section("perceptions", messages.PERCEPTIONS, (), (table,)))

@@ -53,7 +53,7 @@ def with_pictures(study: OpenStudy, question: Question, document: Document, pict
 
 
 def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LICENSED) -> Document:
-    """A report that is worked out as a document, with what the study asks on other scales; what meetings decided is in
+    """A report that is made as a document, with what the study asks on other scales; what meetings decided is in
     its appendix."""
     made_at = study.answers.newest_at() or study.study.created_at
     shown = shown_in(study, report, pictures)

@@ -100,7 +100,7 @@ def rubric_draft(
 ) -> RubricDraft:
     """A draft of those that enter, under their themes, with their lineages; and why others were left out.
 
-    A criterion that stands in the present rubric under the same lineage keeps its guidance, condition, rule and scale.
+    A criterion that is in the present rubric under the same lineage keeps its guidance, condition, rule and scale.
     Candidates without a theme come last, under a theme that says so. `like` gives what is said of the whole.
     """
     entering = sorted((one for one in candidates if one.enters), key=lambda one: one.position)

@@ -123,7 +123,7 @@ class RubricDraft(DraftVersion):
     def split(self, code: str, first: str, second: str) -> "RubricDraft":
         """Two criteria in the place of one, each with a lineage of its own that knows where it comes from.
 
-        Both keep guidance, condition, rule and scale; the short name is left to be given anew.
+        Both keep guidance, condition, rule and scale; the short name is left to be given again.
         """
         old = self.criterion(code)
         parts = tuple(

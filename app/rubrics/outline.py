@@ -39,7 +39,7 @@ class LineKind(Enum):
 
 @dataclass(frozen=True)
 class Line:
-    """One line: `lead` is what stands in bold before the text; `at` where it stands in its file, from 1."""
+    """One line: `lead` is what is in bold before the text; `at` where it is in its file, from 1."""
 
     kind: LineKind
     text: str

@@ -8,7 +8,7 @@ from app.speech.voice import Priority
 
 
 class Changed(Enum):
-    """The parts of a page that may need to be shown anew."""
+    """The parts of a page that may need to be shown again."""
 
     IMAGE = auto()
     ANSWERS = auto()
@@ -25,7 +25,7 @@ class Said:
     `sentence` says all of it. Where the keyboard focus moves too (FOCUS), or follows the answer that was
     chosen (CHOICE), a screen reader reads the new focus by itself; `beside_focus` is what is left to say then
     (None: the same sentence). `language` is that of the sentence; where it changes within, `pieces` has the
-    words one language at a time. `cue` is a sound that goes with it and tells nothing that it does not say.
+    words one language at a time. `cue` is a sound that goes with it and says nothing that it does not say.
     With REASON among what changed, why the answer was given is asked for next, in the note.
     """
 
@@ -46,4 +46,5 @@ class Said:
 ANSWERED = frozenset({Changed.ANSWERS})
 CHOSEN = frozenset({Changed.ANSWERS, Changed.CHOICE})
 ARRIVED = frozenset({Changed.IMAGE, Changed.ANSWERS, Changed.DESCRIPTION, Changed.FOCUS})
+SHOWN = frozenset({Changed.IMAGE, Changed.DESCRIPTION})
 MOVED = frozenset({Changed.FOCUS})

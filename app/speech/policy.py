@@ -64,6 +64,15 @@ def route(choice: SpeakTo, hearing: OutputChannels, hint_given: bool = False) ->
             return Route(announce=hearing.screen_reader is None, speak=True)
 
 
+def speaks_for_screen_reader(choice: SpeakTo, hearing: OutputChannels, is_in_list: bool) -> bool:
+    """Whether the own voice says a sentence that the screen reader keeps to itself.
+
+    An Orca that speaks no announcements reads a new description of what has the focus, but in a list (`is_in_list`) a
+    line has it.
+    """
+    return choice is SpeakTo.AUTO and is_in_list and _stays_unspoken(hearing) and hearing.own_voice_works
+
+
 def _stays_unspoken(hearing: OutputChannels) -> bool:
     """Tell whether announcements reach an Orca that keeps them to itself."""
     return (

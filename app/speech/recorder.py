@@ -6,6 +6,7 @@ import subprocess
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import Protocol
 
 from app.child_process import find_program, start
 from app.private_files import private_folder
@@ -28,6 +29,28 @@ class NoRecorder(Exception):
 
 class NoMicrophone(Exception):
     """Recorders are there, but none of them could reach a microphone; says why, as far as they did."""
+
+
+class SoundRecorder(Protocol):
+    """Makes one recording at a time, in whatever way a system has."""
+
+    @property
+    def is_recording(self) -> bool:
+        """Whether a recording goes on."""
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether a recording that goes on ended by itself."""
+
+    @property
+    def seconds(self) -> float:
+        """How long a recording has been going on; 0 where none does."""
+
+    def start(self) -> None:
+        """Begin to record. Raises NoRecorder, NoMicrophone, and OSError."""
+
+    def stop(self) -> bytes:
+        """End the recording and return the WAV file; b"" where none goes on or no sound arrived."""
 
 
 class Recorder:

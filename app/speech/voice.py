@@ -64,7 +64,7 @@ class UtteranceEnded:
 
 @dataclass(frozen=True)
 class Failed:
-    """Something a person should know about the voice; the sentence can be shown as it stands."""
+    """Something a person should know about the voice; the sentence can be shown as it is."""
 
     sentence: str
 

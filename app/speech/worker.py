@@ -207,7 +207,7 @@ class Engine:
     def _say_directly(self, order: Order, controller: OrderQueue) -> None:
         """Let the driver play. Prepared for macOS and Windows, untested on both.
 
-        Where the driver tells of words, a stop takes effect at the next one; where it does not, the client
+        Where the driver reports words, a stop takes effect at the next one; where it does not, the client
         kills this process and goes on with its spare.
         """
 

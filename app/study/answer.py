@@ -32,7 +32,7 @@ class Heard:
 
 @dataclass(frozen=True)
 class Content:
-    """What is said about one item. `value` None means: nothing decided (yet, or taken back)."""
+    """What is said about one item. `value` None means: nothing decided (yet, or removed)."""
 
     value: Verdict | Judgment | Mark | None = None
     doubt: Doubt | None = None
@@ -64,11 +64,13 @@ NOTHING = Content()
 
 @dataclass(frozen=True)
 class Circumstances:
-    """Under what conditions an answer was given; stored with it."""
+    """Under what conditions an answer was given; stored with it. `language`: in which the question was heard; "": not
+    known."""
 
     perception: Perception = Perception.UNSAID
     heard: Heard = Heard()
     seconds: float | None = None
+    language: str = ""
 
 
 @dataclass(frozen=True)

@@ -49,13 +49,13 @@ class Details(Protocol):
         alt_text: uuid.UUID | None = None,
         previous: Detail | None = None,
     ) -> Detail:
-        """Store words about an image; on disk when this returns. `alt_text` is the version that was in force.
+        """Store words about an image; on disk when this returns. `alt_text` is the version that was current.
 
         Raises KeyError for a version of the description that the study does not hold.
         """
 
     def of_image(self, image: int) -> Sequence[Detail]:
-        """What holds now of an image, in the order it was said: the newest of each, without what was taken back."""
+        """What holds now of an image, in the order it was said: the newest of each, without what was removed."""
 
     def history(self, image: int) -> Sequence[Detail]:
         """Everything that was ever said of an image, superseded or not, oldest first."""

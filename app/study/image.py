@@ -21,7 +21,10 @@ _LONGEST_NAME = 1000  # characters, folders and all
 
 @dataclass(frozen=True)
 class ImageFacts:
-    """What the people who add an image know of it. Empty text means: not said."""
+    """What the people who add an image know of it. Empty text means: not said.
+
+    `content_note` is what people are told before they meet the image.
+    """
 
     name: str
     source: str = ""
@@ -30,6 +33,7 @@ class ImageFacts:
     prompt: str = ""
     group: str = ""
     licence: str = ""
+    content_note: str = ""
 
 
 @dataclass(frozen=True)

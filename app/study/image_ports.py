@@ -50,13 +50,17 @@ class Images(Protocol):
         """
 
     def add_missing(self, name: str) -> Image:
-        """A place for an image that answers speak of but whose file is not at hand."""
+        """A place for an image that answers speak of but whose file is not there."""
 
     def update(self, image: Image, facts: ImageFacts) -> Image:
         """Write down what is newly known of an image."""
 
     def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
         """All images with how far each is and what this person may know of others' answers; None: nobody's."""
+
+    def as_known(self, image: Image, viewer: Rater | None) -> Image:
+        """The image as this person may know it, without its name and origin until they have finished it; None: anybody
+        who does not answer here."""
 
     def remove(self, images: Sequence[Image]) -> None:
         """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.
@@ -76,10 +80,10 @@ class Descriptions(Protocol):
     """Alt texts and the template they are written by."""
 
     def template(self) -> Template | None:
-        """The template in force, or None when descriptions are free text."""
+        """The current template, or None when descriptions are free text."""
 
     def set_template(self, toml: str) -> Template:
-        """Put a template in force; on disk when this returns. Raises UserError, changing nothing, when it is
+        """Put a current template; on disk when this returns. Raises UserError, changing nothing, when it is
         malformed."""
 
     def current(self, image: int) -> AltText | None:
@@ -92,7 +96,7 @@ class Descriptions(Protocol):
         """The newest description of every described image, pictures that are only shown among them, as added."""
 
     def add(self, image: int, draft: Draft) -> AltText:
-        """Store a new version, composed by the template in force; on disk when this returns."""
+        """Store a new version, composed by the current template; on disk when this returns."""
 
     def next_undescribed(self, after: int) -> Image | None:
         """The next image without a description behind this number, going round once; None when there is none.

@@ -160,7 +160,7 @@ class Answers(Protocol):
 
     def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
-        A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
+        A fact that was imported once stays known, even when its rater has changed the answer since: bringing
         the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
         were new. Raises KeyError for an item that the version does not have.
         """

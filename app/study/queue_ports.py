@@ -31,7 +31,7 @@ class Queue(Protocol):
         """How many images this rater meets."""
 
     def place(self, rater: Rater, image: Image) -> int:
-        """Where an image stands in this rater's order, from 1; 0 when it is not theirs."""
+        """Where an image is in this rater's order, from 1; 0 when it is not theirs."""
 
     def at(self, rater: Rater, place: int) -> Image | None:
         """The image at a place of this rater's order, or None."""

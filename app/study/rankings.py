@@ -10,7 +10,7 @@ def parse_ranking(text: str, n: int) -> tuple[int, ...]:
     """The rank of each of n texts, in the order in which they were shown.
 
     Ranks start at 1, texts that are tied share one, and the next rank counts all that stand before it: of `2 = 3 > 1`
-    the ranks are (3, 1, 1). Raises ValueError unless each position from 1 to n stands in the text exactly once.
+    the ranks are (3, 1, 1). Raises ValueError unless each position from 1 to n is in the text exactly once.
     """
     if n < 1:
         raise ValueError(f"A ranking has at least one text, not {n}.")

@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from app.study.languages.translations import NewTranslation
 from app.study.scales import YES_NO, AnswerScale
 from app.study.verdict import CountsAs, Verdict, counts_as
 
@@ -67,7 +68,7 @@ class Criterion:
 
     `lineage` stays the same through every rewording; `code` is the name people use, such as `T1.C2`. `is_desirable`:
     it is not essential for the label; see `LabelRule`. `fields`: codes of the description template's fields that one
-    has to know to answer; none: any.
+    has to know to answer; none: any. `language`: in which somebody hears it, as a BCP 47 tag; "": as it was written.
     """
 
     lineage: uuid.UUID
@@ -80,6 +81,7 @@ class Criterion:
     scale: AnswerScale = YES_NO
     is_desirable: bool = False
     fields: tuple[str, ...] = ()
+    language: str = field(default="", compare=False)
 
     @cached_property
     def name(self) -> str:
@@ -133,6 +135,7 @@ class Rubric:
 
     `contexts`: the purposes things are judged for. `codes`: what reasons are sorted under, to begin with.
     `least_desirable`: how many of the desirable criteria have to be met; see `LabelRule`.
+    `translations`: those that a file came with; in a study they are facts of their own.
     """
 
     title: str
@@ -145,6 +148,7 @@ class Rubric:
     contexts: tuple[Context, ...] = ()
     codes: tuple[str, ...] = ()
     least_desirable: int = 0
+    translations: tuple[NewTranslation, ...] = field(default=(), compare=False)
 
     @cached_property
     def label_rule(self) -> LabelRule:

@@ -15,7 +15,7 @@ class Rubrics(Protocol):
         """One version. Raises KeyError when there is no such version, UserError when it cannot be read."""
 
     def publish(self, rubric: Rubric) -> Rubric:
-        """Store a rubric as the next version and make it the one in force; every image is open again.
+        """Store a rubric as the next version and make it the current one; every image is open again.
 
         A draft, of which it is known how each criterion came about, is published with `Designs.publish`.
         """

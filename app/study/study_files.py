@@ -1,14 +1,20 @@
-"""What people open by a file: a packet, a study's folder, or the database inside it."""
+"""What people open by a file: a packet, a study handed over, a study's folder, or the database inside it."""
 
 from pathlib import Path
 
 PACKET_ENDING = ".touchstone"
+HANDOVER_ENDING = ".touchstone-study"
 DATABASE = "study.db"
 
 
 def is_packet(path: Path) -> bool:
     """Whether a path names a packet, by the ending of a file that is there."""
     return path.suffix == PACKET_ENDING and path.is_file()
+
+
+def is_handover(path: Path) -> bool:
+    """Whether a path names a whole study in one file, by the ending of a file that is there."""
+    return path.suffix == HANDOVER_ENDING and path.is_file()
 
 
 def study_folder(path: Path) -> Path:

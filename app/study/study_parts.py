@@ -9,13 +9,29 @@ if TYPE_CHECKING:
     from app.study.judge.preregistration import Preregistrations
     from app.study.judge.split import Splits
     from app.study.judge.swap_test import SwapTests
+    from app.study.languages.translations import Translations
     from app.study.response_sets import ResponseSets
+    from app.study.team.access import Access
     from app.study.team.groupings import Groupings
     from app.study.voice_notes import VoiceNotes
 
 
 class StudyParts(Protocol):
     """What is asked of a study beside its images, answers and people."""
+
+    @property
+    def is_archived(self) -> bool:
+        """Whether this copy of the study is archived, and so read-only."""
+
+    def archive(self) -> None:
+        """Make this copy read-only. Raises UserError while it is open elsewhere or archived already."""
+
+    def take_out_of_archive(self) -> None:
+        """Let this copy be changed again; does nothing where it can be. Raises UserError while it is open elsewhere."""
+
+    @property
+    def access(self) -> Access:
+        """Who coordinates, and who may see what others answered."""
 
     @property
     def response_sets(self) -> ResponseSets:
@@ -40,6 +56,10 @@ class StudyParts(Protocol):
     @property
     def voice_notes(self) -> VoiceNotes:
         """Notes by voice beside answers."""
+
+    @property
+    def translations(self) -> Translations:
+        """Translations of the study's own texts, and the language in which questions were heard."""
 
     @property
     def analysis_options(self) -> AnalysisOptions:

@@ -14,7 +14,8 @@ LONGEST_BYTES = 16_000 * 2 * (LONGEST_S + 1) + 4_096
 @dataclass(frozen=True)
 class VoiceNote:
     """A recording beside an answer. `image` is its key, `number` its number; `item` is the code and `name` what a
-    listener knows it by ('' for the whole image). `transcript`: '' until somebody types it."""
+    listener knows it by ('' for the whole image). `transcript`: '' until somebody types it. `lineage`: the criterion's,
+    in whatever version; None for the whole image."""
 
     key: int
     id: uuid.UUID
@@ -27,6 +28,12 @@ class VoiceNote:
     recorded_at: datetime
     sha256: str
     transcript: str = ""
+    lineage: uuid.UUID | None = None
+
+    @property
+    def subject(self) -> tuple[int, uuid.UUID | str]:
+        """What it is about, as a ruling of a meeting says it: the image, and the lineage or the scale."""
+        return self.image, self.lineage or self.item
 
 
 class VoiceNotes(Protocol):

@@ -13,7 +13,7 @@ from app.study.ports import OpenStudy
 def write_csv(study: OpenStudy, stream: TextIO) -> None:
     """Write the current answers on the newest rubric version and on whole images, by image, rater and run.
 
-    Answers that were taken back, or hold nothing but white space, are left out. Where meetings were held, columns at
+    Answers that were removed, or hold nothing but white space, are left out. Where meetings were held, columns at
     the end say what they made of it.
     """
     writer = csv.writer(stream)

@@ -13,6 +13,7 @@ A line is an object; `null` where there is nothing to say:
     act                 how it came about: do, undo, redo, import, reply
     recorded_at, perception, seconds
     heard               how often each level of the description had been heard, and `heard_description`, which one
+    language            where it is known in which language the question was heard
     supersedes          in the history only: the id of the answer it took the place of
     is_anchor           in the history only, where true: the judge was asked again to see whether it changed
     decision            only where meetings were held: null, or what one made of this criterion on this image: {outcome,
@@ -40,7 +41,7 @@ _Criteria = dict[tuple[int, str], Criterion]
 def write_jsonl(study: OpenStudy, stream: TextIO) -> None:
     """Write the answers that hold now, to all versions of the rubric, by image, rater and run.
 
-    Those that were taken back, or say nothing, are left out.
+    Those that were removed, or say nothing, are left out.
     """
     for _answer, line in answer_lines(study):
         _write(stream, line)
@@ -57,7 +58,7 @@ def answer_lines(study: OpenStudy) -> Iterator[tuple[Answer, Line]]:
 
 
 def write_history(study: OpenStudy, stream: TextIO) -> None:
-    """Write every fact that was ever stored, also what was changed or taken back, oldest first for each item."""
+    """Write every fact that was ever stored, also what was changed or removed, oldest first for each item."""
     facts, anchors = study.answers.all_facts(), set(study.ratings.of_anchors())
     images, criteria = _images(study), _criteria(study)
     for fact, superseded in _chained(facts):
@@ -134,6 +135,7 @@ def _line(answer: Answer, image: Image, criteria: _Criteria) -> Line:
         "seconds": around.seconds,
         "heard": around.heard.times,
         "heard_description": str(around.heard.alt_text) if around.heard.alt_text else None,
+        **({"language": around.language} if around.language else {}),
     }
     if criterion and not criterion.scale.is_yes_no:
         line |= {"answered_on": criterion.scale.kind.value, "score": criterion.scale.score(content.value)}

@@ -19,7 +19,7 @@ Entry = dict[str, Any]
 
 
 def coding_entries(study: OpenStudy) -> dict[str, Iterator[Entry]]:
-    """The parts described above, by name. A reading of a line that was taken back is left out."""
+    """The parts described above, by name. A reading of a line that was removed is left out."""
     statements = {line.origin: str(line.id) for line in study.statements.all()}
     return {
         "themes": ({"id": str(one.lineage), "statement": one.statement} for one in study.coding.themes()),

@@ -23,14 +23,15 @@ The document is an object, written one entry a line so that two exports can be c
                         text, additions, author, language, created_at}]; parts are [{code, name, sentence}]
     raters              [{id, name, kind}]
     answers             the current ones: [{id, image, rater, run, item, value, doubt, note, act, rubric_version,
-                        recorded_at, perception, seconds, heard, heard_description}]
+                        recorded_at, perception, seconds, heard, heard_description}], with language where it
+                        is known in which language the question was heard
     workshops, participants, statements: see `exporters.answers.workshop_entries`
     themes, candidates, statement_codes, reason_codes: see `exporters.answers.coding_entries`
     meetings, decisions: see `exporters.answers.meeting_entries`
 
 `image` and `rater` are ids of entries above; a description's `image` may be one of `shown_only`. `item` is a
 criterion's code, or a scale (label, showing, two-step, shown-or-never). `run` is null for people. `value` is null
-where nothing is decided, or the answer was taken back; on other scales than yes or no it is a level's value, a ranking
+where nothing is decided, or the answer was removed; on other scales than yes or no it is a level's value, a ranking
 such as 2 > 1 = 3, a choice, or words.
 `heard` counts what was heard of the description whose id is `heard_description`. Times are UTC, ISO 8601.
 """
@@ -168,6 +169,7 @@ def _image(image: Image) -> Entry:
         "prompt": facts.prompt,
         "group": facts.group,
         "licence": facts.licence,
+        **({"content_note": facts.content_note} if facts.content_note else {}),
     }
 
 
@@ -208,4 +210,5 @@ def _answer(answer: Answer, images: dict[int, str]) -> Entry:
         "seconds": around.seconds,
         "heard": heard.times,
         "heard_description": str(heard.alt_text) if heard.alt_text else None,
+        **({"language": around.language} if around.language else {}),
     }

@@ -90,6 +90,7 @@ def _descriptions(study: OpenStudy) -> Iterator[Passage]:
         exhibit = shown.exhibit(image)
         if exhibit is None:
             yield from _described(study, image)
+            yield from (_own(Kind.PARAGRAPH, words) for words in shown.made_from(image))
         else:
             yield from _exhibited(study, shown, image, exhibit)
 

@@ -1,4 +1,4 @@
-"""What the written reports share: how tables, charts and notes are numbered, and what stands in a cell."""
+"""What the written reports share: how tables, charts and notes are numbered, and what is in a cell."""
 
 import unicodedata
 from collections.abc import Iterator

@@ -15,7 +15,7 @@ Value = str | int | float | None
 
 @dataclass(frozen=True)
 class CellValue:
-    """What stands in one cell, and the format of a number."""
+    """What is in one cell, and the format of a number."""
 
     value: Value
     format: str = "General"

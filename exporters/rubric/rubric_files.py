@@ -14,6 +14,7 @@ from app.interchange.rubric.rubric_codebook import NAMESPACE
 from app.messages.interchange import import_export as exchange_messages
 from app.messages.rubric import rubric_files as messages
 from app.rubrics.outline import LineKind, about_answers, about_whole, one_line, outline
+from app.study.languages.listing import with_translations
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.team.designs import BorderCase
@@ -36,7 +37,7 @@ class RubricContent:
 
 
 def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None = None) -> None:
-    """Write a rubric, else the one in force, in one of the formats: whole, or not at all. `-` is standard output.
+    """Write a rubric, else the current one, in one of the formats: whole, or not at all. `-` is standard output.
 
     Raises UserError for an unknown format, without a rubric, and when the file cannot be written.
     """
@@ -46,7 +47,7 @@ def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None 
     shown = rubric or study.rubrics.current()
     if shown is None:
         raise UserError(messages.NOTHING_TO_EXPORT)
-    content = render(RubricContent(shown, _cases(study), study.study.language))
+    content = render(RubricContent(with_translations(study, shown), _cases(study), study.study.language))
     write_out(out, study.folder, lambda stream: _write(stream, content))
 
 

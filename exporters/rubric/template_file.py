@@ -11,7 +11,7 @@ from exporters.atomic_file import write_out
 
 
 def export_template(study: OpenStudy, out: Path) -> None:
-    """Write the template in force, whole or not at all. Raises UserError when there is none or writing fails."""
+    """Write the current template, whole or not at all. Raises UserError when there is none or writing fails."""
     template = study.descriptions.template()
     if template is None:
         raise UserError(NO_FIELD_YET)

@@ -17,7 +17,10 @@ from app.interchange.workbook.workbook_plan import Column, Line
 from app.messages.annotate import annotating as words
 from app.messages.annotate import scale_answers
 from app.messages.interchange import workbook as messages
+from app.messages.study import languages
 from app.study.image import Image
+from app.study.languages.resolution import StudyTexts, same_language
+from app.study.languages.view import RubricInLanguage, in_language
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.team.raters import Rater, RaterKind
@@ -33,7 +36,7 @@ from exporters.workbook.workbook_lists import (
     offer_answers,
     words_of_ways,
 )
-from exporters.workbook.workbook_sheets import add_sheet, name_range, set_sizes
+from exporters.workbook.workbook_sheets import add_sheet, lock, name_range, set_sizes
 
 MOST_ROWS = 20_000  # half a minute to write; nobody answers more in one go
 MOST_NOTES = 5_000  # a spreadsheet draws a box for each, and grows slow with many more
@@ -45,13 +48,15 @@ NAME_ROW, WAY_ROW = 5, 6
 @dataclass(frozen=True)
 class WorkbookRequest:
     """Whose workbook it is (an empty name: somebody's who is not known yet) and which images, by number. `passphrase`
-    locks it. `work`: the id under which it is noted that it goes out; '' where it is not."""
+    locks it. `work`: the id under which it is noted that it goes out; '' where it is not. `language`: in which the
+    rubric is written; '' for the study's own."""
 
     rater: str = ""
     first: int = 1
     last: int | None = None
     passphrase: str = ""
     work: str = ""
+    language: str = ""
 
 
 def export_workbook(
@@ -72,6 +77,7 @@ def write_workbook(study: OpenStudy, stream: TextIO, wanted: WorkbookRequest | N
     from exporters.workbook.workbook_pictures import save
 
     wanted = wanted or WorkbookRequest()
+    study = _in_wanted_language(study, wanted.language)
     known = study.raters.find(wanted.rater) if wanted.rater else None
     if known is not None and known.kind is RaterKind.JUDGE:
         raise UserError(messages.not_a_person(known.name))
@@ -79,10 +85,22 @@ def write_workbook(study: OpenStudy, stream: TextIO, wanted: WorkbookRequest | N
     images = images_for(study, wanted)
     _check_size(len(images), plan.count_of(rubric, study.study.whole_image))
     name = known.name if known else wanted.rater.strip()
-    book, descriptions = _book(study, rubric, images, known, name, wanted.work)
+    book, descriptions = _book(study, rubric, images, known, name, (wanted.work, wanted.language))
     content = save(book, descriptions)
     stream.flush()
     stream.buffer.write(locked(content, wanted.passphrase) if wanted.passphrase else content)
+
+
+def _in_wanted_language(study: OpenStudy, language: str) -> OpenStudy:
+    """The study as it is, or with its rubric in another language. Raises UserError where not all of the rubric is
+    translated: which question somebody read in which language would not be known."""
+    rubric = study.rubrics.current()
+    if not language or same_language(language, study.study.language) or rubric is None:
+        return study
+    said = RubricInLanguage(StudyTexts(study, language), rubric)
+    if said.missing:
+        raise UserError(languages.rubric_not_translated(language, said.missing, said.asked))
+    return in_language(study, language)
 
 
 def images_for(study: OpenStudy, wanted: WorkbookRequest) -> list[Image]:
@@ -110,9 +128,9 @@ def _book(
     images: Sequence[Image],
     rater: Rater | None,
     name: str,
-    work: str,
+    noted: tuple[str, str],
 ) -> tuple[Any, list[str]]:
-    """The workbook, and the alternative text of each picture in it."""
+    """The workbook, and the alternative text of each picture in it. `noted`: the id of the work, and the language."""
     from openpyxl import Workbook
 
     from exporters.workbook.workbook_pictures import add_images
@@ -120,21 +138,26 @@ def _book(
     book = Workbook()
     book.remove(book.active)
     lists = answer_lists(study, rubric)
-    _add_start(book, study, rubric, len(images), (name, work), bool(lists))
+    _add_start(book, study, rubric, len(images), (name, *noted), bool(lists))
     _add_answers(book, study, rater, name, images, lists)
     descriptions = add_images(book, study, images)
     add_rubric(book, rubric, lists)
     add_words(book, study, lists)
     properties = book.properties
     properties.title = plan.fit(messages.book_title(study.study.title, name))
-    properties.creator, properties.language = messages.PROGRAM, study.study.language
+    properties.creator, properties.language = messages.PROGRAM, noted[1] or study.study.language
     return book, descriptions
 
 
 def _add_start(
-    book: Any, study: OpenStudy, rubric: Rubric | None, images: int, whose: tuple[str, str], has_scales: bool
+    book: Any,
+    study: OpenStudy,
+    rubric: Rubric | None,
+    images: int,
+    whose: tuple[str, str, str],
+    has_scales: bool,
 ) -> None:
-    about, (name, work) = study.study, whose
+    about, (name, work, language) = study.study, whose
     facts = [
         (messages.STUDY, about.title),
         (messages.ARTIFACT, about.artifact),
@@ -144,12 +167,16 @@ def _add_start(
         (messages.IMAGES_HERE, str(images)),
         *messages.STEPS,
         *(messages.SCALED_STEPS if has_scales else ()),
+        *([(messages.LANGUAGE, language)] if language else ()),
         *([(messages.WORK_ID, work)] if work else ()),
     ]
     sheet = add_sheet(book, messages.START_SHEET, messages.START_HEADINGS, facts, is_table=False)
     set_sizes(sheet, (30, 112))
     name_range(book, f"{plan.NAME_PREFIX}{plan.NAME_CELL}", sheet, f"$B${NAME_ROW}")
     name_range(book, f"{plan.NAME_PREFIX}{plan.PERCEPTION_CELL}", sheet, f"$B${WAY_ROW}")
+    if language:
+        place = len(facts) + (0 if work else 1)
+        name_range(book, f"{plan.NAME_PREFIX}{plan.LANGUAGE_CELL}", sheet, f"$B${place}")
     if work:
         name_range(book, f"{plan.NAME_PREFIX}{plan.WORK_CELL}", sheet, f"$B${len(facts) + 1}")
     offer(sheet, f"B{WAY_ROW}", list_of("D", len(words_of_ways())))
@@ -168,6 +195,8 @@ def _add_answers(
         name_range(book, f"{plan.NAME_PREFIX}{column}", sheet, f"${letter}$1")
     _add_guidance(sheet, lines)
     offer_answers(sheet, study, lists, len(lines) + 1)
+    places = {column: sheet.cell(1, place).column_letter for place, column in enumerate(Column, start=1)}
+    lock(sheet, [places[column] for column in (Column.ANSWER, Column.DOUBT, Column.NOTE)], len(lines) + 1)
 
 
 def _row(line: Line, study_id: str, name: str) -> Iterator[str | int | float]:

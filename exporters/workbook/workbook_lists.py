@@ -18,7 +18,7 @@ from app.messages.interchange import workbook as messages
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.team.raters import Perception
-from exporters.workbook.workbook_sheets import add_sheet, set_sizes
+from exporters.workbook.workbook_sheets import add_sheet, lock, set_sizes
 
 Lists = dict[str, list[str | int | float]]
 _OWN = (9, 26, 50, 60, 30, 14, 60, 16)
@@ -91,6 +91,7 @@ def add_rubric(book: Any, rubric: Rubric | None, lists: Lists) -> None:
     more = messages.SCALED_HEADINGS if lists else ()
     sheet = add_sheet(book, messages.RUBRIC_SHEET, (*messages.RUBRIC_HEADINGS, *more), rows)
     set_sizes(sheet, (*_OWN, *(_SCALED if lists else ())))
+    lock(sheet)
 
 
 def _about(criterion: Criterion) -> tuple[str, ...]:
@@ -127,3 +128,4 @@ def add_words(book: Any, study: OpenStudy, lists: Lists) -> None:
     rows = zip_longest(*columns, fillvalue="")
     sheet = add_sheet(book, messages.WORDS_SHEET, headings, rows, is_table=False)
     set_sizes(sheet, (22, 22, 24, 26, *[24] * len(lists)))
+    lock(sheet)  # the lists of the other sheets are here

@@ -57,6 +57,22 @@ def write(cell: Any, value: str | int | float, alignment: Any) -> None:
         cell.quotePrefix = text.startswith(FORMULA_STARTS)
 
 
+def lock(sheet: Any, open_columns: Sequence[str] = (), last: int = 1) -> None:
+    """Protect a sheet without a passphrase: cells can be written only in the open columns, from row 2 to the last.
+
+    Every cell can still be read, and sizes changed. Whoever wants to sort takes the protection off first.
+    """
+    from openpyxl.styles import Protection
+
+    for letter in open_columns:
+        for row in range(2, last + 1):
+            sheet[f"{letter}{row}"].protection = Protection(locked=False)
+    may = ("formatCells", "formatColumns", "formatRows", "sort", "autoFilter")
+    for name in may:
+        setattr(sheet.protection, name, False)  # what is True there is forbidden
+    sheet.protection.enable()
+
+
 def name_range(book: Any, name: str, sheet: Any, place: str) -> None:
     """Give a cell a name that stays with it when columns are moved, headings reworded and sheets renamed."""
     from openpyxl.utils import quote_sheetname

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -19,7 +19,9 @@ _touchstone() {
       "images --prompt") ;;
       "images --group") ;;
       "images --licence") ;;
+      "images --content-note") ;;
       "images --manifest") ;;
+      "images --map") ;;
       "images --shown-to") words=$'everybody\nnobody' ;;
       "images --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "images --out") ;;
@@ -45,6 +47,7 @@ _touchstone() {
       "judge --per") words=$'rubric\ntheme\ncriterion' ;;
       "judge --sees") words=$'picture\nalt-text\nboth' ;;
       "judge --references") ;;
+      "judge --language") ;;
       "judge --temperature") ;;
       "judge --max-tokens") ;;
       "judge --longest-side") ;;
@@ -119,6 +122,9 @@ _touchstone() {
       "assign --order") words=$'fixed\nrandom\ncounterbalanced' ;;
       "assign --seed") ;;
       "assign --rater") ;;
+      "coordinators --add") ;;
+      "coordinators --remove") ;;
+      "coordinators --open-results") ;;
       "packet --rater") ;;
       "packet --out") ;;
       "packet --due") ;;
@@ -150,6 +156,7 @@ _touchstone() {
       "agree --reference") ;;
       "agree --against") ;;
       "agree --pool") ;;
+      "agree --reader") ;;
       "agree --undecided") words=$'majority\nunanimous\nleave-out' ;;
       "agree --rubric-version") ;;
       "agree --doubts") words=$'included\nwithout\nhalf' ;;
@@ -160,7 +167,7 @@ _touchstone() {
       "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
       "agree --group-by") ;;
-      "agree --by") words=$'source\ngroup\nperception\nsession\norder' ;;
+      "agree --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "agree --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "agree --out") ;;
       "agree --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -206,7 +213,7 @@ _touchstone() {
       "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
       "export --group-by") ;;
-      "export --by") words=$'source\ngroup\nperception\nsession\norder' ;;
+      "export --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "export --show-pictures") words=$'licensed\nall\nnone' ;;
       "export --judge") ;;
       "export --model") ;;
@@ -222,6 +229,7 @@ _touchstone() {
       "export --braille-table") ;;
       "export --rater") ;;
       "export --images") ;;
+      "export --language") ;;
       "export --due") ;;
       "export --passphrase-from") ;;
       "withdraw --rater") ;;
@@ -236,6 +244,12 @@ _touchstone() {
       "restore --images-from") ;;
       "restore --passphrase-from") ;;
       "languages --use") ;;
+      "translations --to") ;;
+      "translations --out") ;;
+      "translations --import") ;;
+      "translations --only") ;;
+      "translations --as") ;;
+      "translations --model") ;;
       *) case "${COMP_WORDS[1]}" in
         open) words=$'--help\n--into\n--no-window\n--passphrase-from'
           ;;
@@ -243,14 +257,14 @@ _touchstone() {
           ;;
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\n--help\n--source\n--prompt\n--group\n--licence\n--photograph\n--reference\n--manifest\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
@@ -265,6 +279,13 @@ _touchstone() {
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'; fi
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
+          ;;
+        handover) words=$'--help'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'out\nshow\nin\n--help'; fi
+          ;;
+        archive) words=$'--help\n--out'
+          ;;
+        coordinators) words=$'--help\n--add\n--remove\n--open-results\n--json'
           ;;
         progress) words=$'--help\n--json'
           ;;
@@ -288,7 +309,7 @@ _touchstone() {
           ;;
         feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;
@@ -304,7 +325,7 @@ _touchstone() {
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;
@@ -318,6 +339,8 @@ _touchstone() {
         doctor) words=$'--help\n--json'
           ;;
         languages) words=$'--help\n--use'
+          ;;
+        translations) words=$'--help\n--to\n--out\n--import\n--confirm\n--only\n--as\n--model\n--dry-run\n--json'
           ;;
       esac ;;
     esac

@@ -16,7 +16,7 @@ from storage.queue import QueueStore
 _SELECT = """
 SELECT answer.id, answer.uuid, answer.image, rater.id, rater.uuid, rater.name, rater.kind, answer.run, item.code,
     coalesce(answer.rubric, 0), answer.value, answer.doubt, answer.note, answer.act, answer.recorded_at,
-    answer.perception, alt_text.uuid, answer.heard, answer.seconds, answer.previous, item.scale
+    answer.perception, alt_text.uuid, answer.heard, answer.seconds, answer.language, answer.previous, item.scale
 FROM {answers} AS answer
 JOIN rater ON rater.id = answer.rater
 JOIN item ON item.id = answer.item
@@ -29,8 +29,8 @@ _MAY_BE_READ = (
 )
 _INSERT = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
+    alt_text, heard, seconds, language, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?)
 """
 # What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
 _HEADS = """
@@ -192,7 +192,7 @@ class AnswerStore:
     def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
         """Store answers from elsewhere, all or nothing; what has been said before is left alone.
 
-        A fact that was brought in once stays known, even when its rater has changed the answer since: bringing
+        A fact that was imported once stays known, even when its rater has changed the answer since: bringing
         the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
         were new. Raises KeyError for an item that the version does not have.
         """
@@ -280,11 +280,11 @@ class AnswerStore:
         )
 
     def newest_key(self, image: int, rater: int, item: int, run: int = 0) -> int | None:
-        """The key of the answer of a rater about an item (by their keys) that is in force, or None."""
+        """The key of the answer of a rater about an item (by their keys) that is current, or None."""
         return next(iter(self._heads((item, image, rater, run))), None)
 
     def _heads(self, place: tuple[int, int, int, int]) -> list[int]:
-        """What nothing supersedes by one rater, in one run, about one item of one image: the one in force first."""
+        """What nothing supersedes by one rater, in one run, about one item of one image: the current one first."""
         return self._database.cells(_HEADS, place)
 
     def _place_of(self, fact: ImportedAnswer) -> tuple[int, int]:

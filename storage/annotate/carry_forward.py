@@ -1,6 +1,6 @@
 """Answers that hold for a new version because the meaning stayed: derived from what was given, alike on every machine.
 
-A version carries over from the version it was made from, whatever number that has now. Carried answers are made anew
+A version carries over from the version it was made from, whatever number that has now. Carried answers are made again
 whenever facts came from elsewhere: what is no longer carried goes, unless somebody's own answer refers to it.
 """
 
@@ -41,9 +41,9 @@ ORDER BY old.id
 """
 _CARRY = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
+    alt_text, heard, seconds, language, recorded_at)
 SELECT ?, image, rater, run, ?, ?, value, doubt, note, 'carry', NULL, session, perception, alt_text, heard, seconds,
-    recorded_at FROM answer WHERE id = ?
+    language, recorded_at FROM answer WHERE id = ?
 """
 _OF_VERSION = "act = 'carry' AND item IN (SELECT id FROM item WHERE rubric = ?)"
 _GONE = f"""

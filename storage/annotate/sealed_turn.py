@@ -15,7 +15,7 @@ from storage.database import Database, milliseconds
 _OWN = """
 SELECT own.id, own.uuid, seal.image, rater.id, rater.uuid, rater.name, rater.kind, 0, item.code,
     coalesce(own.rubric, 0), own.value, own.doubt, own.note, own.act, own.recorded_at, own.perception,
-    alt_text.uuid, own.heard, own.seconds, own.previous, item.scale
+    alt_text.uuid, own.heard, own.seconds, own.language, own.previous, item.scale
 FROM sealed_answer AS own JOIN seal ON seal.id = own.seal JOIN rater ON rater.id = own.rater
 JOIN item ON item.id = own.item LEFT JOIN alt_text ON alt_text.id = own.alt_text
 WHERE own.seal = ? AND own.rater = ?
@@ -23,9 +23,9 @@ AND NOT EXISTS (SELECT 1 FROM sealed_answer AS later WHERE later.previous = own.
 """
 _INSERT = """
 INSERT INTO sealed_answer (uuid, seal, rater, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
+    alt_text, heard, seconds, language, recorded_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT max(id) FROM sealed_answer WHERE seal = ? AND rater = ? AND item = ?),
-    ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
+    ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?)
 """
 
 
@@ -50,7 +50,7 @@ class SealedTurn:
         return self._is_over
 
     def end(self) -> None:
-        """Close it: from now on this object tells nothing."""
+        """Close it: from now on this object says nothing."""
         self._is_over = True
 
     def current(self) -> Mapping[str, Answer]:

@@ -33,9 +33,9 @@ ORDER BY rater.created_at, rater.uuid
 """
 MOVE_OUT = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
+    alt_text, heard, seconds, language, recorded_at)
 SELECT uuid, :image, rater, 0, item, rubric, value, doubt, note, act, :previous, session, perception, alt_text,
-    heard, seconds, recorded_at
+    heard, seconds, language, recorded_at
 FROM sealed_answer WHERE id = :key
 """
 FORGET_ARRIVAL = """
@@ -180,7 +180,7 @@ class SealStore:
         return self._database.row(_ON_THEIR_OWN, place) is not None
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
-        """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way.
+        """Have a member answer again. What they said first is removed unheard, so that nobody learns it this way.
 
         Raises UserError for one of a pair who is done: the answers may be under seal on the other's machine by now.
         """

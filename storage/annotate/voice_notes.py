@@ -21,7 +21,7 @@ _NOTES = """
 SELECT voice_note.id, voice_note.uuid, image, image.number, item.code,
     iif(item.rubric IS NULL, '', iif(item.short <> '', item.short, item.text)), seconds, recorded_at,
     voice_note.sha256, coalesce((SELECT words FROM voice_transcript WHERE note = voice_note.id
-        ORDER BY recorded_at DESC, uuid DESC LIMIT 1), ''), rater.id, rater.uuid, rater.name, rater.kind
+        ORDER BY recorded_at DESC, uuid DESC LIMIT 1), ''), item.lineage, rater.id, rater.uuid, rater.name, rater.kind
 FROM voice_note JOIN rater ON rater.id = voice_note.rater JOIN image ON image.id = voice_note.image
 JOIN item ON item.id = voice_note.item
 """
@@ -127,9 +127,11 @@ class VoiceNoteStore:
             at,
             sha256,
             words,
+            lineage,
             *rater,
         ) in self._database.rows(f"{_NOTES} {which} {_ORDER}", values):
-            about = (image, number, item, name, seconds, moment(at), sha256, words)
+            said = (image, number, item, name, seconds, moment(at), sha256, words)
+            about = (*said, as_uuid(lineage) if lineage is not None else None)
             yield VoiceNote(key, as_uuid(identity), as_rater(rater), *about)
 
     def _insert(self, columns: str, values: tuple[Any, ...]) -> int:

@@ -38,14 +38,14 @@ class DescriptionStore:
         self._template: Template | None = None
 
     def template(self) -> Template | None:
-        """The template in force, or None when descriptions are free text."""
+        """The current template, or None when descriptions are free text."""
         if self._template is None:
             row = self._database.row("SELECT toml FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1")
             self._template = _read(row[0]) if row else None
         return self._template
 
     def set_template(self, toml: str) -> Template:
-        """Put a template in force. Raises UserError, changing nothing, when it is malformed."""
+        """Set the template for new descriptions. Raises UserError, changing nothing, when it is malformed."""
         template = _read(toml)
         with self._database.atomic() as connection:
             connection.execute(
@@ -74,7 +74,7 @@ class DescriptionStore:
         return (_alt_text(row) for row in self._database.rows(sql))
 
     def add(self, image: int, draft: Draft) -> AltText:
-        """Store a new version, composed by the template in force; on disk when this returns."""
+        """Store a new version, composed by the current template; on disk when this returns."""
         from app.study.description import AltText, compose_line, compose_parts
 
         template = self.template()

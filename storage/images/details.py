@@ -43,7 +43,7 @@ class DetailStore:
         alt_text: uuid.UUID | None = None,
         previous: Detail | None = None,
     ) -> Detail:
-        """Store words about an image; on disk when this returns. `alt_text` is the version that was in force.
+        """Store words about an image; on disk when this returns. `alt_text` is the version that was current.
 
         Raises KeyError for a version of the description that the study does not hold.
         """
@@ -64,7 +64,7 @@ class DetailStore:
         return _detail(row)
 
     def of_image(self, image: int) -> Sequence[Detail]:
-        """What holds now of an image, in the order it was said: the newest of each, without what was taken back."""
+        """What holds now of an image, in the order it was said: the newest of each, without what was removed."""
         sql = f"{_DETAILS} WHERE detail.image = ? AND {_STANDS} AND {_SAYS_SOMETHING} {_IN_TIME}"
         return [_detail(row) for row in self._database.rows(sql, (image,))]
 

@@ -79,6 +79,16 @@ def gallery_rows(database: Database, images: Sequence[Image], viewer: Rater | No
     return rows
 
 
+def known_image(database: Database, image: Image, viewer: Rater) -> Image:
+    """An image as `viewer` may know it: without its name and origin until they have finished it."""
+    knows = database.number(
+        "SELECT EXISTS (SELECT 1 FROM progress WHERE rater = ?1 AND image = ?2 AND is_open = 0)"
+        " OR NOT EXISTS (SELECT 1 FROM progress WHERE rater = ?1)",
+        (viewer.key, image.key),
+    )
+    return image if knows else _without_origin(image)
+
+
 def _without_origin(image: Image) -> Image:
     return replace(image, facts=replace(image.facts, name="", source="", group="", prompt=""))
 

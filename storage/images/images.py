@@ -9,6 +9,7 @@ from typing import Any
 from app.errors import UserError
 from app.files.text_file import open_file
 from app.identity import new_id, now
+from app.messages.annotate import content_notes as note_messages
 from app.messages.study import storage as messages
 from app.study.image import Image, ImageFacts, Picture, is_plain_name
 from app.study.names import is_line, spellings
@@ -21,7 +22,7 @@ from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
 
 _COLUMNS = (
     "id, uuid, number, name, source, is_photograph, is_reference, prompt, image_group, licence, "
-    "coalesce(sha256, ''), format, width, height, size_bytes"
+    "content_note, coalesce(sha256, ''), format, width, height, size_bytes"
 )
 
 _PAGE = 500
@@ -119,7 +120,7 @@ class ImageStore:
         return Added(self._must(key), is_new=True)
 
     def add_missing(self, name: str) -> Image:
-        """A place for an image that answers speak of but whose file is not at hand."""
+        """A place for an image that answers speak of but whose file is not there."""
         with self._database.atomic():
             key = self._insert(ImageFacts(name), None)
         return self._must(key)
@@ -139,6 +140,13 @@ class ImageStore:
         from storage.images.gallery import gallery_rows
 
         return gallery_rows(self._database, list(self.all()), viewer)
+
+    def as_known(self, image: Image, viewer: Rater | None) -> Image:
+        """The image as this person may know it, without its name and origin until they have finished it; None: anybody
+        who does not answer here."""
+        from storage.images.gallery import known_image
+
+        return known_image(self._database, image, viewer) if viewer else image
 
     def remove(self, images: Sequence[Image]) -> None:
         """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.
@@ -188,8 +196,8 @@ class ImageStore:
         number = self._next_number(is_shown_only)
         cursor = self._database.connection.execute(
             "INSERT INTO image (uuid, number, sha256, name, source, is_photograph, is_reference, prompt,"
-            " image_group, licence, format, width, height, size_bytes, added_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " image_group, licence, content_note, format, width, height, size_bytes, added_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (new_id().bytes, number, *_values(facts, picture), milliseconds(now())),
         )
         key = cursor.lastrowid or 0
@@ -232,8 +240,8 @@ class ImageStore:
     def _set_facts(self, key: int, facts: ImageFacts) -> None:
         self._database.connection.execute(
             "UPDATE image SET name = ?, source = ?, is_photograph = ?, is_reference = ?, prompt = ?,"
-            " image_group = ?, licence = ?, changed_at = ? WHERE id = ?",
-            (*_values(facts, None)[1:8], milliseconds(now()), key),
+            " image_group = ?, licence = ?, content_note = ?, changed_at = ? WHERE id = ?",
+            (*_values(facts, None)[1:9], milliseconds(now()), key),
         )
 
     def _one(self, condition: str, value: object) -> Image | None:
@@ -279,6 +287,10 @@ def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:
     for text in (facts.source, facts.group):
         if text and not is_line(text):
             raise UserError(messages.fact_of_an_image(facts.name, text))
+    if facts.content_note and not is_line(facts.content_note):
+        raise UserError(
+            note_messages.not_a_line(messages.visible(facts.name), messages.visible(facts.content_note))
+        )
     picture = picture or Picture("", "", 0, 0, 0)
     return (
         picture.sha256 or None,
@@ -289,6 +301,7 @@ def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:
         facts.prompt,
         facts.group,
         facts.licence,
+        facts.content_note,
         picture.format,
         picture.width,
         picture.height,
@@ -297,6 +310,6 @@ def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:
 
 
 def _image(row: tuple[Any, ...]) -> Image:
-    key, identity, number, name, source, photograph, reference, prompt, group, licence, *picture = row
-    facts = ImageFacts(name, source, bool(photograph), bool(reference), prompt, group, licence)
-    return Image(key, as_uuid(identity), number, facts, Picture(*picture))
+    key, identity, number, name, source, photograph, reference, prompt, *rest = row
+    facts = ImageFacts(name, source, bool(photograph), bool(reference), prompt, *rest[:3])
+    return Image(key, as_uuid(identity), number, facts, Picture(*rest[3:]))

@@ -181,7 +181,7 @@ class DraftStore(DraftMarks):
         return tuple(themes.values())
 
     def suggestion(self, image: int) -> Suggestion | None:
-        """The newest suggestion for an image's description by the template in force, or None."""
+        """The newest suggestion for an image's description by the current template, or None."""
         row = self._database.row(
             f"{_CALL} WHERE {_SUGGESTS} AND call.image = ? ORDER BY call.asked_at DESC, call.uuid DESC LIMIT 1",
             (image,),

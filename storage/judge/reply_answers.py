@@ -12,14 +12,14 @@ from storage.database import Database, milliseconds
 
 _INSERT = """
 INSERT INTO answer (id, uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
-    alt_text, heard, seconds, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?)
+    alt_text, heard, seconds, language, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?)
 """
 _INSERT_SOURCE = "INSERT INTO judge_answer (answer, call, probability) VALUES (?, ?, ?)"
 _AT_ONCE = 500  # SQLite takes a limited number of values in one statement
 
-Around = tuple[str, bytes | None, str, float | None]
-"""The columns perception, alt_text (as its UUID), heard and seconds."""
+Around = tuple[str, bytes | None, str, float | None, str]
+"""The columns perception, alt_text (as its UUID), heard, seconds and language."""
 ReadReply = tuple[int, int, int, Around, Sequence[tuple[str, GivenAnswer]]]
 """The key of the call, the key of its image, its run, the circumstances, and what was given for each code."""
 _Place = tuple[int, int, int]  # item, image, run

@@ -40,7 +40,7 @@ def set_aside(database: Database, only_touched: bool = False) -> None:
 
 
 class ConflictStore:
-    """Reads the conflicts that nobody has decided yet. An answer given anew decides; so does `AnswerStore.settle`."""
+    """Reads the conflicts that nobody has decided yet. An answer given again decides; so does `AnswerStore.settle`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -57,7 +57,7 @@ def schema_statements() -> tuple[str, ...]:
 
 @cache
 def _schema(_version: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-    """The statements that make the schema, and the steps that led to it; worked out once, for it takes a while."""
+    """The statements that make the schema, and the steps that led to it; computed once, for it takes a while."""
     with tempfile.TemporaryDirectory() as folder:
         with closing(Database(Path(folder) / "schema.db", create=True)) as made:
             create_schema(made)

@@ -1,7 +1,7 @@
 """What each table of a study is to other machines: which row is which everywhere, and what travels.
 
 A fact travels: it is put together with the facts of other machines, row by row, by its key. What is local stays on the
-machine that wrote it, and what is derived is made anew from the facts. References are read from the schema itself.
+machine that wrote it, and what is derived is made again from the facts. References are read from the schema itself.
 """
 
 import sqlite3
@@ -148,10 +148,15 @@ _TABLES = (
     FactTable("item_parent", ("item", "lineage")),
     FactTable("item_removal", ("rubric", "lineage"), differing=_ALL),
     FactTable("border_case", differing=("author",), rank=("author",)),
+    FactTable("translation", differing=("author",), rank=("author",)),
+    FactTable("translation_confirmation", differing=("author",), rank=("author",)),
     # teams
     FactTable("plan", differing=("setup", "properties"), rank=("length(setup)", "length(properties)")),
     FactTable("assignment", ("plan", "rater", "image"), owner="rater", differing=_ALL, rank=("-position",)),
     FactTable("disclosure", owner="rater"),
+    FactTable("coordinator", differing=("name",), rank=("name",)),
+    FactTable("results_opened", differing=("opened_by",), rank=("opened_by",)),
+    _local("archiving"),
     FactTable("sent_work", owner="rater"),
     FactTable("sent_image", ("sent", "image")),
     FactTable("returned_work", owner="rater"),

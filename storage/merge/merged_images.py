@@ -10,7 +10,7 @@ from storage.merge.merged_exhibits import drop_outranked
 from storage.merge.precedence import ranked
 
 # What people say of an image holds as a whole: what was put right last. What a file is, holds where there is one.
-_SAID = "changed_at, name, source, is_photograph, is_reference, prompt, image_group, licence"
+_SAID = "changed_at, name, source, is_photograph, is_reference, prompt, image_group, licence, content_note"
 _FILE = "coalesce(sha256, ''), size_bytes, format, width, height"
 _ROWS = f"SELECT id, uuid, number, added_at, {_SAID}, {_FILE} FROM {{schema}}.image {{which}} ORDER BY id"
 # The images here that one of theirs may be: by an id of either, or by the file. Nothing else changes.

@@ -97,7 +97,7 @@ def match_judges(connection: sqlite3.Connection, known: Mapping[str, Layout]) ->
 
 
 def number_calls(connection: sqlite3.Connection) -> None:
-    """Count the attempts of all calls anew, and give independent ones runs of their own."""
+    """Count the attempts of all calls again, and give independent ones runs of their own."""
     for table in ("judge_call", "draft_call"):
         number_attempts(connection, table)
     number_runs(connection)

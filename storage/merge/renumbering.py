@@ -59,7 +59,7 @@ def _of_several(numbers: set[int]) -> int:
 
 def wanted_numbers(things: Sequence[Numbered], given: Given) -> dict[int, int]:
     """The number for each row. They stay as they were given unless one is given twice, or one thing has two: then
-    all are counted anew, in the order in which they came to be."""
+    all are counted again, in the order in which they came to be."""
     numbers = {thing.key: {given[uuid] for uuid in thing.uuids if uuid in given} for thing in things}
     used = Counter(chain.from_iterable(numbers.values()))
     if all(len(own) == 1 for own in numbers.values()) and all(uses == 1 for uses in used.values()):
@@ -99,7 +99,7 @@ def shown_only(connection: sqlite3.Connection) -> dict[int, int]:
 
 def show_only_again(connection: sqlite3.Connection, before: Mapping[int, int]) -> None:
     """Let images only be shown that were so before a merge, unless they are judged here since; they are to be
-    numbered anew after this."""
+    numbered again after this."""
     since = (
         "SELECT 1 FROM main.answer WHERE image = ?1 UNION ALL SELECT 1 FROM main.assignment WHERE image = ?1"
     )
@@ -215,7 +215,7 @@ def wanted_names(given: Sequence[tuple[int, str]]) -> dict[int, str]:
 
 
 def number_attempts(connection: sqlite3.Connection, table: str) -> None:
-    """Count the attempts of each call anew, in the order in which they were made."""
+    """Count the attempts of each call again, in the order in which they were made."""
     connection.execute("CREATE TEMP TABLE attempts (id INTEGER PRIMARY KEY, wanted INTEGER NOT NULL)")
     connection.execute(
         "INSERT INTO temp.attempts SELECT id, wanted FROM (SELECT id, attempt, row_number()"

@@ -14,6 +14,7 @@ from app.messages.team import merging as messages
 from app.study.team.packet_service import LastMerge, TakenBack
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import milliseconds, moment, read_json
+from storage.merge.broken_twice import follow_as_before
 from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import TABLES, Layout, TableScope, in_order, layouts, refers_to
 from storage.merge.merged_exhibits import give_pictures_back
@@ -74,9 +75,9 @@ def _newest(study: "StudyFolder") -> tuple[int, str, str, int]:
 def undo_newest(
     study: "StudyFolder", is_dry: bool = False, back_up: Callable[[], object] = lambda: None
 ) -> TakenBack:
-    """Take the newest merge back that has not been. The study is to be opened anew afterwards.
+    """Take the newest merge back that has not been. The study is to be opened again afterwards.
 
-    `is_dry`: say what would be taken back, and change nothing. `back_up` is called before anything is stored. Raises
+    `is_dry`: say what would be undone, and change nothing. `back_up` is called before anything is stored. Raises
     UserError, having changed nothing, when there is no merge, or when later facts rest on what it brought.
     """
     merging, name, told, _merged_at = _newest(study)
@@ -88,6 +89,7 @@ def undo_newest(
         with triggers_lifted(connection):
             known = layouts(connection)
             withdrawals = _gather(connection, merging)
+            follow_as_before(connection, document.get("rows_before", {}).pop("answer", ()))
             resting = _resting(connection, known)
             if resting:
                 raise UserError(messages.stands_on(name, resting))

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from storage.merge.broken_twice import follow_the_later, note_otherwise_before
 from storage.merge.fact_tables import FactTable, Layout, TableScope
 from storage.merge.precedence import differing, ranked
 from storage.merge.replaced_values import earlier_rows
@@ -68,6 +69,8 @@ class Union:
         )
         if any(form.references.get(column) == "image" for column in table.key):
             self._keep_largest(table, form)
+        if table.name == "answer" and self._compares_references:
+            note_otherwise_before(self._connection)
         new, rows = self._connection.execute(
             f"SELECT coalesce(sum(is_new), 0), count(*) FROM temp.in_{table.name}"
         ).fetchone()
@@ -82,6 +85,8 @@ class Union:
             f"INSERT INTO main.{name} ({columns}) SELECT {values} FROM temp.in_{name} AS t WHERE is_new ORDER BY rowid"
         )
         self.note(merging, name, form.primary)
+        if name == "answer" and self._compares_references:
+            self.before[name] = follow_the_later(self._connection)
         if table.differing and may_change:
             self._let_larger_hold(table, form)
 

@@ -14,8 +14,9 @@ from app.study.team.participants import OnWithdrawal
 from storage.annotate.raters import as_rater
 from storage.database import Database
 from storage.merge.fact_tables import FACTS, layouts
+from storage.team.person_names import without_name
 from storage.team.withdrawal_rules import OWN_TEXTS, RowRemover
-from storage.team.withdrawals import WithdrawalStore, without_name
+from storage.team.withdrawals import WithdrawalStore
 
 # How far a withdrawal goes: nothing may come back of what another machine took out.
 _REACH = {"detach": 1, "delete": 2}
@@ -24,11 +25,13 @@ _REACH = {"detach": 1, "delete": 2}
 @dataclass(frozen=True)
 class WithdrawnFacts:
     """What is settled before a merge: how many facts of whom do not come in (by kind and person), who has left on the
-    other machine and is still here, with how far that goes, and which texts stay away by their ids and tables."""
+    other machine and is still here, with how far that goes, and which texts stay away by their ids and tables.
+    `broken`: the ids of the seals that are broken on either machine."""
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     leaving: tuple[tuple[uuid.UUID, int], ...] = ()
     erased: tuple[tuple[bytes, str], ...] = ()
+    broken: frozenset[bytes] = frozenset()
 
     def take_out_here(self, database: Database) -> tuple[tuple[str, ...], int]:
         """Take out who has left elsewhere; returns the names they had, and how many recordings went that were deleted
@@ -36,7 +39,7 @@ class WithdrawnFacts:
         database.connection.execute("PRAGMA secure_delete = ON")
         names = []
         for person, reach in self.leaving:
-            name = _take_out(database, person, reach)
+            name = _take_out(database, person, reach, self.broken)
             if name:
                 names.append(name)
         remover = RowRemover(database.connection)
@@ -55,6 +58,7 @@ def agree_on_withdrawals(
     """
     with closing(Database(staged)) as theirs:
         here, there = _tombstones(database), _tombstones(theirs) if is_study else {}
+        broken = _broken_seals(database) | _broken_seals(theirs)
         counts: Counter[tuple[str, str]] = Counter()
         with theirs.atomic() as connection:
             connection.execute("PRAGMA defer_foreign_keys = ON")
@@ -65,13 +69,13 @@ def agree_on_withdrawals(
                 if reach > there.get(person, 0):
                     is_refused = not is_study or reach == _REACH[OnWithdrawal.DELETE]
                     counts += _counted(theirs, person) if is_refused else Counter()
-                    _take_out(theirs, person, reach, is_study)
+                    _take_out(theirs, person, reach, broken, is_study)
             RowRemover(connection).erase_known([*database.rows("SELECT uuid, fact FROM erased_row"), *own])
             erased = connection.execute("SELECT uuid, fact FROM erased_row").fetchall()
             if not is_study:
                 connection.execute("DELETE FROM erased_row")
         leaving = [(person, reach) for person, reach in there.items() if reach > here.get(person, 0)]
-        return WithdrawnFacts(counts, tuple(sorted(leaving)), tuple(erased))
+        return WithdrawnFacts(counts, tuple(sorted(leaving)), tuple(erased), broken)
 
 
 def without_who_left(document: dict[str, Any], merged: Merged) -> Any:
@@ -87,6 +91,11 @@ def _tombstones(database: Database) -> Mapping[uuid.UUID, int]:
     return {uuid.UUID(bytes=rater): _REACH[mode] for rater, mode in rows}
 
 
+def _broken_seals(database: Database) -> frozenset[bytes]:
+    sql = "SELECT seal.uuid FROM seal JOIN seal_broken ON seal_broken.seal = seal.id"
+    return frozenset(identity for (identity,) in database.rows(sql))
+
+
 def _own_recordings(
     database: Database, theirs: sqlite3.Connection, sender: uuid.UUID
 ) -> list[tuple[bytes, str]]:
@@ -98,9 +107,11 @@ def _own_recordings(
     return [row for row in deleted if database.row(sql, (row[0], sender.bytes))]
 
 
-def _take_out(database: Database, person: uuid.UUID, reach: int, is_study: bool = True) -> str:
+def _take_out(
+    database: Database, person: uuid.UUID, reach: int, broken: frozenset[bytes], is_study: bool = True
+) -> str:
     """Take out everything of a person, as far as they were taken out where they left; the tombstones stay as they
-    were. Returns the name they had, '' if unknown."""
+    were. `broken`: the ids of seals that are broken here or elsewhere. Returns the name they had, '' if unknown."""
     row = database.row("SELECT id, uuid, name, kind FROM rater WHERE uuid = ?", (person.bytes,))
     if row is None:
         return ""
@@ -109,7 +120,7 @@ def _take_out(database: Database, person: uuid.UUID, reach: int, is_study: bool 
     if reach == _REACH[OnWithdrawal.DELETE]:
         store.take_out(as_rater(row), OnWithdrawal.DELETE)
     elif is_study:
-        store.take_out(as_rater(row), OnWithdrawal.DETACH)
+        store.take_out(as_rater(row), OnWithdrawal.DETACH, broken)
     else:
         store.refuse(as_rater(row))
     connection = database.connection

@@ -25,6 +25,7 @@ from app.messages.study import study_files as file_messages
 from app.messages.team import packets as messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import private_folder
+from app.study.judge.prompt_visibility import OPTION, prompt_visibility
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.sent_work import NewWork, WorkKind
 from app.study.work import ADDING
@@ -35,6 +36,7 @@ from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
 from storage.packets.packet_keys import key_for, received_key
 from storage.packets.reduced_study import write_reduced
+from storage.packets.withheld_columns import INSTEAD, PROMPTS
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder
@@ -61,10 +63,14 @@ _NEWEST = """NOT EXISTS (SELECT 1 FROM alt_text AS later WHERE later.image = alt
 AND (later.created_at, later.uuid) > (alt_text.created_at, alt_text.uuid))"""
 _HERS = "(rater = {rater})"
 _MEMBERS = "SELECT member FROM pair_member WHERE pair = {rater}"
+# Translations of what goes out. An image is named by its id, as Python writes it.
+_TRANSLATED = f"""(kind <> 'workshop' AND (kind <> 'description' OR replace(object, '-', '') IN
+(SELECT lower(hex(uuid)) FROM image WHERE id IN ({_IMAGES}))))"""
 # Rows by table. What is not named here stays at home.
 _OUT = {
     "study": "1",
     "response_sets": "1",
+    "analysis_option": f"name = '{OPTION}'",  # who gets to know the prompts
     "image": f"id IN ({_IMAGES})",
     "exhibit": f"image IN ({_JUDGED})",
     "exhibit_picture": f"exhibit IN ({_JUDGED})",
@@ -75,6 +81,8 @@ _OUT = {
     "rater": f"id = {{rater}} OR id IN ({_MEMBERS})",
     "pair_member": "pair = {rater}",
     "alt_text": f"image IN ({_IMAGES}) AND {_NEWEST}",
+    "translation": _TRANSLATED,
+    "translation_confirmation": f"translation IN (SELECT id FROM translation WHERE {_TRANSLATED})",
     "session": _IS_SESSION,
     "session_end": f"session IN ({_SESSIONS})",
     "sitting_setup": f"session IN ({_SESSIONS})",
@@ -93,54 +101,29 @@ _OUT = {
     "voice_consent": f"rater = {{rater}} OR rater IN ({_MEMBERS})",
     "assignment": f"{_HERS} AND plan = (SELECT id FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1)",
 }
+_SIGNED = ("alt_text", "translation", "translation_confirmation")
 _BACK = {
     "study": "1",
-    **{table: _OUT[table] for table in RETURNED if table in _OUT and table != "alt_text"},
+    **{table: _OUT[table] for table in RETURNED if table in _OUT and table not in _SIGNED},
     "rater": _OUT["rater"],
     "private_note": _HERS,
     "disclosure": f"occasion = 'pair' AND rater IN ({_MEMBERS})",
     "detail": f"said_by = {{rater}} OR said_by IN ({_MEMBERS}) OR asked_by = {{rater}}",
     "alt_text": "author IN ('', {name}, {given})",
     "border_case": "author IN ({name}, {given})",
+    **dict.fromkeys(("translation", "translation_confirmation"), "author IN ({name}, {given})"),
     "erased_row": "fact = 'voice_note'",  # what they deleted; at home it counts for recordings of theirs
 }
 # A row of theirs never changes, but who of a pair is done does.
 _ADDED = frozenset((*RETURNED, "erased_row")) - {"seal_member"}
 # What these rows refer to comes along; of people only the one it is for, and of facts only theirs.
 _NEEDED = {
-    **dict.fromkeys(("image", "template", "rubric", "theme", "item", "alt_text", "plan"), "1"),
+    **dict.fromkeys(("image", "template", "rubric", "theme", "item", "alt_text", "plan", "translation"), "1"),
     **{table: _OUT[table] for table in ("rater", "session", "answer", "seal", "sealed_answer")},
     "detail": _BACK["detail"],
     "border_case": _BACK["border_case"],
     "grouping": _HERS,
     "voice_note": _HERS,
-}
-_OWN_NAME = "CASE WHEN author IN ({name}, {given}) THEN author ELSE '' END"
-
-
-def _unsigned(shown: str, name: str) -> str:
-    """What an exhibit shows, as SQL, with the writers of some of its texts left out."""
-    texts = f"json_each({shown}, '$.{name}') ORDER BY key"
-    unsigned = "json_array(json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), '')"
-    every = f"(SELECT json_group_array(json(text)) FROM (SELECT {unsigned} AS text FROM {texts}))"
-    return (
-        f"iif(json_type({shown}, '$.{name}') IS NULL, {shown}, json_set({shown}, '$.{name}', json({every})))"
-    )
-
-
-# Who or what made a picture or wrote a text is not for those who judge it.
-_INSTEAD = {
-    ("image", "source"): "''",
-    ("exhibit", "shown"): _unsigned(_unsigned("shown", "texts"), "references"),
-    ("alt_text", "author"): _OWN_NAME,
-    (
-        "alt_text",
-        "draft",
-    ): "CASE WHEN author IN ({name}, {given}) THEN draft ELSE json_set(draft, '$.author', '') END",
-    ("border_case", "author"): _OWN_NAME,
-    ("detail", "author"): _OWN_NAME,
-    # How long the others have taken is not for her; how many they are the plan may say.
-    ("plan", "properties"): "json_set(properties, '$.minutes', json('null'))",
 }
 
 
@@ -290,7 +273,8 @@ def _write(
     notes: _About,
 ) -> Written:
     rows = {table: _filled(study, rater, text) for table, text in conditions.items()}
-    instead = {place: _filled(study, rater, text) for place, text in _INSTEAD.items()}
+    instead = {place: _filled(study, rater, text) for place, text in INSTEAD.items()}
+    instead["image", "prompt"] = PROMPTS[prompt_visibility(study)]
     if is_live(out):
         raise UserError(file_messages.is_a_database(str(out)))
     about = study.study

@@ -103,8 +103,8 @@ def marks_of(database: Database) -> list[tuple[str, Mark]]:
 
 
 def keep_mark(database: Database, place: str, mark: Mark) -> None:
-    """Remember the mark of a place instead of an earlier one. `undone_at` keeps it out of the merges that can be taken
-    back."""
+    """Remember the mark of a place instead of an earlier one. `undone_at` keeps it out of the merges that can be
+    undone."""
     at = milliseconds(now())
     told = json.dumps({"how": "mark", "opened": False, "mark": _document(mark)})
     with database.atomic() as connection:

@@ -104,7 +104,7 @@ def bring_in(
     may_be_study: bool = False,
     back_up: Callable[[], object] = lambda: None,
 ) -> Merged:
-    """Merge a packet or a study's folder. The study must be ready to write, and is to be opened anew afterwards.
+    """Merge a packet or a study's folder. The study must be ready to write, and is to be opened again afterwards.
 
     `beside`: where else image files may be, as in a shared folder. `may_be_study`: whether somebody has said that a
     packet may speak for the whole study. `back_up` is called before anything is stored, and only when something will

@@ -233,7 +233,7 @@ def _seen(study: "StudyFolder") -> set[str]:
 
 
 def _note(study: "StudyFolder", path: Path, digest: str, how: str) -> None:
-    """Remember a file of a shared folder. `undone_at` keeps it out of the merges that can be taken back."""
+    """Remember a file of a shared folder. `undone_at` keeps it out of the merges that can be undone."""
     at = milliseconds(now())
     told = json.dumps({"shared": path.stem, "how": how, "opened": False})
     with study.database.atomic() as connection:

@@ -53,7 +53,7 @@ class CodingStore:
         self._last_at = 0  # of this store's rows, milliseconds
 
     def themes(self) -> Sequence[CandidateTheme]:
-        """The themes that stand, in their order; those taken back (no words) are left out."""
+        """The themes that stand, in their order; those removed (no words) are left out."""
         stands = _STANDS.format(table="candidate_theme")
         rows = self._database.rows(
             f"{_THEME} WHERE {stands} AND statement <> '' ORDER BY position, recorded_at, uuid"
@@ -61,7 +61,7 @@ class CodingStore:
         return [_theme(row) for row in rows]
 
     def candidates(self) -> Sequence[Candidate]:
-        """Every candidate as it stands now, those left out included, in their order."""
+        """Every candidate as it is now, those left out included, in their order."""
         stands = _STANDS.format(table="candidate")
         return [
             _candidate(row)
@@ -156,7 +156,7 @@ class CodingStore:
             )
 
     def code_reason(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
-        """A coder finds a theme in the reason that stands beside an answer."""
+        """A coder finds a theme in the reason that is beside an answer."""
         self._say_of_reason(answer, coder, theme, is_taken_back=False)
 
     def take_reason_back(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
@@ -164,7 +164,7 @@ class CodingStore:
         self._say_of_reason(answer, coder, theme, is_taken_back=True)
 
     def reasons(self) -> Sequence[ReasonCode]:
-        """Every theme that stands beside a reason, oldest first."""
+        """Every theme that is beside a reason, oldest first."""
         return [
             ReasonCode(as_uuid(answer), Rater(key, as_uuid(identity), name, RaterKind(kind)), theme)
             for answer, key, identity, name, kind, theme in self._database.rows(_REASONS)

@@ -73,7 +73,7 @@ class DesignStore:
         return self._save(draft_to_json(draft), author, row[0] if row else None)
 
     def step_back(self, author: str) -> SavedDraft | None:
-        """Put the draft before the present one in force again, or return None when there is none.
+        """Restore the draft before the present one, or return None when there is none.
 
         It is saved once more, in the place of the one before: so a further step goes on from there.
         """

@@ -14,6 +14,7 @@ from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 from storage.annotate.carry_forward import carry_over
 from storage.database import Database, as_uuid, milliseconds
+from storage.languages.translations import add_translations
 from storage.queue import QueueStore
 
 if TYPE_CHECKING:
@@ -49,32 +50,32 @@ class RubricStore:
         changes: "Sequence[ItemChange]" = (),
         left_out: Mapping[uuid.UUID, str] = MappingProxyType({}),
     ) -> Rubric:
-        """Store a rubric as the next version and make it the one in force.
+        """Store a rubric as the next version and make it the current one.
 
         With `changes` it is told how each criterion came about, and answers whose question means the same hold for
         the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
         """
-        newest = self._database.number("SELECT max(version) FROM rubric")
-        version = newest + 1
+        version = (newest := self._database.number("SELECT max(version) FROM rubric")) + 1
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    version,
-                    new_id().bytes,
-                    rubric.title,
-                    rubric.artifact,
-                    rubric.community,
-                    rubric.source,
-                    milliseconds(now()),
-                    rubric.kind.value,
-                    write_setup(rubric),
+                    *(
+                        version,
+                        new_id().bytes,
+                        rubric.title,
+                        rubric.artifact,
+                        rubric.community,
+                        rubric.source,
+                    ),
+                    *(milliseconds(now()), rubric.kind.value, write_setup(rubric)),
                 ),
             )
             connection.execute(
                 "INSERT INTO rubric_parent SELECT ?, uuid FROM rubric WHERE version = ?", (version, newest)
             )
+            add_translations(connection, rubric.translations)
             places = itertools.count(1)
             for position, theme in enumerate(rubric.themes, start=1):
                 self._insert_theme(version, position, theme, places)

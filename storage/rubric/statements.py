@@ -42,7 +42,7 @@ class StatementStore:
         return self.get(self._store(new, None))
 
     def get(self, origin: int) -> Statement:
-        """The line that began with this fact, as it stands now. Raises KeyError when none stands."""
+        """The line that began with this fact, as it is now. Raises KeyError when none stands."""
         rows = self._database.rows(f"{_ALL} WHERE statement.id IN ({_CHAIN})", (origin,))
         found = [line for line in _standing(rows) if line.origin == origin]
         if not found:
@@ -115,7 +115,7 @@ def _said(statement: Statement) -> NewStatement:
 
 
 def _standing(rows: Any) -> list[Statement]:
-    """The lines in force among these facts, oldest first, without those that were taken back."""
+    """The current lines among these facts, oldest first, without those that were removed."""
     known = {row[0]: row for row in rows}
     in_force = heads(Link(*row[:4]) for row in known.values())
     lines = [_statement(origin, known[key]) for origin, key in in_force.items()]

@@ -27,7 +27,7 @@ _Place = tuple[int, int, int, str]
 
 
 class Rescue:
-    """The file of one sitting: written anew, whole, with each answer that cannot be stored."""
+    """The file of one sitting: written again, whole, with each answer that cannot be stored."""
 
     def __init__(self, study: "StudyFolder", last_at_first: int) -> None:
         """`last_at_first`: the key of the newest answer when the study was opened."""
@@ -58,7 +58,7 @@ class Rescue:
         return messages.replaced(database.path)
 
     def _gather(self) -> None:
-        """Take over what holds now of what was said since; what was taken back again is not said."""
+        """Take over what holds now of what was said since; what was removed again is not said."""
         study = self._study
         images = {image.key: image for image in study.images.all()}
         rubric = study.rubrics.current()

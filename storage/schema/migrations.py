@@ -14,11 +14,13 @@ from app.study.verdict import Scale
 from storage.database import milliseconds
 from storage.schema.bounds_schema import BOUNDS
 from storage.schema.company_schema import COMPANY
+from storage.schema.coordination_schema import COORDINATION
 from storage.schema.draft_schema import DRAFTS
 from storage.schema.grouping_schema import ANALYSIS_OPTIONS, GROUPING
 from storage.schema.instrument_schema import INSTRUMENTS
 from storage.schema.judge_checks_schema import JUDGE_CHECKS
 from storage.schema.judging_schema import JUDGING
+from storage.schema.language_schema import LANGUAGES
 from storage.schema.merging_schema import MERGING
 from storage.schema.outputs_schema import OUTPUTS
 from storage.schema.rubric_schema import DESIGNING
@@ -135,6 +137,24 @@ def voice_notes(db: Any) -> None:
 def work_orders(db: Any) -> None:
     """Sittings that went criterion by criterion."""
     db.executescript(WORK_ORDERS)
+
+
+@study_schema()
+def content_notes(db: Any) -> None:
+    """What people are told of an image before they meet it."""
+    db.execute("ALTER TABLE image ADD COLUMN content_note TEXT NOT NULL DEFAULT ''")
+
+
+@study_schema()
+def coordination(db: Any) -> None:
+    """Coordinators, results they opened early, and whether this copy is archived."""
+    db.executescript(COORDINATION)
+
+
+@study_schema()
+def languages_of_a_study(db: Any) -> None:
+    """Translations of a study's texts, and the language in which each question was heard."""
+    db.executescript(LANGUAGES)
 
 
 _PLACES_AND_WORDS = """

@@ -45,7 +45,7 @@ class AssignmentStore:
         self._queue = queue
 
     def plan(self) -> Plan | None:
-        """The plan in force, or None."""
+        """The active plan, or None."""
         row = self._database.row(
             "SELECT uuid, setup, properties, accepted_at FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1"
         )
@@ -55,19 +55,19 @@ class AssignmentStore:
         return Plan(as_uuid(identity), read_setup(setup), _properties(properties), moment(accepted_at))
 
     def all(self) -> list[Assignment]:
-        """The assignments of the plan in force, person by person in their order."""
+        """The assignments of the active plan, person by person in their order."""
         rows = self._database.rows(f"SELECT {_COLUMNS} FROM current_assignment ORDER BY rater, position")
         return [_assignment(row) for row in rows]
 
     def of(self, rater: Rater) -> list[Assignment]:
-        """What the plan in force gives somebody, in their order; nothing where it leaves them out."""
+        """What the active plan gives somebody, in their order; nothing where it leaves them out."""
         rows = self._database.rows(
             f"SELECT {_COLUMNS} FROM current_assignment WHERE rater = ? ORDER BY position", (rater.key,)
         )
         return [_assignment(row) for row in rows]
 
     def accept(self, setup: Setup, properties: Properties, assignments: Sequence[Assignment]) -> Plan:
-        """Put a plan in force; on the disk when this returns. Queues follow it at once."""
+        """Make a plan active; on the disk when this returns. Queues follow it at once."""
         identity = new_id()
         # Never before the one in force: clocks of two machines differ.
         newest = self._database.number("SELECT max(accepted_at) FROM plan")
@@ -92,7 +92,7 @@ class AssignmentStore:
         return frozenset(self._database.rows("SELECT DISTINCT rater, image FROM answer WHERE run = 0"))
 
     def practice(self) -> frozenset[tuple[int, int]]:
-        """Rater and image, by keys, wherever the plan in force makes it practice."""
+        """Rater and image, by keys, wherever the active plan makes it practice."""
         return frozenset(
             self._database.rows("SELECT rater, image FROM current_assignment WHERE is_practice = 1")
         )

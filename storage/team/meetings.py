@@ -191,7 +191,7 @@ class MeetingStore:
         return list(newest.values())
 
     def minutes(self, meeting: int) -> list[Minute]:
-        """The lines of a meeting's minutes, the oldest first, without those taken back."""
+        """The lines of a meeting's minutes, the oldest first, without those removed."""
         return [
             Minute(key, as_uuid(identity), of, MinuteKind(kind), words, image, moment(at))
             for key, identity, of, kind, words, image, at in self._database.rows(_MINUTES, (meeting,))

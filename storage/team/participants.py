@@ -1,4 +1,4 @@
-"""People who take part: consent, what is known of them, and the images they do not want to meet."""
+"""Participants: consent, what is known of them, and the images they do not want to meet."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""Everything in a study that refers to a person, and what becomes of it when they leave."""
+"""Everything in a study that refers to a person, and what happens to it when they leave."""
 
 import re
 import sqlite3
@@ -12,7 +12,7 @@ from app.messages.study import withdrawal as messages
 
 @dataclass(frozen=True)
 class Rule:
-    """What becomes of the rows whose `column` is the person.
+    """What happens to the rows whose `column` is the person.
 
     When their answers are deleted, the rows go with all that hangs on them, `with_chain`: with every earlier and later
     row of the same chain, whoever it names; `keeps`: the row stays, for its words are another's, without the person
@@ -73,10 +73,11 @@ NAMES = (
     *(("rubric_draft", "author"), ("border_case", "author"), ("workshop", "facilitator")),
     *(("field_decision", "decided_by"), ("meeting_present", "name"), ("rater", "given_name")),
     *(("meeting_decider", "name"), ("dissent", "author"), ("minutes_correction", "author")),
-    ("test_look", "looked_by"),
+    *(("test_look", "looked_by"), ("coordinator", "name"), ("results_opened", "opened_by")),
+    *(("translation", "author"), ("translation_confirmation", "author")),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
-OWN_TEXTS = ("alt_text", "border_case", "dissent")
+OWN_TEXTS = ("alt_text", "border_case", "dissent", "translation", "translation_confirmation")
 # Tables of which the whole chain goes, whoever it names; another machine may hold a part that names somebody else.
 CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
 # Tables of which rows are erased for good, so that they do not come back with another copy.

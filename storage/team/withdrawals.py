@@ -1,7 +1,6 @@
 """Withdrawals: a person goes through every table, and a tombstone stays."""
 
 import json
-import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -22,11 +21,18 @@ from storage.files import UNFINISHED
 from storage.safety import rescued_answers
 from storage.safety.backups import damaged, every_copy, is_sound
 from storage.safety.tombstones import TOMBSTONE, remember
+from storage.team.person_names import as_word, without_name
 from storage.team.withdrawal_rules import NAMES, OWN_TEXTS, RULES, PairsLeft, RowRemover, Rule
 
 _PEOPLE = (RaterKind.PERSON, RaterKind.PAIR)
 _FEWEST_DIGITS = 4  # in the name of who has withdrawn
-_UNBROKEN = "seal NOT IN (SELECT seal FROM seal_broken)"
+# The seals that are still to be broken; of those broken on another machine, the ones this person was not done with.
+_STILL_SEALED = """
+rater = ?1 AND seal NOT IN (SELECT seal FROM seal_broken) AND seal NOT IN (
+    SELECT seal.id FROM seal JOIN seal_member AS member ON member.seal = seal.id
+    WHERE member.rater = ?1 AND member.done_at IS NOT NULL
+    AND hex(seal.uuid) IN (SELECT value FROM json_each(?2)))
+"""
 _OTHERS_WHO_STAY = """
 SELECT count(*) FROM pair_member JOIN rater ON rater.id = pair_member.member
 WHERE pair = ? AND member <> ? AND rater.uuid NOT IN (SELECT rater FROM withdrawal)
@@ -77,9 +83,9 @@ class WithdrawalStore:
         self._remove_damaged()
         return outcome
 
-    def take_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
-        """The same inside the caller's transaction."""
-        return _Leaving(self._database.connection, rater).go(mode)
+    def take_out(self, rater: Rater, mode: OnWithdrawal, broken: frozenset[bytes] = frozenset()) -> Outcome:
+        """The same inside the caller's transaction. `broken`: the ids of seals that were broken on another machine."""
+        return _Leaving(self._database.connection, rater, broken=broken).go(mode)
 
     def refuse(self, rater: Rater) -> Outcome:
         """Take everything of somebody who was detached out of a packet. It may come in with another copy of the study
@@ -157,8 +163,15 @@ def _delete(paths: Sequence[Path]) -> int:
 class _Leaving:
     """One person on their way out, inside the caller's transaction."""
 
-    def __init__(self, connection: sqlite3.Connection, rater: Rater, remembers: bool = True) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        rater: Rater,
+        remembers: bool = True,
+        broken: frozenset[bytes] = frozenset(),
+    ) -> None:
         self._connection = connection
+        self._broken = broken
         self._rater = rater
         self._rows = RowRemover(connection, remembers)
 
@@ -211,9 +224,10 @@ class _Leaving:
 
     def _leave_open_seals(self) -> None:
         """What was never read out is not kept in any way; the others wait no longer."""
-        own = f"rater = ? AND {_UNBROKEN}"
+        broken = json.dumps([identity.hex().upper() for identity in sorted(self._broken)])
         for table in ("sealed_answer", "seal_member"):
-            cursor = self._connection.execute(f"DELETE FROM {table} WHERE {own}", (self._rater.key,))
+            which = (self._rater.key, broken)
+            cursor = self._connection.execute(f"DELETE FROM {table} WHERE {_STILL_SEALED}", which)
             self._rows.removed[table] += cursor.rowcount
 
     # --- pairs
@@ -257,7 +271,7 @@ class _Leaving:
         self._connection.execute("UPDATE rater SET name = ?, given_name = '' WHERE id = ?", (name, rater))
 
     def _take_name_off(self, new_name: str) -> None:
-        """Replace the name wherever it stands as somebody's name, also inside stored documents."""
+        """Replace the name wherever it is as somebody's name, also inside stored documents."""
         name = self._rater.name
         drafts = self._connection.execute(
             "SELECT id, draft FROM alt_text WHERE json_extract(draft, '$.author') = ?", (name,)
@@ -309,7 +323,7 @@ class _Leaving:
 
     def _count_still_named(self) -> int:
         """How many texts hold the name as a word of its own."""
-        word = _as_word(self._rater.name)
+        word = as_word(self._rater.name)
         found = 0
         for table, columns in self._rows.schema.columns.items():
             for column in (name for name, (kind, _) in columns.items() if kind == "TEXT"):
@@ -328,22 +342,3 @@ class _Leaving:
                 *(json.dumps(dict(outcome.removed), sort_keys=True), milliseconds(now())),
             ),
         )
-
-
-def _as_word(name: str) -> "re.Pattern[str]":
-    """The name where it stands alone, also as it is written in the names of files."""
-    words = r"[\s_-]+".join(map(re.escape, name.split()))
-    return re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
-
-
-def without_name(told: Any, name: str, new_name: str) -> Any:
-    """A stored document with the name replaced in all its texts."""
-    if isinstance(told, str):
-        return _as_word(name).sub(lambda _match: new_name, told)
-    if isinstance(told, list | tuple):
-        return [without_name(one, name, new_name) for one in told]
-    if isinstance(told, dict):
-        return {
-            without_name(key, name, new_name): without_name(one, name, new_name) for key, one in told.items()
-        }
-    return told

@@ -48,7 +48,8 @@ class Table:
         for size in sizes:
             if len(took) > 1 and self._predicted(took, size) > self._limit:
                 factor, exponent = fitted(points[-2:])
-                cells.append(f"≈ {_seconds(factor * size**exponent)}")
+                is_growing = exponent > 0  # or a fixed cost hides what grows, and nothing can be calculated
+                cells.append(f"≈ {_seconds(factor * size**exponent)}" if is_growing else "–")
                 continue
             made = self._made(name, size)
             began = time.monotonic()

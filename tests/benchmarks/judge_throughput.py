@@ -1,6 +1,6 @@
 """How many calls a second the judge gets through, beside what is possible when every reply takes 200 ms.
 
-The server stands in a process of its own and answers every request after exactly that time. The ideal is the number
+The server is in a process of its own and answers every request after exactly that time. The ideal is the number
 of calls in flight divided by it; the bare loop writes finished bytes to sockets and shows what the machine allows.
 """
 

@@ -1,6 +1,6 @@
 """Whether the window stays fluid while a judge is asked: the longest gap of its event loop, beside one frame.
 
-The server stands in a process of its own and answers every request after exactly 200 ms. A timer that wants to fire
+The server is in a process of its own and answers every request after exactly 200 ms. A timer that wants to fire
 every millisecond notes how long it was kept waiting, from the first reply to the last.
 """
 

@@ -1,4 +1,4 @@
-"""SPICE's own program: how it is asked and read, by one that stands in for Java, and by Java itself without models."""
+"""SPICE's own program: how it is asked and read, by one that is in for Java, and by Java itself without models."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Every choice stands in the report with its source, and senseless ones are refused."""
+"""Every choice is in the report with its source, and senseless ones are refused."""
 
 from dataclasses import fields, replace
 from typing import Any

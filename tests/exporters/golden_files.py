@@ -1,4 +1,4 @@
-"""Golden files: what an exporter wrote once and somebody has read. TOUCHSTONE_UPDATE_GOLDEN=1 writes them anew."""
+"""Golden files: what an exporter wrote once and somebody has read. TOUCHSTONE_UPDATE_GOLDEN=1 writes them again."""
 
 import os
 from pathlib import Path

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,6 +13,7 @@ from app.interchange.images.exhibit_text import ShownWords
 from app.interchange.label_studio.annotations import read_label_studio
 from app.messages.annotate import exhibits
 from app.study.answer import Content
+from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility
 from app.study.verdict import Mark
 from exporters.braille.brf import _descriptions, _rubric
 from exporters.registry import export
@@ -32,6 +34,22 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 def test_a_picture_by_itself_is_its_description(study: StudyFolder, tmp_path: Path) -> None:
     image = study.images.add_missing("plain.png")
     assert ShownWords(study, "Nothing yet.").description(image) == "Nothing yet."
+
+
+@pytest.mark.parametrize("visibility", list(PromptVisibility))
+def test_files_for_people_hold_the_prompts_that_people_get(
+    study: StudyFolder, tmp_path: Path, visibility: PromptVisibility
+) -> None:
+    image = study.images.add_missing("plain.png")
+    study.images.update(image, replace(image.facts, prompt="a tin mug"))
+    choose_visibility(study, visibility)
+    export(study, "label-studio", tmp_path / "tasks.json")
+    words = (tmp_path / "tasks.json").read_text("utf-8")
+    braille = " ".join(passage.text for passage in _descriptions(study))
+    for told in (words, braille):
+        assert ("a tin mug" in told) == (visibility is PromptVisibility.SHOWN)
+    assert (exhibits.PROMPT in braille) == (visibility is not PromptVisibility.HIDDEN)
+    assert ("Prompt: a mug" in words) == (visibility is not PromptVisibility.HIDDEN)
 
 
 def test_braille_has_scales_and_exhibits(study: StudyFolder) -> None:

@@ -203,3 +203,33 @@ def test_the_way_there_and_back_on_the_command_line(
         "--rater goes with --format workbook only. Help: touchstone export --help\n"
     )
     assert main(["export", folder, "--format", "workbook", "--images", "3-2", "--out", "-"]) == 2
+
+
+def test_questions_are_locked_and_answers_are_open(study: StudyFolder, tmp_path: Path) -> None:
+    book = made(study, tmp_path / "ada.xlsx")
+    sheet = book["Answers"]
+    assert sheet.protection.sheet
+    assert not sheet.protection.password  # whoever wants to sort takes it off
+    is_open = {Column.ANSWER, Column.DOUBT, Column.NOTE}
+    for row in sheet.iter_rows(min_row=2):
+        opened = {which for which, cell in zip(Column, row, strict=True) if not cell.protection.locked}
+        assert opened == is_open
+    assert all(cell.protection.locked for cell in sheet[1])
+    for name in (messages.RUBRIC_SHEET, messages.WORDS_SHEET):
+        assert book[name].protection.sheet
+        assert all(cell.protection.locked for row in book[name].iter_rows() for cell in row)
+    assert not book[messages.START_SHEET].protection.sheet  # the name goes there
+
+
+def test_an_invalid_answer_is_refused_with_an_alert(study: StudyFolder, tmp_path: Path) -> None:
+    sheet = made(study, tmp_path / "ada.xlsx")["Answers"]
+    offered = sheet.data_validations.dataValidation
+    assert len(offered) == 2
+    for one in offered:
+        assert (one.type, one.showErrorMessage, one.errorStyle or "stop") == ("list", True, "stop")
+        assert (one.errorTitle, one.error) == (messages.CHOOSE_TITLE, messages.CHOOSE)
+    letters = {
+        sheet.cell(1, list(Column).index(which) + 1).column_letter for which in (Column.ANSWER, Column.DOUBT)
+    }
+    rows = range(2, sheet.max_row + 1)
+    assert all(any(f"{letter}{row}" in one.cells for one in offered) for letter in letters for row in rows)

@@ -1,4 +1,4 @@
-"""Ways to spoil a file, each with a name: what is in it, and what stands in its place.
+"""Ways to spoil a file, each with a name: what is in it, and what is in its place.
 
 `round_` picks another spot or another variant; the same round spoils the same file in the same way.
 """
@@ -85,7 +85,7 @@ def other_encoding(content: bytes, round_: int) -> bytes:
 
 
 def odd_characters(content: bytes, round_: int) -> bytes:
-    """What cannot be seen, steers a terminal or runs in a spreadsheet stands in a word's place."""
+    """What cannot be seen, steers a terminal or runs in a spreadsheet is in a word's place."""
     words = list(re.finditer(rb"[A-Za-z]{3,}", content))
     word = words[spot(content, round_) % len(words)] if words else None
     odd = ODD[round_ % len(ODD)].encode()

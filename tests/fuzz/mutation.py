@@ -159,7 +159,7 @@ def _changed(document: Any, place: int, what: int) -> Any:
 
 
 def _nodes(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Everything that stands in something: what holds it, and under which key."""
+    """Everything that is in something: what holds it, and under which key."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inside in pairs:
         yield value, key

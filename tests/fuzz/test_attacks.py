@@ -97,7 +97,7 @@ class Taker:
 def cases(
     folder: Path, samples: list[tuple[str, bytes]], reader: str, round_: int
 ) -> Iterator[tuple[str, Path]]:
-    """The spoiled files of a reader in one round, one at a time, each with its way; what stands in a file's place
+    """The spoiled files of a reader in one round, one at a time, each with its way; what is in a file's place
     comes in the first."""
     rename = READERS[reader].name
     ways = sorted({way for _name, content in samples for way in attacks_on(content)})

@@ -1,4 +1,4 @@
-"""Automatic metrics of a study's captions: which are held against which, and what is said where there are none.
+"""Automatic metrics of a study's captions: which are compared with which, and what is said where there are none.
 
 pycocoevalcap is asked for real; a machine without Java cuts words in a simpler way and gets figures all the same.
 """

@@ -1,4 +1,4 @@
-"""Stands in for `vllm run-batch` where there is no GPU: takes the same options and lines, as strictly, and writes the
+"""Is in for `vllm run-batch` where there is no GPU: takes the same options and lines, as strictly, and writes the
 same form of reply. What it checks and writes follows vLLM's own vllm/entrypoints/openai/run_batch.py.
 
 It ends like vLLM, with a trace and without an output, where a line or an option is not what vLLM takes. A call about a

@@ -11,7 +11,7 @@ import pytest
 
 from app.cli import MODULES
 from app.interchange.packets.packet_file import ENDING
-from app.study.study_files import DATABASE, PACKET_ENDING
+from app.study.study_files import DATABASE, HANDOVER_ENDING, PACKET_ENDING
 from storage import folder as study_folder
 from storage.database import APPLICATION_ID as STUDY_MARK
 from tests.packaging.conftest import LINUX
@@ -37,7 +37,7 @@ def test_the_program_says_that_it_opens_packets_and_studies() -> None:
     kinds = {kind.get("type"): kind for kind in root.findall(f"{MIME}mime-type")}
     assert about["MimeType"] == "".join(f"{kind};" for kind in kinds)
     globs = [glob.get("pattern") for kind in kinds.values() for glob in kind.findall(f"{MIME}glob")]
-    assert globs == [f"*{ENDING}", DATABASE]
+    assert globs == [f"*{ENDING}", DATABASE, f"*{HANDOVER_ENDING}"]
     (mark,) = root.iterfind(f".//{MIME}match/{MIME}match")
     assert int(mark.get("value", ""), 16) == STUDY_MARK
 

@@ -1,6 +1,5 @@
 """What the gate runs for which wish, and what it says in the end."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -116,25 +115,7 @@ def test_arguments_for_pytest_that_name_tests_run_only_those() -> None:
 def test_a_fast_run_leaves_out_what_is_heard() -> None:
     tests = gate.chosen(ROOT, PYTHON, Wish(is_fast=True))[1]
     assert ["--ignore=tests/heard" in step.command for step in tests] == [True]
-
-
-def test_what_is_heard_goes_first_and_all_other_tests_use_the_time_it_leaves() -> None:
-    beside, tests = steps.everything(PYTHON, ["-x"], cores=2)
-    parts, heard = steps.all_tests(PYTHON, ["-x"], cores=2)
-    assert beside == [heard, *steps.static_checks(PYTHON)]
-    assert tests == [steps.giving_way(parts)]
-    assert steps.everything(PYTHON, ["-x"], cores=1) == (
-        steps.static_checks(PYTHON),
-        steps.all_tests(PYTHON, ["-x"], cores=1),
-    )
-
-
-@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux has a class for idle time")
-def test_a_step_that_gives_way_runs_in_idle_time(tmp_path: Path) -> None:
-    words = "import os; print(os.sched_getscheduler(0) == os.SCHED_IDLE)"
-    step = steps.giving_way(Step("asks", [sys.executable, "-c", words]))
-    done = subprocess.run(step.command, capture_output=True, text=True, check=True)
-    assert done.stdout == "True\n"
+    assert len(gate.chosen(ROOT, PYTHON, Wish())[1]) == 2
 
 
 @pytest.mark.parametrize(("cores", "parts", "heard"), [(1, None, None), (2, 2, 3), (64, 8, 8)])

@@ -3,6 +3,7 @@
 import base64
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -76,10 +77,11 @@ def test_a_picture_has_words_and_a_line_with_source_and_licence(study: StudyFold
     assert second.alternative == "Image 2. It has no description yet."
 
 
-def test_a_picture_with_a_content_note_is_named_not_shown(
-    study: StudyFolder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("app.reports.pictures.shown_pictures._content_notes", lambda _study: [(1, "blood")])
+def test_a_picture_with_a_content_note_is_named_not_shown(study: StudyFolder) -> None:
+    image = study.images.at(1)
+    assert image is not None
+    study.prepare_to_write()
+    study.images.update(image, replace(image.facts, content_note="blood"))
     found = section(study, Pictures.ALL)
     assert "image-1" not in shown(found)
     assert "Image 1 is not shown: it has a content note (blood)." in found.paragraphs

@@ -1,4 +1,4 @@
-"""The label rule: essential and desirable criteria, everywhere a label is worked out, stored, written and told."""
+"""The label rule: essential and desirable criteria, everywhere a label is computed, stored, written and told."""
 
 from contextlib import closing
 from dataclasses import replace

@@ -57,7 +57,7 @@ def at_images(study: StudyFolder, preset: str = "groups") -> Facilitating:
 
 
 def add_workshop(folder: Path) -> None:
-    """A workshop in a study that is there already, with its people, and a candidate; it stands at the first image."""
+    """A workshop in a study that is there already, with its people, and a candidate; it is at the first image."""
     study = open_study(folder)
     study.prepare_to_write()
     people = tuple(rater.name for rater in study.raters.all() if rater.kind is RaterKind.PERSON)

@@ -59,7 +59,7 @@ def copy_schema(empty: database.Database) -> None:
 
 @cache
 def _schema(_version: int) -> bytes:
-    """A database with the schema and nothing else, as it stands in a file."""
+    """A database with the schema and nothing else, as it is in a file."""
     with (
         tempfile.TemporaryDirectory() as place,
         closing(database.Database(Path(place) / "study.db", create=True)) as made,
@@ -76,7 +76,7 @@ def make_study(
     whole_image: Scale | None = Scale.SHOWING,
     described: tuple[int, ...] = (1,),
 ) -> StudyFolder:
-    """An open study, ready to write, with images whose files are not at hand; some are described."""
+    """An open study, ready to write, with images whose files are not there; some are described."""
     if isinstance(rubric, str):
         rubric = short_rubric() if rubric == "short" else load_rubric(rubric)
     template = built_in_template("guide cane")

@@ -1,4 +1,4 @@
-"""Who may write: one program alone or several beside one another, and what becomes of the locks of one that is gone."""
+"""Who may write: one program alone or several beside one another, and what happens to the locks of one that is gone."""
 
 import json
 import os

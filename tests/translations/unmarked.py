@@ -29,8 +29,9 @@ NOT_SENTENCES: dict[str, set[str]] = {
     "interchange/workbook.py": {
         *("HEADINGS", "OTHER_HEADINGS", "START_SHEET", "RUBRIC_SHEET", "STUDY", "NAME", "WAY", "IMAGES_HERE"),
         *("WORK_ID", "NO_RUBRIC", "START_HEADINGS", "IMAGES_HEADINGS", "RUBRIC_HEADINGS", "SCALED_HEADINGS"),
-        "WORDS_HEADINGS",
+        *("WORDS_HEADINGS", "LANGUAGE"),
     },
+    "interchange/mapping_page.py": {"TOOLS"},  # names of programs
     "rubric/rubric_files.py": {
         *(
             "ARTIFACT",
@@ -64,6 +65,7 @@ NOT_SENTENCES: dict[str, set[str]] = {
     "instruments/critique_settings.py": {"YES", "NO"},
     "study/withdrawal.py": {"DELETE", "DETACH"},
     "judge/setups.py": {"_ALWAYS"},
+    "study/languages.py": {"SOME_MODEL", "TABLE_SHEET"},
 }
 """Constants and functions by module whose strings are data."""
 
@@ -77,6 +79,7 @@ WORDS = {
     "instruments/captions.py": {"invents"},
     "instruments/critiques.py": {"yes", "no"},
     "study/demo.py": {"captions"},
+    "study/languages.py": {"missing", "outdated"},
     "team/merging.py": {"theme", "item", "seal"},
     "agreement/agreement_page.py": {"counted", "perception", "session"},
     "agreement/first_page.py": {"source", "group"},

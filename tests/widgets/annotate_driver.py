@@ -8,7 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.cli.study_repository import preregister_in_file
+from app.cli.study_repository import (
+    duplicate_study,
+    hand_over,
+    look_into,
+    preregister_in_file,
+    rename_study,
+    take_over,
+)
 from app.cli.team.packet_wiring import Counter
 from app.files.rubric_file import load_rubric
 from app.files.template_file import built_in_template
@@ -71,8 +78,11 @@ class Driver:
             lambda *_: None,
             preregister_in_file,
             Counter(),
-            lambda *_: None,
-            lambda *_: None,
+            rename_study,
+            duplicate_study,
+            hand_over,
+            look_into,
+            take_over,
         )
         self.window = MainWindow(PageContext(self.announcer, repository, settings, lambda _settings: None))
         qtbot.addWidget(self.window)

@@ -94,7 +94,7 @@ def stops(view: QWidget) -> list[QWidget]:
 
 
 def group_of(widget: QWidget) -> QGroupBox | None:
-    """The innermost group a part stands in."""
+    """The innermost group a part is in."""
     parent = widget.parentWidget()
     while parent is not None and not isinstance(parent, QGroupBox):
         parent = parent.parentWidget()
@@ -378,7 +378,7 @@ STILL: tuple[Check, ...] = (
 
 
 def audit(view: QWidget, with_focus: bool = True) -> list[Finding]:
-    """Everything wrong with a view as it stands; `with_focus` walks the focus through it, too."""
+    """Everything wrong with a view as it is; `with_focus` walks the focus through it, too."""
     if isinstance(view, QMenu):
         return list(check_menu(view))
     checks = (*STILL, check_focus) if with_focus else STILL

@@ -46,7 +46,7 @@ class JudgeDriver(WindowDriver):
         self.type(str(runs))
 
     def enter_into(self, line: QLineEdit, text: str) -> None:
-        """Type something in the place of what stands in a line."""
+        """Type something in the place of what is in a line."""
         line.setFocus()
         line.selectAll()
         self.type(text)

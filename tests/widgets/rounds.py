@@ -45,7 +45,7 @@ SAMPLE = "Sample"
 
 
 class Filling(Enum):
-    """What stands in the fields."""
+    """What is in the fields."""
 
     NONE = auto()
     KNOWN = auto()

@@ -40,7 +40,7 @@ def application() -> QApplication:
 
 @contextmanager
 def looks(theme: str, text_scale: int = 100, typeface: str = "bundled") -> Iterator[QApplication]:
-    """A theme and a text size in force, and gone afterwards."""
+    """A theme and a text size that apply, and are gone afterwards."""
     app = application()
     font, style = app.font(), app.style().name()
     apply_theme(app, theme, text_scale, BASE_SIZE, typeface)

@@ -52,7 +52,7 @@ Number = TypeVar("Number", numpy.uint32, numpy.uint64)
 
 
 def where(widget: QWidget) -> str:
-    """A part by its words, and what it stands in."""
+    """A part by its words, and what it is in."""
     words = _words(widget) or widget.accessibleName()
     around = widget.parentWidget()
     return f"{type(widget).__name__} {words[:50]!r} in {type(around).__name__ if around else 'nothing'}"

@@ -71,6 +71,9 @@ from widgets.team.conflict_dialog import ConflictDialog
 from widgets.team.packet_chooser import PassphraseDialog
 from widgets.team.work_card import ReviewDialog
 
+# The first test that asks for the report presses everything there is, which a busy machine takes minutes for.
+pytestmark = pytest.mark.time_limit(1200)
+
 # Dialogs that only a moment's chance opens are opened for the audit.
 ADA = Rater(1, uuid.uuid4(), "Ada", RaterKind.PERSON)
 BACK = ReturnedWork(1, ADA, "ada-laptop", DiskState.UNKNOWN, 7, now())

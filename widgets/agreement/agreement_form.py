@@ -1,4 +1,4 @@
-"""The form of the agreement page: who is held against whom, on which rubric version, and how."""
+"""The form of the agreement page: who is compared with whom, on which rubric version, and how."""
 
 from collections.abc import Sequence
 
@@ -13,6 +13,7 @@ from app.study.reference import ReferenceRule, Undecided
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, make_primary, push_button
+from widgets.kit.hints import hints
 from widgets.theme.theme import Space
 
 Choices = Sequence[tuple[str, str]]  # what is shown, and how a question names it
@@ -20,7 +21,7 @@ _LETTERS = 18  # a choice's width; five of them fit beside each other in a wide 
 
 
 class AgreementForm(QFrame):
-    """Choices and buttons; nothing is worked out before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
+    """Choices and buttons; nothing is computed before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
     the bounds of the study, `response_sets_wanted` for what people may say, `settings_wanted` for the settings of its
     analysis."""
 
@@ -109,7 +110,7 @@ class AgreementForm(QFrame):
         return Form(*raters, version, counts_doubts, split, undecided, self.factor.currentData() or "")
 
     def follow(self, shown: QWidget) -> None:
-        """Have Tab come to the buttons below after a part of the page that was made anew."""
+        """Have Tab come to the buttons below after a part of the page that was made again."""
         tabbed = [
             part for part in shown.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]
@@ -124,8 +125,8 @@ class AgreementForm(QFrame):
         self.undecided_field.setVisible(is_decided)
 
     def _lay_out(self) -> None:
-        self.reference.setAccessibleDescription(messages.REFERENCE_HINT)
-        self.against.setAccessibleDescription(messages.AGAINST_HINT)
+        hints.give(self.reference, messages.REFERENCE_HINT)
+        hints.give(self.against, messages.AGAINST_HINT)
         self.version_field = Field(messages.VERSION, self.version)
         self.undecided_field = Field(references.UNDECIDED, self.undecided, references.UNDECIDED_HINT)
         self.undecided_field.hide()

@@ -97,6 +97,7 @@ class AgreementPage(Page):
             "explain_figure": self._explain,
             "images_behind": self._look_behind,
             "export_report": self._export,
+            "print_report": self._print,
             "several_studies": self._choose_studies,
         }
 
@@ -264,6 +265,14 @@ class AgreementPage(Page):
         ReportExportDialog(
             self, self.context, self._study.folder, answered.document, with_pictures=pictures
         ).ask()
+
+    def _print(self) -> None:
+        from widgets.agreement.report_printing import print_report
+
+        if self.session.answered is None:
+            self.context.announcer.say(self.session.where())
+        else:
+            print_report(self, self.session.answered.document, self.context.announcer)
 
     def _set_bounds(self) -> None:
         from widgets.agreement.bounds_dialog import BoundsDialog

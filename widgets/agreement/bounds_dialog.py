@@ -24,7 +24,7 @@ class BoundsDialog(Dialog):
         super().__init__(parent, messages.TITLE)
         self._form, self._announcer = form, announcer
         self.said = ""
-        self.sentences = ReadableList(messages.IN_FORCE, form.sentences)
+        self.sentences = ReadableList(messages.IN_FORCE, form.sentences).only_read()
         self.column.addWidget(Field(messages.IN_FORCE, self.sentences))
         self.fields: dict[str, Number] = {}
         for name, (words, hint) in messages.FIELDS.items():

@@ -39,7 +39,7 @@ _MOST_LINES = 12
 
 
 class PlanningPage(StudyPage):
-    """Drives one `Planning` session. What is worked out is worked out on another thread."""
+    """Drives one `Planning` session. What is computed is computed on another thread."""
 
     def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
         super().__init__(context, study)

@@ -96,7 +96,7 @@ class ReportChart(QLabel):
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: in another width the categories' names wrap anew."""
+        """Qt's hook: in another width the categories' names wrap again."""
         super().resizeEvent(event)
         if self.height() != round(self._height()):
             self.setFixedHeight(round(self._height()))

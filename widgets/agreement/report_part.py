@@ -33,7 +33,7 @@ class ReportPart(QWidget):
         column.setSpacing(Space.LARGE)
         column.addWidget(heading(part.heading))
         if part.sentences:
-            self.sentences = ReadableList(messages.SENTENCES, part.sentences)
+            self.sentences = ReadableList(messages.SENTENCES, part.sentences).only_read()
             column.addWidget(self.sentences)
         for one in part.parts:
             if isinstance(one, Chart):

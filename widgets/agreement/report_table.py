@@ -198,7 +198,7 @@ class ReportTable(QTableView):
         header.setFixedHeight(max(heights, default=0) + 2 * Space.SMALL)
 
     def _words(self, row: int, column: int) -> str:
-        """What stands in a cell."""
+        """What is in a cell."""
         one, head = self.table.rows[row], self.table.columns[column]
         return seen(head, one.cells[column - 1]) if column else one.header.text
 
@@ -215,7 +215,7 @@ class ReportTable(QTableView):
         return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, words).height()
 
     def _size_rows(self) -> None:
-        """Rows as high as what stands in them, and the table as high as its rows, up to so many."""
+        """Rows as high as what is in them, and the table as high as its rows, up to so many."""
         least = self.verticalHeader().minimumSectionSize()
         columns = range(len(self.table.columns))
         for row in range(len(self.table.rows)):
@@ -231,7 +231,7 @@ class ReportTable(QTableView):
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: sentences wrap anew in another width; figures do not."""
+        """Qt's hook: sentences wrap again in another width; figures do not."""
         super().resizeEvent(event)
         if self.horizontalHeader().stretchLastSection() and event.oldSize().width() != event.size().width():
             self._size_rows()

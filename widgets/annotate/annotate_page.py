@@ -178,7 +178,8 @@ class AnnotatePage(StudyPage):
             self._show_picture()
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
-            self._level = self.session.telling.arrival_level or Level.DESCRIPTION
+            if Changed.FOCUS in changed:
+                self._level = self.session.telling.arrival_level or Level.DESCRIPTION
             self._show_description()
         if Changed.ANSWERS in changed:
             self._show_answers()
@@ -207,6 +208,7 @@ class AnnotatePage(StudyPage):
         self._remarks = self.session.navigator.remarks(image)
         self.place.setText(sentences.image_place(*place, thing))
         self.form.show_parts(self.session.answers.parts)
+        self.exhibits.material(self.picture).setVisible(not self.session.telling.is_withheld)
         if self.session.telling.exhibit is not None:
             columns = self._columns
             self.exhibits.move_in(columns.left, columns.described, self.picture, self.level_name)
@@ -256,11 +258,9 @@ class AnnotatePage(StudyPage):
         scale = self._whole_image
         if scale is None:
             return {}
-        return {
-            "judge_shown": lambda: self.session.judge(Judgment.CAN_BE_SHOWN, scale),
-            "judge_improve": lambda: self.session.judge(Judgment.NEEDS_IMPROVEMENT, scale),
-            "judge_never": lambda: self.session.judge(Judgment.NEVER_SHOW, scale),
-        }
+        shown = Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW
+        names = "judge_shown", "judge_improve", "judge_never"
+        return {name: partial(self.session.judge, one, scale) for name, one in zip(names, shown, strict=True)}
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
         session = self.session

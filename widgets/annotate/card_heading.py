@@ -5,6 +5,7 @@ from contextlib import nullcontext
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLabel
 
 from widgets.kit.labels import ReadableLabel
 from widgets.kit.unread_change import unread_change
@@ -55,7 +56,7 @@ class CardHeading(ReadableLabel):
         if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down) and not event.modifiers():
             self.entered.emit()
         else:
-            super().keyPressEvent(event)
+            QLabel.keyPressEvent(self, event)  # its words are no text to go through
 
     @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -13,7 +13,7 @@ _LINES = 4
 
 
 class FreeTextAnswer(QPlainTextEdit):
-    """Some lines of text. `written` tells of them once the person leaves the field, if they are new."""
+    """Some lines of text. `written` reports them once the person leaves the field, if they are new."""
 
     written = Signal(str)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialogButtonBox, QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.interchange.demo.practice_cases import PracticeCase, draw_picture, load_cases
 from app.keymap import Keymap
@@ -17,6 +17,7 @@ from app.study.rubric import Rubric
 from app.study.verdict import Verdict
 from widgets.annotate.criterion_card import VERDICTS
 from widgets.image.image_view import ImageView
+from widgets.kit.controls import GroupBox
 from widgets.kit.dialogs import Dialog
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.radio_answers import Choices
@@ -123,7 +124,7 @@ class PracticeDialog(Dialog):
 
     def _lay_out(self) -> None:
         criterion = self._session.criterion
-        card = QGroupBox()
+        card = GroupBox()
         card.setObjectName("card")
         card.setAccessibleName(words.criterion_full(criterion, ""))
         sides = QHBoxLayout(card)

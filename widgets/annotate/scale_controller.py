@@ -59,7 +59,7 @@ class ScaleController(QObject):
             card.own_words.give_back(text)
 
     def _order(self, item: str, what: str, row: int) -> None:
-        """A line of an order is to be moved, or the order kept as it stands."""
+        """A line of an order is to be moved, or the order kept as it is."""
         card = self._form.scaled_card(item)
         if what == KEEP or card is None or card.order is None:
             self._do(lambda: self._ordering.keep_order(item))

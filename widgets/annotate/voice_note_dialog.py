@@ -11,6 +11,7 @@ from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
 from app.sessions.said import Said
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, Field, ReadableList, button_row, choose_paths, plain, push_button
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
@@ -167,7 +168,7 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
 
     def __init__(self, parent: QWidget, session: AnswerVoiceNotes, announcer: Announcer) -> None:
         self.record = push_button(messages.START, is_primary=True)
-        self.record.setAccessibleDescription(messages.START_HINT)
+        hints.give(self.record, messages.START_HINT)
         self.add_file, self.delete = push_button(messages.ADD_FILE), push_button(messages.DELETE)
         super().__init__(parent, session, announcer, messages.title(session.name))
         self.record.clicked.connect(self._record)

@@ -29,7 +29,10 @@ class WorkModes:
 
     def follow(self) -> None:
         """Work as the settings have it now; the order changes by its own command alone."""
-        self._session.goes_on = self._context.settings.auto_advance
+        settings, telling = self._context.settings, self._session.telling
+        self._session.goes_on = settings.auto_advance
+        telling.notes_wait = settings.content_notes_wait
+        telling.describe_by, telling.later_by = map(settings.keymap.first, ("describe", "later"))
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """The commands answered here."""

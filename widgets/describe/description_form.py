@@ -152,7 +152,7 @@ class EntryRow(QWidget):
 
 
 class DescriptionForm(QWidget):
-    """All rows, on two cards: the object itself, and what stands beside it."""
+    """All rows, on two cards: the object itself, and what is beside it."""
 
     written = Signal(object, str)  # Spot, words
     attended = Signal(object)  # Spot
@@ -182,7 +182,7 @@ class DescriptionForm(QWidget):
     ) -> None:
         """Ask these questions, with a draft's words as answers, and put the focus on a place.
 
-        The rows are made anew: a field that changed its words under the focus would be read out letter by
+        The rows are made again: a field that changed its words under the focus would be read out letter by
         letter. The old ones go last, so that the focus moves once.
         """
         self.setUpdatesEnabled(False)
@@ -225,7 +225,7 @@ class DescriptionForm(QWidget):
                 row.show_remark(sentences.get(spot, ""))
 
     def follow(self, before: QWidget) -> None:
-        """Have Tab lead from `before` through all rows: those that were made anew would come last in the window."""
+        """Have Tab lead from `before` through all rows: those that were made again would come last in the window."""
         for row in self._rows.values():
             for part in (row.editor, *row.strip.buttons.values()):
                 QWidget.setTabOrder(before, part)

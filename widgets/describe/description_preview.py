@@ -1,11 +1,12 @@
 """What listeners will hear of the description being written, at the level one chooses."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGroupBox, QPlainTextEdit, QRadioButton, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPlainTextEdit, QRadioButton, QVBoxLayout
 
 from app.messages.annotate.annotating import LEVELS
 from app.messages.describe import describing as messages
 from app.study.description import Level
+from widgets.kit.controls import GroupBox
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.labels import text_label
 from widgets.shell.qt_override import qt_override
@@ -74,7 +75,7 @@ class DescriptionPreview(QFrame):
         self.text.setAccessibleName(messages.preview_name(LEVELS[self._level]))
 
     def _lay_out(self) -> None:
-        box = QGroupBox()
+        box = GroupBox()
         box.setObjectName("plain")
         box.setAccessibleName(messages.PREVIEW_TITLE)
         flow = FlowLayout(box, Space.TIGHT)

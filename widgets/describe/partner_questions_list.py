@@ -1,4 +1,4 @@
-"""What people asked each other about the image at hand; Enter on a line takes it into the description."""
+"""What people asked each other about the current image; Enter on a line takes it into the description."""
 
 from collections.abc import Sequence
 

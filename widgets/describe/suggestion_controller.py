@@ -63,7 +63,7 @@ class SuggestionController(QObject):
         }
 
     def strips(self) -> Mapping[DraftPosition, SuggestionState]:
-        """What stands beside which field of the image at hand."""
+        """What is beside which field of the current image."""
         suggestion = self._fields.suggestion
         if suggestion is None:
             return {}
@@ -165,7 +165,7 @@ class SuggestionController(QObject):
     # --- asking
 
     def _ask(self) -> None:
-        """Have a model suggest words for the image at hand."""
+        """Have a model suggest words for the current image."""
         from widgets.judge.draft_request_dialog import DraftRequestDialog
 
         if self._describing.template is None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.access_keys import without_access_key
+from app.messages.annotate import content_notes as note_messages
 from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
 from app.study.image import ImageFacts
@@ -74,9 +75,13 @@ def ask_details(parent: QWidget, row: GalleryRow, store: Store) -> None:
         messages.GROUP_FIELD: QLineEdit(facts.group),
         messages.PROMPT_FIELD: QLineEdit(facts.prompt),
         messages.LICENCE_FIELD: QLineEdit(facts.licence),
+        note_messages.FIELD: QLineEdit(facts.content_note),
     }
     withheld = () if row.knows_origin else tuple(lines)[:_ORIGINS]
-    fields = [Field(title, line) for title, line in lines.items() if title not in withheld]
+    hints = {note_messages.FIELD: note_messages.FIELD_HINT}
+    fields = [
+        Field(title, line, hints.get(title, "")) for title, line in lines.items() if title not in withheld
+    ]
     photograph, reference = QCheckBox(messages.IS_PHOTOGRAPH), QCheckBox(messages.IS_REFERENCE)
     photograph.setChecked(facts.is_photograph)
     reference.setChecked(facts.is_reference)
@@ -85,9 +90,9 @@ def ask_details(parent: QWidget, row: GalleryRow, store: Store) -> None:
     dialog.column.addStretch(1)
 
     def save() -> tuple[Field, str]:
-        source, group, prompt, licence = (line.text().strip() for line in lines.values())
+        source, group, prompt, licence, note = (line.text().strip() for line in lines.values())
         ticks = photograph.isChecked(), reference.isChecked()
-        return fields[0], store(ImageFacts(facts.name, source, *ticks, prompt, group, licence))
+        return fields[0], store(ImageFacts(facts.name, source, *ticks, prompt, group, licence, note))
 
     dialog.store = save
     fields[0].entry.setFocus()

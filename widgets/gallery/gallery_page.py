@@ -27,6 +27,7 @@ from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Ask, Field, button_row, choose_paths, heading, push_button
+from widgets.kit.hints import hints
 from widgets.kit.labels import text_label
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -287,7 +288,7 @@ class GalleryPage(StudyPage):
         flow = FlowLayout(tools, Space.LARGE)
         search = Field(messages.SEARCH, self.search)
         self.search.setPlaceholderText(messages.SEARCH_HINT)
-        self.search.setAccessibleDescription(messages.SEARCH_HINT)
+        hints.give(self.search, messages.SEARCH_HINT)
         search.set_letters(_SEARCH_LETTERS)
         for part in (search, Field(messages.SHOW, self.filter), Field(messages.SORT, self.sort)):
             flow.add(part)

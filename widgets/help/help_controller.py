@@ -13,6 +13,7 @@ from app.messages.help import tour as tour_messages
 from app.sessions.said import MOVED, Said
 from app.settings import Settings
 from app.speech.voice import Priority
+from widgets.kit.hints import FULL, hints
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import PageContext
 
@@ -25,19 +26,21 @@ AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen read
 class HelpKey(QObject):
     """Brings keys for help into every dialog, which does not know the window's keys. It goes with the window."""
 
-    def __init__(self, app: QApplication, *actions: QAction) -> None:
+    def __init__(self, app: QApplication, opened: Callable[[str], None], *actions: QAction) -> None:
+        """`opened` is told the kind of each dialog one comes to."""
         super().__init__(actions[0])
-        self._actions = actions
+        self._actions, self._opened = actions, opened
         app.focusChanged.connect(self._reach)
 
     def _reach(self, _old: QWidget | None, new: QWidget | None) -> None:
         top = new.window() if new is not None else None
         if isinstance(top, QDialog) and self._actions[0] not in top.actions():
             top.addActions(self._actions)
+            self._opened(type(top).__name__)
 
 
 class HelpController:
-    """Opens the dialogs. `take` puts changed settings in force and keeps them."""
+    """Opens the dialogs. `take` applies changed settings and keeps them."""
 
     def __init__(
         self, qt: QApplication, window: MainWindow, context: PageContext, take: Callable[[Settings], None]
@@ -45,7 +48,10 @@ class HelpController:
         self._window = window
         self._context = context
         self._take = take
-        self._help_key = HelpKey(qt, window.action("help_here"), window.action("plain_text"))
+        self._help_key = HelpKey(
+            qt, self._introduce_dialog, window.action("help_here"), window.action("plain_text")
+        )
+        window.page_shown.connect(self._introduce)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands answered here."""
@@ -65,6 +71,17 @@ class HelpController:
             hint = tour_messages.new_here(self._keymap.first("tour"))
             # Behind what the page says of itself, and so behind its focus as well.
             self._context.announcer.say(Said(hint, changed=MOVED, priority=Priority.LOW))
+
+    def _introduce(self, page: str, dialog: str = "") -> None:
+        """With everything each time, say what this page or dialog is for, behind what it says itself."""
+        if hints.verbosity == FULL:
+            from app.sessions.help.context_help import purpose
+
+            hint = purpose(page, dialog)
+            QTimer.singleShot(0, self._help_key, lambda: self._context.announcer.add_hint(hint))
+
+    def _introduce_dialog(self, kind: str) -> None:
+        self._introduce("", kind)
 
     @property
     def _keymap(self) -> Keymap:

@@ -32,7 +32,7 @@ def put_on(image: QImage, filters: Filters) -> QImage:
 
 
 def _curve(filters: Filters) -> list[int]:
-    """What becomes of each lightness from 0 to 255: brightness, then contrast, then inverting."""
+    """What happens to each lightness from 0 to 255: brightness, then contrast, then inverting."""
     lit = [value * filters.brightness / AS_IT_IS for value in range(256)]
     spread = [MIDDLE + (value - MIDDLE) * filters.contrast / AS_IT_IS for value in lit]
     kept = [min(max(round(value), 0), 255) for value in spread]

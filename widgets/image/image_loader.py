@@ -74,7 +74,7 @@ class ImageLoader(QObject):
         self._pending: dict[Key, Outcome] = {}
 
     def fetch(self, path: Path, box: QSize) -> QImage | None:
-        """The picture if it is at hand; otherwise None, and `ready` follows."""
+        """The picture if it is loaded; otherwise None, and `ready` follows."""
         key = (path, box.width(), box.height())
         if key in self._kept:
             self._kept.move_to_end(key)

@@ -33,7 +33,7 @@ def ask_region_words(parent: QWidget, place: str, words: str) -> str | None:
 class ImageToolsDialog(Dialog):
     """Changes the person's settings for pictures as they are touched; closing keeps them.
 
-    `change` puts new settings in force.
+    `change` applies new settings.
     """
 
     def __init__(

@@ -22,6 +22,7 @@ from widgets.image.contrast_ring import draw_ring
 from widgets.image.image_filters import put_on
 from widgets.image.image_lens import STEP, Lens
 from widgets.image.image_loader import ImageLoader
+from widgets.image.pointer_tools import PointerTools
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -74,6 +75,7 @@ class ImageView(QLabel):
         self._filters = AS_THEY_ARE
         self._region: Region | None = None
         self.lens = Lens()
+        PointerTools(self)
 
     @property
     def zoom(self) -> float:
@@ -237,7 +239,7 @@ class ImageView(QLabel):
             self.lens.paint(painter, place, sharp, self._filters, ground)
 
     def _shown(self, place: QRectF, seen: QRect) -> QImage:
-        """The part of the picture that is in sight, with its filters; made anew only when something has changed."""
+        """The part of the picture that is in sight, with its filters; made again only when something has changed."""
         ratio, ground = self.devicePixelRatioF(), self.palette().alternateBase().color()
         source = self._print(place.width())
         key = (source.cacheKey(), place.getRect(), seen.getRect(), ratio, ground.rgba(), self._filters)

@@ -41,7 +41,7 @@ class DraftRequestDialog(Dialog):
         self._has_left = False
         self.form = ServerForm()
         self.server = JudgeServerController(self.form, announcer)
-        self.sentences = ReadableList(page_messages.PLAN_LIST)
+        self.sentences = ReadableList(page_messages.PLAN_LIST).only_read()
         self.progress = QProgressBar()
         self.problem = text_label(name="not_met")
         self._lay_out()

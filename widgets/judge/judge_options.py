@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.judge import judge_form as messages
+from app.messages.study import languages
 from app.sessions.judge.judge_form import JudgeForm
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field
@@ -34,6 +35,7 @@ _LINES: dict[str, tuple[str, str]] = {
     "group": (messages.GROUP, messages.GROUP_HINT),
     "temperature": (messages.TEMPERATURE, messages.TEMPERATURE_HINT),
     "template": (messages.TEMPLATE, messages.TEMPLATE_HINT),
+    "language": (languages.JUDGE_FIELD, languages.JUDGE_FIELD_HINT),
 }
 _CHECKS = {**messages.CHECKS, **messages.CHECKS_OF_EXHIBITS}
 _ORDER = (
@@ -70,6 +72,8 @@ class JudgeOptions(QGroupBox):
                 column.insertWidget(at, self._make(name))
                 QWidget.setTabOrder(before, self.checks[name])
                 at, before = at + 1, self.checks[name]
+        if "language" in names and "language" not in self.fields:
+            column.addWidget(self._make("language"))
 
     def values(self) -> dict[str, object]:
         """What is filled in, by field."""
@@ -100,6 +104,8 @@ class JudgeOptions(QGroupBox):
                 entry.setValue(value)
             elif isinstance(entry, QLineEdit):
                 entry.setText(value)
+            if name == "language" and entry is None:
+                self._unseen[name] = value
 
     def _make(self, name: str) -> QWidget:
         if name in _CHECKS:
@@ -119,7 +125,7 @@ class JudgeOptions(QGroupBox):
             field = Field(title, number, hint)
         else:
             title, hint = _LINES[name]
-            line = QLineEdit()
+            line = QLineEdit(str(self._unseen.pop(name, "")))
             line.textChanged.connect(lambda _text: self.changed.emit())
             field = Field(title, line, hint)
         self.fields[name] = field

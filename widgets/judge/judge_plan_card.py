@@ -31,7 +31,7 @@ class JudgePlanCard(QFrame):
         self.progress.setAccessibleName(messages.PREPARING)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.stop = push_button(messages.STOP_PLANNING)
-        self.sentences = ReadableList(messages.PLAN_LIST)
+        self.sentences = ReadableList(messages.PLAN_LIST).only_read()
         self.start = push_button(messages.START)
         self.show_request = push_button(messages.SHOW_REQUEST)
         make_primary(self.start, True)
@@ -116,12 +116,12 @@ class RequestDialog(Dialog):
     def _show_chosen(self) -> None:
         at = self.criteria.currentIndex()
         plan = self._session.plan
-        if plan is None or not 0 <= at < len(self._previews):
+        preview = self._previews[at] if plan is not None and 0 <= at < len(self._previews) else None
+        if plan is None or preview is None or preview.withheld:
             writing = Writing(messages.REQUEST_TITLE)
-            writing.add(messages.NO_REQUEST_FOR_IMAGE)
+            writing.add(preview.withheld if preview else messages.NO_REQUEST_FOR_IMAGE)
             self._show(writing.text(), None)
             return
-        preview = self._previews[at]
         self._show(self._words(preview), preview)
         question = preview.question
         # The exact request holds the pictures, which are prepared for it.

@@ -65,7 +65,7 @@ class MakingPage(StudyPage):
         self.sets = CheckBox(messages.SETS_FIELD)
         self.plan, self.start = push_button(messages.PLAN), push_button(messages.START)
         self.stop = push_button(messages.STOP)
-        self.sentences = ReadableList(page_messages.PLAN_LIST)
+        self.sentences = ReadableList(page_messages.PLAN_LIST).only_read()
         self.progress = QProgressBar()
         self.problem = text_label(name="not_met")
         self.samples.setRange(1, _MOST_SAMPLES)

@@ -31,7 +31,7 @@ class TrialCard(QFrame):
         self.number_field = Field(messages.NUMBER, self.number)
         self.go = push_button(messages.TRY)
         self.outcome = ReadableLabel("")
-        self.verdicts = ReadableList(messages.VERDICTS)
+        self.verdicts = ReadableList(messages.VERDICTS).only_read()
         self.reply = ReadingText(messages.REPLY, speak)
         self.reply.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.beside = SideBySide(

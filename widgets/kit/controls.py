@@ -2,12 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QGroupBox,
     QPushButton,
     QSlider,
     QSpinBox,
@@ -164,6 +165,21 @@ class Slider(QSlider):
     def words(self) -> str:
         """The number with its unit."""
         return f"{self.value()}{self._unit}"
+
+
+class GroupBox(QGroupBox):
+    """Qt measures a group's frame before the style sheet counts for it, and again only with another style. Without
+    this, a page would move when the theme changes."""
+
+    _is_measured = False
+
+    @qt_override
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's hook: measure it again the first time it is seen."""
+        super().showEvent(event)
+        if not self._is_measured:
+            self._is_measured = True
+            QApplication.sendEvent(self, QEvent(QEvent.Type.StyleChange))
 
 
 def _is_command(event: QKeyEvent) -> bool:

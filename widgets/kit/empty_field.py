@@ -14,7 +14,7 @@ _BY_KEY = (
 
 
 class _QuietArrival(QObject):
-    """A line chooses all its text when one tabs into it, and tells of the cursor before Qt tells of the focus. Orca
+    """A line chooses all its text when one tabs into it, and reports the cursor before Qt reports the focus. Orca
     before version 45 takes that for the arrival and reads the text alone: of an empty line, silence."""
 
     @qt_override

@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
 
 from app.access_keys import without_access_key
 from app.messages.study import start as messages
-from widgets.kit.controls import Button
+from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
-from widgets.kit.list_style import SpacedLinesDelegate, paint_empty
+from widgets.kit.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
 from widgets.kit.wheel_filter import WheelScrollsThePage
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import draw_icon
@@ -171,7 +171,7 @@ def radio_group(
 
     Title and hint are heard once, on coming in; moving among the buttons one hears a short word for them.
     """
-    box = QGroupBox()
+    box = GroupBox()
     box.setObjectName("plain")
     box.setAccessibleName(title)
     box.setAccessibleDescription(hint)
@@ -235,7 +235,7 @@ class PathField(Field):
         DroppedFiles(self.line).dropped.connect(lambda paths: self.set_path(paths[0]))
 
     def text(self) -> str:
-        """What stands in the field, without blanks around it."""
+        """What is in the field, without blanks around it."""
         return self.line.text().strip()
 
     def path(self) -> Path | None:
@@ -282,6 +282,8 @@ class ReadableList(QListWidget):
 
     def __init__(self, title: str, lines: Sequence[str] = ()) -> None:
         super().__init__()
+        self._most_rows = 0  # that it is high at most; 0 where its height is not its lines'
+        self._lines_high = 0  # always; 0 where its height follows from something else
         self.empty = ""  # what to do while there is nothing on the list
         self.setAccessibleName(title)
         self.setItemDelegate(SpacedLinesDelegate(self))
@@ -292,6 +294,11 @@ class ReadableList(QListWidget):
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self, self.copy_chosen)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)  # there may be several lists in a window
         self.show_lines(lines)
+
+    def only_read(self) -> "ReadableList":
+        """Nothing is chosen here: no line looks chosen while the focus is elsewhere. Returns the list."""
+        self.setProperty(ONLY_READ, True)
+        return self
 
     def show_lines(self, lines: Sequence[str]) -> None:
         """Show these lines instead, the first one current."""
@@ -308,11 +315,28 @@ class ReadableList(QListWidget):
             paint_empty(self, self.empty)
 
     def show_rows(self, most: int) -> None:
-        """As high as its lines, up to so many of them."""
+        """As high as its lines, up to so many of them, in every text size."""
+        self._most_rows = most
         heights = [self.sizeHintForRow(row) for row in range(min(most, self.count()))]
         if not heights and self.empty:
             heights = [_EMPTY_LINES * self.fontMetrics().lineSpacing()]
         self.setFixedHeight(sum(heights) + 2 * Space.TIGHT + 4 * Space.TIGHT)
+
+    def keep_height(self, lines: int) -> None:
+        """As high as so many lines of text, whatever it holds, in every text size."""
+        self._lines_high = lines
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: in another text size the lines have other heights."""
+        super().changeEvent(event)
+        if event.type() is not QEvent.Type.FontChange:
+            return
+        if getattr(self, "_most_rows", 0):
+            self.show_rows(self._most_rows)
+        elif getattr(self, "_lines_high", 0):
+            self.keep_height(self._lines_high)
 
     def lines(self) -> list[str]:
         """All lines, top to bottom."""

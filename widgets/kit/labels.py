@@ -1,14 +1,34 @@
 """Text on a page: headings, small print, and text one can move to and hear."""
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QWidget
 
+from app.messages.shell.focus import TEXT_END, TEXT_START
+from app.speech.sentence_lines import sentence_lines
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import set_kind
 
 READABLE_MARGIN = 6  # pixels around text that can have the focus: the ring takes some of them, not all
 LANGUAGE = "language"  # the property that tells an own voice in which language to read a part's words
+_MARKS = "\u200e\u200f"  # of the direction of writing, which are not spoken
+_HELD = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.ShiftModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+
+
+def _target(key: Qt.Key, line: int, lines: int) -> int | None:
+    """Which line of so many a key leads to from one; None for a key that leads to none."""
+    steps = {
+        Qt.Key.Key_Down: line + 1,
+        Qt.Key.Key_Up: max(line, 0) - 1,
+        Qt.Key.Key_Home: 0,
+        Qt.Key.Key_End: lines - 1,
+    }
+    return steps.get(key)
 
 
 def text_label(text: str = "", kind: str = "body", name: str = "", parent: QWidget | None = None) -> QLabel:
@@ -23,11 +43,17 @@ def text_label(text: str = "", kind: str = "body", name: str = "", parent: QWidg
 
 
 class ReadableLabel(QLabel):
-    """Text that can be reached with Tab and is read by a screen reader, opened by a word that says what it is."""
+    """Text that can be reached with Tab and is read by a screen reader, opened by a word that says what it is.
+
+    Of several sentences, the arrow keys read one after another (`line_read`); Home and End lead to the first and last.
+    """
+
+    line_read = Signal(str, object)  # a sentence, and its language or None for the program's own
 
     def __init__(self, opening: str, kind: str = "body", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._opening = opening
+        self._line = -1  # the sentence that was read last by itself
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         set_kind(self, kind)
@@ -38,7 +64,39 @@ class ReadableLabel(QLabel):
     def show_text(self, text: str) -> None:
         """Show a text and give it to the screen reader under its opening word."""
         self.setText(text)
+        self._line = -1
         self.setAccessibleName(f"{self._opening}. {text}" if self._opening else text)
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: up and down go through the sentences."""
+        lines = [] if event.modifiers() & _HELD else sentence_lines(self.text())
+        target = _target(Qt.Key(event.key()), self._line, len(lines)) if len(lines) > 1 else None
+        if target is None:
+            super().keyPressEvent(event)
+        elif 0 <= target < len(lines):
+            self._line = target
+            self._bring_into_view(lines[target][1])
+            self.line_read.emit(lines[target][0].strip(_MARKS), self.property(LANGUAGE))
+        else:
+            self.line_read.emit(TEXT_START if target < 0 else TEXT_END, None)
+
+    @qt_override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook: all of it is read on coming here, and the first sentence is the next."""
+        self._line = -1
+        super().focusInEvent(event)
+
+    def _bring_into_view(self, end: int) -> None:
+        room = self.contentsRect().adjusted(0, 0, 0, 1 << 20)
+        bottom = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text()[:end]).bottom()
+        part: QWidget | None = self.parentWidget()
+        while part is not None:
+            content = part.widget() if isinstance(part, QScrollArea) else None
+            if isinstance(part, QScrollArea) and content is not None:
+                place = self.mapTo(content, QPoint(0, min(bottom, self.height())))
+                part.ensureVisible(place.x(), place.y(), 0, 2 * self.fontMetrics().lineSpacing())
+            part = part.parentWidget()
 
 
 class SilentText(QWidget):

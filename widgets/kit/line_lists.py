@@ -19,7 +19,7 @@ _DRAFT_LETTERS, _COMMUNITY_LETTERS = 52, 48
 
 
 class CriteriaList(ReadableList):
-    """Criteria of one rubric. `come_to` tells of the row one is at, when the list has the focus."""
+    """Criteria of one rubric. `come_to` reports the row one is at, when the list has the focus."""
 
     come_to = Signal(int)
 

@@ -7,10 +7,13 @@ from PySide6.QtWidgets import (
     QApplication,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QWidget,
 )
 
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
+
+ONLY_READ = "onlyRead"  # the property of a list in which nothing is chosen
 
 
 class SpacedLinesDelegate(QStyledItemDelegate):
@@ -21,6 +24,18 @@ class SpacedLinesDelegate(QStyledItemDelegate):
         """Qt's hook: pixels of one line."""
         size = super().sizeHint(option, index)
         return QSize(size.width(), size.height() + Space.MEDIUM)
+
+    @qt_override
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Qt's hook: in a list that is only read, the line one is at is marked while the list has the focus."""
+        super().initStyleOption(option, index)
+        view = self.parent()
+        if isinstance(view, QWidget) and view.property(ONLY_READ) and not view.hasFocus():
+            from PySide6.QtWidgets import QStyle  # its many enumerations would hold the first window up
+
+            option.state &= ~QStyle.StateFlag.State_Selected
 
 
 def paint_empty(view: QAbstractItemView, words: str) -> None:

@@ -31,8 +31,9 @@ class ScrollColumn(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         holder, middle = QWidget(), QWidget()
-        middle.setMaximumWidth(width * max(100, _text_per_cent()) // 100)
-        self._widest = middle.maximumWidth()
+        self._middle, self._width_at_100 = middle, width
+        self._kept_in_sight: QWidget | None = None
+        self._limit_width()
         self.column = QVBoxLayout(middle)
         self.column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         self.column.setSpacing(Space.LARGE)
@@ -44,6 +45,20 @@ class ScrollColumn(QScrollArea):
         self._row.addStretch(1)
         self.setWidget(holder)
         FocusMoves(self).moved.connect(self._follow)
+
+    def _limit_width(self) -> None:
+        """The column grows with the text, whatever the window's width."""
+        widest = self._width_at_100 * max(100, _text_per_cent()) // 100
+        self._middle.setMaximumWidth(widest)
+        if self._kept_in_sight is not None:
+            self._kept_in_sight.setMaximumWidth(widest - 2 * Space.WIDE)
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: another text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and hasattr(self, "_kept_in_sight"):
+            self._limit_width()
 
     @qt_override
     def event(self, event: QEvent) -> bool:
@@ -59,7 +74,8 @@ class ScrollColumn(QScrollArea):
         footer.setObjectName("footer")
         outer = QHBoxLayout(footer)
         outer.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
-        row.setMaximumWidth(self._widest - 2 * Space.WIDE)
+        self._kept_in_sight = row
+        self._limit_width()
         outer.addStretch(1)
         outer.addWidget(row, 100)
         outer.addStretch(1)

@@ -148,7 +148,7 @@ def ask_minute(parent: QWidget) -> tuple[str, bool] | None:
 
 class RewordDialog(WordsDialog):
     """Other words with the wording check on them, what they mean, and a border case. Whether the meaning changed has to
-    be said. `check` gives the remarks on words, and `nothing` stands in their place where there are none."""
+    be said. `check` gives the remarks on words, and `nothing` is in their place where there are none."""
 
     def __init__(
         self, parent: QWidget, wording: Wording, check: Callable[[Wording], Sequence[str]], nothing: str

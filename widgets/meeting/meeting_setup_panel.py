@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.meeting import meeting_page as messages
 from app.sessions.team.assigning import contexts_of
-from widgets.kit.controls import CheckBox, Number
+from widgets.kit.controls import CheckBox, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText
@@ -98,7 +98,7 @@ class MeetingSetupPanel(QWidget):
         scroll.keep_in_sight(button_row(self.begin))
 
     def _group(self) -> QGroupBox:
-        group = QGroupBox()
+        group = GroupBox()
         group.setObjectName("plain")
         group.setAccessibleName(messages.PEOPLE)
         group.setAccessibleDescription(messages.PEOPLE_HINT)

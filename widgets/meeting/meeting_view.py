@@ -50,7 +50,7 @@ _KEEPING = (
 
 
 class MeetingView(QWidget):
-    """Shows what it is given. `wished` tells of other filters, `pressed` of a button, by its command."""
+    """Shows what it is given. `wished` has other filters, `pressed` a button, by its command."""
 
     wished = Signal()
     pressed = Signal(str)
@@ -122,7 +122,7 @@ class MeetingView(QWidget):
         self.state.show_text(state)
 
     def show_said(self, lines: Sequence[str], description: str) -> None:
-        """What was said of the matter at hand; the line one reads stays while it can."""
+        """What was said of the current matter; the line one reads stays while it can."""
         if self.said.lines() != list(lines):
             self.said.show_lines(lines)
         self.description.show_text(description)

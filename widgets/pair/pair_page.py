@@ -16,6 +16,7 @@ from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
+from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
 from app.study.verdict import Doubt, reasons
@@ -53,7 +54,7 @@ class PairPage(StudyPage):
         self._before_turn: Message | None = None
         self._title = study.study.title
         self.setup_panel = PairSetupPanel(noun_for(study.exhibits.has_any()))
-        self.table = PairPanel(study.rubrics.current(), study.study.whole_image)
+        self.table = PairPanel(own_texts(study).current_rubric(), study.study.whole_image)
         self.table.form.show_keys(context.settings.keymap)
         self.table.form.offer_reasons(reasons(study.response_sets.allowed))
         self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)

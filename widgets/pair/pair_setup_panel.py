@@ -46,7 +46,7 @@ class PairSetupPanel(QWidget):
         self.ear.addItems(list(messages.VOICES.values()))
         self.private = CheckBox(messages.PRIVATE_TURNS)
         self.private.setAccessibleName(plain(messages.PRIVATE_TURNS))
-        self.private.setAccessibleDescription(messages.PRIVATE_TURNS_HINT)
+        hints.give(self.private, messages.PRIVATE_TURNS_HINT)
         self.begin = push_button(messages.BEGIN, is_primary=True)
         self.make = push_button(messages.MAKE)
         self._lay_out()

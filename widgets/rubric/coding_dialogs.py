@@ -1,4 +1,4 @@
-"""The dialogs of reading statements: what a line is about, what becomes of a candidate, its words and theme."""
+"""The dialogs of reading statements: what a line is about, what happens to a candidate, its words and theme."""
 
 from dataclasses import dataclass
 
@@ -52,7 +52,7 @@ def choose(
 
 
 class FateDialog(Dialog):
-    """What becomes of a candidate, and why. It stays open while a reason is needed and there is none."""
+    """What happens to a candidate, and why. It stays open while a reason is needed and there is none."""
 
     def __init__(self, parent: QWidget, candidate: Candidate, announcer: Announcer) -> None:
         super().__init__(parent, messages.decide_title(candidate.text))
@@ -89,7 +89,7 @@ class FateDialog(Dialog):
 def ask_fate(
     parent: QWidget, candidate: Candidate, announcer: Announcer
 ) -> tuple[CandidateOutcome, str] | None:
-    """What becomes of a candidate and why; None when the person thinks better of it."""
+    """What happens to a candidate and why; None when the person thinks better of it."""
     dialog = FateDialog(parent, candidate, announcer)
     return dialog.chosen() if dialog.ask() else None
 

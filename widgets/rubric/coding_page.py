@@ -140,7 +140,7 @@ class CodingPage(StudyPage):
         return self.statements
 
     def _in_statements(self, act: Callable[[], None]) -> None:
-        """Do something that begins with a dialog about the candidate at hand; say why not where there is none."""
+        """Do something that begins with a dialog about the current candidate; say why not where there is none."""
         try:
             _ = self._of_statements().candidate
         except UserError as error:
@@ -189,7 +189,7 @@ class CodingPage(StudyPage):
         self._do(make)
 
     def _tell_keys(self) -> None:
-        """What can be said of the line at hand, and by which keys."""
+        """What can be said of the current line, and by which keys."""
         first = self.context.settings.keymap.first
         if self.session is self.statements:
             told = messages.line_keys([first(name) for name in _READINGS], first("code_next"))
@@ -198,7 +198,7 @@ class CodingPage(StudyPage):
         self._say(Said(told))
 
     def _tell_group(self) -> None:
-        """What speaks for and against the candidate at hand; of a theme its line says all."""
+        """What speaks for and against the current candidate; of a theme its line says all."""
         if self.session is self.statements and self.statements.candidates:
             key = self.context.settings.keymap.first("candidate_decide")
             self._say(Said(f"{self.statements.explain().sentence} {messages.decide_key(key)}"))

@@ -15,6 +15,7 @@ from app.study.verdict import CountsAs
 from widgets.describe.description_form import LongText
 from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, radio_group
+from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.rubric.scale_fields import ScaleFields
 from widgets.shell.qt_override import qt_override
@@ -94,7 +95,7 @@ class CriterionForm(QWidget):
             messages.NOT_VISIBLE, list(messages.COUNTS_AS.values()), self._rules
         )
         self.desirable = CheckBox(messages.DESIRABLE)
-        self.desirable.setAccessibleDescription(messages.DESIRABLE_HINT)
+        hints.give(self.desirable, messages.DESIRABLE_HINT)
         self.scale = ScaleFields(said.scale)
         for part in (self._box, self.desirable, self.scale):
             column.addWidget(part)
@@ -166,7 +167,7 @@ def fill(field: Field, words: str) -> None:
 
 
 def words_in(field: Field) -> str:
-    """What stands in a field, without blanks around it."""
+    """What is in a field, without blanks around it."""
     entry = field.entry
     words = entry.toPlainText() if isinstance(entry, QPlainTextEdit) else ""
     return (entry.text() if isinstance(entry, QLineEdit) else words).strip()

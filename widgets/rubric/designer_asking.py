@@ -16,7 +16,7 @@ from widgets.shell.page import Page
 
 class AskingActs:
     """Acts by command. `do` carries out an intention and shows what became of it; `show` only shows it; `redraw` shows
-    everything anew."""
+    everything again."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class AskingActs:
             self._do(lambda: self._session.leave_out(why))
 
     def add_criterion(self) -> None:
-        """A new criterion, behind the one at hand or at the end of the theme at hand."""
+        """A new criterion, behind the current one or at the end of the current theme."""
         if self._session.at is None:
             raise UserError(messages.NO_LINE)
         wording = dialogs.ask_wording(self._page)

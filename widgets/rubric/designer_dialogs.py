@@ -120,7 +120,7 @@ def ask_merger(parent: QWidget, offered: str) -> str | None:
 
 
 def ask_reason(parent: QWidget) -> str | None:
-    """Why something is left out; it may be left unsaid."""
+    """Why something is left out; it is optional."""
     dialog = WordsDialog(parent, messages.WHY_TITLE)
     why = dialog.add(messages.WHY, "", messages.WHY_HINT)
     return words_in(why) if dialog.ask_from(why, messages.LEAVE_OUT) else None

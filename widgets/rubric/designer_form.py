@@ -22,7 +22,7 @@ _MOST_LINES = 6
 
 
 class DesignerForm(QWidget):
-    """`written`: what stands in a field is different. `editors` tells when a field was left."""
+    """`written`: what is in a field is different. `editors` tells when a field was left."""
 
     written = Signal()
 

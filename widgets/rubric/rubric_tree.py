@@ -40,10 +40,13 @@ class _TreeDelegate(SpacedLinesDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Qt's hook."""
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if is_chosen:
+            # The whole line, as in other lists: the mark and the plus are beside the place of the words.
+            painter.fillRect(option.rect, option.palette.color(QPalette.ColorRole.Highlight))
         super().paint(painter, _inside(option, index), index)
         if index.data(_CRITERIA) is None:
             return
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.Text
         colour = option.palette.color(role)
         painter.save()

@@ -16,7 +16,7 @@ from widgets.theme.theme import Space
 
 
 class ScaleFields(QWidget):
-    """`is_yes_no` tells of each choice whether it is yes or no."""
+    """`is_yes_no`: for each choice, whether it is yes or no."""
 
     is_yes_no = Signal(bool)
 

@@ -6,12 +6,20 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
+from app.messages.shell.speech import SPEAKS_FOR_SCREEN_READER
 from app.sessions.said import Changed, Said
 from app.settings import Settings
 from app.speech.cues import Cue
-from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS, OutputChannels, Route, SpeakTo, route
+from app.speech.policy import (
+    FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS,
+    OutputChannels,
+    Route,
+    SpeakTo,
+    route,
+    speaks_for_screen_reader,
+)
 from app.speech.voice import Event, Failed, Priority, Voice
 from widgets.kit.unread_change import unread_change
 from widgets.shell.background_task import Outcome, in_background
@@ -53,6 +61,7 @@ class Announcer(QObject):
         self._ears = ears
         self._hearing = OutputChannels(screen_reader=False)
         self._hint_given = False
+        self._has_spoken_for = False  # the own voice stepped in for a screen reader, and said why
         self._asking: Outcome | None = None
         self._held: list[Said] | None = None  # said before it is known who listens; None once that is known
         self._notice = ""
@@ -193,6 +202,28 @@ class Announcer(QObject):
             self._voice.stop()
             self._voice.say(sentence, language=language)
 
+    def read_line(self, line: str, language: str | None = None) -> None:
+        """Read a line of a text one goes through, which is shown there; not kept as a message."""
+        if self._is_silent or self.speaks_focus:
+            self.speak_focus(line, language)
+            return
+        way = self._route()
+        if way.speak:
+            self._voice.stop()
+            self._voice.say(line, language=language)
+        if way.announce:
+            self._announce(line, Priority.NORMAL)
+
+    def add_hint(self, hint: str) -> None:
+        """Say how something is operated, behind all that is being said; not kept as a message."""
+        if self._is_silent or self._held is not None:
+            return
+        way = self._route()
+        if way.speak:
+            self._voice.say(hint)
+        if way.announce:
+            QTimer.singleShot(2 * AFTER_FOCUS_MS, self, lambda: self._announce(hint, Priority.LOW))
+
     def forget_after(self, message: Message | None) -> None:
         """Take everything off the list of messages that was said after one (None: from the beginning)."""
         kept = [number for number, one in enumerate(self.messages, start=1) if one is message]
@@ -238,6 +269,11 @@ class Announcer(QObject):
         QAccessible.updateAccessibility(event)
         if self._hearing.orca is not None and not self.reads_changes:
             _describe_briefly(target, sentence)
+        if speaks_for_screen_reader(self._choice, self._hearing, isinstance(target, QAbstractItemView)):
+            self._voice.say(sentence, priority)
+            if not self._has_spoken_for:
+                self._has_spoken_for = True
+                self._voice.say(SPEAKS_FOR_SCREEN_READER)
 
     def _on_voice_event(self, event: Event) -> None:
         if isinstance(event, Failed):

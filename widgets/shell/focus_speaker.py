@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QGroupBox, QList
 from app.access_keys import without_access_key
 from app.messages.shell import focus as messages
 from widgets.kit.forms import ReadableList
-from widgets.kit.labels import LANGUAGE
+from widgets.kit.hints import SHORT, hints
+from widgets.kit.labels import LANGUAGE, ReadableLabel
 from widgets.shell.announcer import Announcer
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class FocusSpeaker(QObject):
             self._speak(new, old)
 
     def _speak(self, new: QWidget, old: QWidget | None) -> None:
-        if self._announcer.speaks_focus and (sentence := describe_focus(new, old)):
+        is_short = hints.verbosity == SHORT
+        if self._announcer.speaks_focus and (sentence := describe_focus(new, old, is_short)):
             self._announcer.speak_focus(sentence, new.property(LANGUAGE))
 
     def _follow_rows(self, widget: QWidget) -> None:
@@ -51,10 +53,15 @@ class FocusSpeaker(QObject):
             self._rows = widget.currentTextChanged.connect(self._announcer.speak_focus)
         elif isinstance(widget, QListView) and isinstance(box := widget.window().parentWidget(), QComboBox):
             self._rows = box.textHighlighted.connect(self._announcer.speak_focus)
+        elif isinstance(widget, ReadableLabel):
+            self._rows = widget.line_read.connect(self._announcer.read_line)
 
 
-def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
-    """What a person should hear when the focus comes to a widget from another one."""
+def describe_focus(widget: QWidget, before: QWidget | None = None, is_short: bool = False) -> str:
+    """What a person should hear when the focus comes to a widget from another one; hints come last.
+
+    With short words (`is_short`) it is not said what kind of part it is.
+    """
     from PySide6.QtGui import QAccessible  # only now: its many roles would hold the first window up
 
     interface = QAccessible.queryAccessibleInterface(widget)
@@ -66,13 +73,13 @@ def describe_focus(widget: QWidget, before: QWidget | None = None) -> str:
     name = interface.text(QAccessible.Text.Name)
     if isinstance(widget, QComboBox):
         name = widget.accessibleName() or name  # which is its value on Linux, where readers go by the label
-    said = messages.focused(opening, name, _role(interface), _state(widget, interface))
+    role = "" if is_short else _role(interface)
+    rest = interface.text(QAccessible.Text.Description)  # with short words it has no hints
+    said = messages.focused(opening, name, role, _state(widget, interface))
     if isinstance(widget.window(), QDialog) and (before is None or before.window() is not widget.window()):
         # Nobody but this voice tells that a dialog has opened, and what it asks.
-        return messages.dialog_opened(
-            widget.window().windowTitle(), said, interface.text(QAccessible.Text.Description)
-        )
-    return said
+        return messages.dialog_opened(widget.window().windowTitle(), said, rest)
+    return f"{said} {rest}".strip() if rest and rest not in said else said
 
 
 def _group_of(widget: QWidget) -> QGroupBox | None:

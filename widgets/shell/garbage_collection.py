@@ -17,7 +17,7 @@ PART = 4  # all are looked at when a quarter as many came as there are, as Pytho
 
 
 class MainThreadCollector(QObject):
-    """Stands in for Python's own collector, and does what that would have done, at most half a second later."""
+    """Takes the place of Python's own collector, and does what that would have done, at most half a second later."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin. `parent` lives in the window's thread, as this does."""

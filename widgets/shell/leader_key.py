@@ -86,7 +86,7 @@ class LeaderKey(QObject):
             self._announcer.say_alert(messages.leads_nowhere(told))
 
     def _named(self, key: Qt.Key) -> str | None:
-        """The command that can be run now and has this key with Ctrl+Shift; a digit stands for its function key too."""
+        """The command that can be run now and has this key with Ctrl+Shift; a digit represents its function key too."""
         meant = [key]
         digit = int(key) - int(Qt.Key.Key_0)
         if 0 <= digit <= _LAST_DIGIT:

@@ -32,7 +32,7 @@ def make_or_explain(page_spec: PageSpec, context: PageContext, study: OpenStudy)
     missing = what_is_missing(study, page_spec.command, context.settings.rater)
     if missing is None:
         return page_spec.make(context, study)
-    page = LockedPage(context, study.folder, study.study.title, missing)
+    page = LockedPage(context, study.folder, study.study.title, missing, page_spec.command)
     study.close()
     return page
 
@@ -40,9 +40,12 @@ def make_or_explain(page_spec: PageSpec, context: PageContext, study: OpenStudy)
 class LockedPage(Page):
     """Keeps nothing open. Emits `go` with the page that helps, or with "sign_in"."""
 
-    def __init__(self, context: PageContext, folder: Path, study: str, missing: "Missing") -> None:
-        """`study` is its title."""
+    def __init__(
+        self, context: PageContext, folder: Path, study: str, missing: "Missing", wanted: str = ""
+    ) -> None:
+        """`study` is its title, `wanted` the command of the page one asked for."""
         super().__init__(context)
+        self._wanted = wanted
         self._folder, self._study, self._missing = folder, study, missing
         self.way = push_button(missing.button, is_primary=True)
         self.back = push_button(messages.BACK)
@@ -79,11 +82,21 @@ class LockedPage(Page):
 
     def _help(self) -> None:
         command, settings = self._missing.command, self.context.settings
+        if command == "open_results":
+            self._open_results()
+            return
         if command == "annotate" and not settings.rater:
             command = "sign_in"  # which asks who answers
         perception = Perception(settings.perception) if settings.perception in list(Perception) else None
         as_annotator = self._folder, settings.rater, perception or Perception.UNSAID
         self.go.emit(command, as_annotator if command == "annotate" else self._folder)
+
+    def _open_results(self) -> None:
+        """Ask a coordinator, note it, and go to the page that was asked for."""
+        from widgets.study.manage.coordinators import open_results
+
+        if open_results(self, self.context, self._folder):
+            self.go.emit(self._wanted, self._folder)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)

@@ -170,5 +170,5 @@ class MainWindow(QMainWindow):
 
 def _set_strip_margins(layout: QVBoxLayout, is_tight: bool) -> None:
     """In a tight window, the lines of a message have little around them."""
-    across, down = (Space.SMALL, Space.HAIR) if is_tight else (Space.WIDE, Space.SMALL)
-    layout.setContentsMargins(across, down, across, down)
+    down = Space.HAIR if is_tight else Space.SMALL
+    layout.setContentsMargins(Space.WIDE, down, Space.WIDE, down)

@@ -70,7 +70,7 @@ class Page(QWidget):
         return False
 
     def follow_settings(self) -> None:  # most pages show nothing that they change
-        """The settings have changed: show anew what depends on them."""
+        """The settings have changed: show again what depends on them."""
 
     def folder(self) -> Path | None:
         """The folder of the study the page works on, if any."""

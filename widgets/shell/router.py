@@ -16,7 +16,7 @@ from app.messages.study.withdrawal import STUDY_FIRST
 from app.settings import Settings
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
-from app.study.study_files import is_packet, study_folder
+from app.study.study_files import is_handover, is_packet, study_folder
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from widgets.help.help_controller import HelpController
@@ -67,6 +67,7 @@ class Router:
                 "voice_notes": self._voice_notes,
                 "pairs_report": self._pairs_report,
                 **manage_handlers(window, context, self._at_home, self.go),
+                "receive_study": self._receive_study,
                 **exported_file_handlers(context),
                 **self._controller.handlers(),
                 "about": self._about,
@@ -97,7 +98,9 @@ class Router:
     def open_file(self, file: Path) -> None:
         """Open what a file manager hands over: a packet, a study's folder or its database. What is wrong with it is
         said; one stays where one is, or on the start page."""
-        if not is_packet(file):
+        if is_handover(file):
+            self._receive_study(file)
+        elif not is_packet(file):
             self.go("sign_in", study_folder(file))
         elif self._window.part():
             self._make_start_page().unpack(file)
@@ -146,7 +149,8 @@ class Router:
         from widgets.study.home_page import HomePage
 
         page = HomePage(self._context, folder)
-        self._remember(folder)
+        if not page.is_archived:
+            self._remember(folder)
         self._show(page)
 
     def _add_images(self, folder: Path) -> None:
@@ -300,6 +304,13 @@ class Router:
         if folder is not None:
             read(self._window, self._context, folder)
 
+    def _receive_study(self, file: Path | None = None) -> None:
+        from widgets.study.manage.hand_over import receive_study
+
+        folder = receive_study(self._window, self._context, file)
+        if folder is not None:
+            self.go("sign_in", folder)
+
     def _settings(self) -> None:
         from widgets.study.settings_dialog import ask_settings
 
@@ -317,7 +328,7 @@ class Router:
             self._context.announcer.say_alert(could_not_save(reason(error)))
 
     def _follow_looks(self) -> None:
-        """Put the person's theme, text size and typeface in force, and the system's where that is their choice."""
+        """Apply the person's theme, text size and typeface, and the system's where that is their choice."""
         settings = self._context.settings
         apply_theme(self._qt, settings.theme, settings.text_scale, self._base_size, settings.typeface)
 

@@ -111,7 +111,9 @@ def chosen_files(
     if table is not None and (found.files or not paths):
         try:
             folders = [path for path in paths if path.is_dir()]
-            manifest = read_manifest(table, folders, language, choice.contexts, choice.is_for_each_context)
+            columns = choice.columns.chosen()
+            each = choice.is_for_each_context
+            manifest = read_manifest(table, folders, language, choice.contexts, each, columns)
         except UserError as error:
             choice.complain_of_manifest(" ".join((error.sentence, *error.details)))
             return None

@@ -111,7 +111,6 @@ class ExportDialog(Dialog):
 
     def _may_replace(self, path: Path) -> bool:
         """Whether nothing is there yet, or the person wants it replaced; that goes for a file beside it, too."""
-        files = [path, interface_beside(path)] if self.format() == words.LABEL_STUDIO else [path]
         return all(
             ask_whether(
                 self,
@@ -120,9 +119,13 @@ class ExportDialog(Dialog):
                 messages.REPLACE,
                 messages.KEEP,
             )
-            for file in files
+            for file in self.files_to_write(path)
             if file.exists()
         )
+
+    def files_to_write(self, path: Path) -> list[Path]:
+        """All files that come of this export."""
+        return [path, interface_beside(path)] if self.format() == words.LABEL_STUDIO else [path]
 
     @qt_override
     def reject(self) -> None:

@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
+from app.messages.study import archive, coordinators
 from app.messages.study import dashboard as glance_messages
 from app.messages.study import start as messages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.said import MOVED, Said
-from app.sessions.study.dashboard import Glance, look_around, steps
+from app.sessions.study.dashboard import STEPS, Glance, look_around, steps
 from app.sessions.study.home import GROUPS, NEED_A_NAME, HomeEntry, count_differences, likely_next, rooms
 from app.sessions.study.sign_in import Overview, look_at, take_seat
 from app.speech.voice import Priority
@@ -25,17 +26,18 @@ from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, text_label
 from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES
 from widgets.study.page_links import PageLinkButton, PageLinks
-from widgets.study.responsive_columns import ThreeParts
 from widgets.study.sign_in_form import SignInForm
 from widgets.theme.theme import Space
 
 _Answer = TypeVar("_Answer")
 _MOST_EVENTS = 6  # lines in sight; the list holds more
-_WIDTH = 1080  # pixels at 100 % text: three groups beside each other
+_WIDTH = 1080  # pixels at 100 % text: the pages in a list beside the work
+_WORK_LETTERS, _PAGES_LETTERS = 74, 50
 _THERE = frozenset(
     {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
@@ -67,7 +69,7 @@ class HomePage(Page):
         )
         self.pictures = PictureStrip()
         self.chip = SilentText(kind="lead")  # the form below says the same to a screen reader
-        self.recent = ReadableList(glance_messages.RECENT)
+        self.recent = ReadableList(glance_messages.RECENT).only_read()
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
         self.back = push_button(messages.BACK_TO_START)
         self.problem = text_label(name="not_met")
@@ -85,6 +87,11 @@ class HomePage(Page):
     def folder(self) -> Path:
         """The study's folder."""
         return self._folder
+
+    @property
+    def is_archived(self) -> bool:
+        """Whether the study is read-only and off the list of recent ones."""
+        return self._overview.is_archived
 
     def enter(self) -> None:
         """Say which study this is, and go to the first question."""
@@ -127,22 +134,27 @@ class HomePage(Page):
 
     def _rooms(self, commands: tuple[str, ...]) -> list[HomeEntry]:
         there = _THERE.intersection(commands)
-        return rooms(self._overview, self.seat_form.seat(), there, self._differences)
+        form = self.seat_form
+        return rooms(self._overview, form.seat(), there, self._differences, form.coordinator())
 
     def _show_rooms(self) -> None:
         """As they stand for whoever is chosen; what there is to talk about is counted meanwhile."""
-        seat = self.seat_form.seat()
+        seat, coordinator = self.seat_form.seat(), self.seat_form.coordinator()
         self._show_chip()
-        self.steps.show_rooms(steps(self._overview, seat), "")
+        shown = steps(self._overview, seat, coordinator)
+        following = likely_next(self._overview, seat, coordinator)
+        self.steps.show_rooms(shown, following if following in STEPS else "")
         for group, (_title, commands) in zip(self.groups, GROUPS, strict=True):
-            group.show_rooms(self._rooms(commands), likely_next(self._overview, seat))
+            group.show_rooms(self._rooms(commands), "" if following in STEPS else following, following)
         may_know = seat is not None and not seat.tally.open
         if may_know and self._overview.images and self._counting is None:
             count = partial(self._with_study, count_differences)
             self._counting = in_background(count, self._show_differences, self._not_counted)
 
     def _show_chip(self) -> None:
-        self.chip.setText(glance_messages.answering_as(self.chosen_name(), self.perception()))
+        coordinator = self.seat_form.coordinator()
+        chip = glance_messages.answering_as(self.chosen_name(), self.perception())
+        self.chip.setText(coordinators.coordinating_as(coordinator) if coordinator else chip)
 
     def _show_differences(self, differences: int) -> None:
         self._differences = differences
@@ -176,6 +188,12 @@ class HomePage(Page):
             as_chosen = command in _AS_CHOSEN or bool(name)
             self._remember(name if as_chosen else self.context.settings.rater, self.perception())
             self.go.emit(command, self._folder)
+
+    def _enter_as_chosen(self) -> None:
+        """Enter on a person answers; on a coordinator it shows how far everybody is."""
+        row = self.row("assign") if self.seat_form.coordinator() else self.begin
+        if row.isEnabled():
+            self._open(row.command)
 
     def _take_seat(self) -> str:
         """The name of whoever sits down now, known to the study and remembered; '' where it cannot be."""
@@ -241,7 +259,7 @@ class HomePage(Page):
         self.seat_form.chosen.connect(self._show_rooms)
         self.name.textChanged.connect(lambda _text: self._show_chip())
         self.perceptions.idToggled.connect(lambda _way, on: self._show_chip() if on else None)
-        self.seat_form.activated.connect(lambda: self._open("annotate") if self.begin.isEnabled() else None)
+        self.seat_form.activated.connect(self._enter_as_chosen)
         for group in (self.steps, *self.groups):
             group.opened.connect(self._open)
         self.pictures.clicked.connect(lambda: self._open("gallery"))
@@ -261,14 +279,29 @@ class HomePage(Page):
         about.show_text(_about(self._overview))
         column.addWidget(about)
         column.addWidget(self.pictures)
-        column.addWidget(self.steps)
-        column.addWidget(self.problem)
-        column.addWidget(self.seat_form)
-        column.addWidget(ThreeParts(self.groups))
+        column.addWidget(SideBySide(self._work(), self._pages(), _WORK_LETTERS, _PAGES_LETTERS))
         column.addWidget(Field(glance_messages.RECENT, self.recent))
         column.addWidget(button_row(self.back))
         column.addStretch(1)
         self.problem.setVisible(False)
+
+    def _work(self) -> QWidget:
+        """The steps, and who answers."""
+        return _column(self.steps, self.problem, self.seat_form)
+
+    def _pages(self) -> QWidget:
+        """All pages, in a list at the side where there is room."""
+        return at_the_top(_column(*self.groups))
+
+
+def _column(*parts: QWidget) -> QWidget:
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(Space.MEDIUM)
+    for part in parts:
+        column.addWidget(part)
+    return whole
 
 
 def _about(overview: Overview) -> str:
@@ -284,4 +317,6 @@ def _about(overview: Overview) -> str:
     ]
     if not overview.images:
         words.append(messages.NO_IMAGES_YET)
+    if overview.is_archived:
+        words.insert(0, archive.ARCHIVED)
     return " ".join(words)

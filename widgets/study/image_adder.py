@@ -94,7 +94,7 @@ class AddingImages(QWidget):
         self._timer.start()
 
     def stop(self) -> None:
-        """Stop after the file at hand; what was added is kept."""
+        """Stop after the current file; what was added is kept."""
         if self.is_running:
             self._end(messages.adding_stopped(self._tally()))
 

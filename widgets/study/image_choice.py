@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.interchange.images.image_import import FoundFiles, count_folders, find_pictures
+from app.interchange.images.manifest_preview import ManifestPreview, preview_manifest
 from app.messages.study import new_study as messages
 from app.messages.study import start as start_messages
 from app.speech.voice import Priority
@@ -23,12 +24,15 @@ from widgets.kit.forms import (
     plain,
     push_button,
 )
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
+from widgets.study.manifest_columns import ManifestColumns
 from widgets.theme.theme import Space
 
 _ROWS = 5
+_Asked = tuple[Path, tuple[Path, ...], tuple[str, ...], bool, dict[str, str]]
 
 
 class ImageChoice(QWidget):
@@ -49,7 +53,7 @@ class ImageChoice(QWidget):
         self.take_off = push_button(messages.TAKE_OFF)
         self.take_off.setEnabled(False)
         # One comes here first, as long as the list is empty.
-        self.add_folder.setAccessibleDescription(hint)
+        hints.give(self.add_folder, hint)
         self.manifest = PathField(
             messages.MANIFEST,
             start_messages.CHOOSE_FILE,
@@ -57,6 +61,8 @@ class ImageChoice(QWidget):
             messages.MANIFEST_HINT,
             start_messages.TABLE_FILES,
         )
+        self.columns = ManifestColumns()
+        self._reading: Outcome | None = None
         self.contexts: list[str] = []
         self.summary = SilentText("", name="muted")
         self.summary.hide()
@@ -68,19 +74,14 @@ class ImageChoice(QWidget):
         self._each = QWidget()
         self._each.hide()
         self._lay_out()
-        DroppedFiles(self).dropped.connect(self.add)
-        self.add_folder.clicked.connect(self._ask_folder)
-        self.add_files.clicked.connect(self._ask_files)
-        self.take_off.clicked.connect(self._take_off)
-        delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.listed, self._take_off)
-        delete.setContext(Qt.ShortcutContext.WidgetShortcut)  # in a field it deletes a character
+        self._connect()
 
     def offer_contexts(self, contexts: Sequence[str]) -> None:
         """The contexts that the rubric names: the manifest may name them, or all is judged under each."""
         self.contexts = list(contexts)
         about = messages.each_context_hint(contexts) if contexts else ""
         self._each_hint.setText(about)
-        self.each_context.setAccessibleDescription(about)
+        hints.give(self.each_context, about)
         self._each.setVisible(bool(contexts))
 
     @property
@@ -118,6 +119,17 @@ class ImageChoice(QWidget):
         self.manifest.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         self._announcer.say_sentence(sentence, Priority.ALERT)
 
+    def _connect(self) -> None:
+        DroppedFiles(self).dropped.connect(self.add)
+        self.manifest.changed.connect(lambda _text: self.columns.forget())
+        for change in (self.manifest.changed, self.changed, self.each_context.toggled, self.columns.changed):
+            change.connect(lambda *_what: self._look_into_manifest())
+        self.add_folder.clicked.connect(self._ask_folder)
+        self.add_files.clicked.connect(self._ask_files)
+        self.take_off.clicked.connect(self._take_off)
+        delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.listed, self._take_off)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)  # in a field it deletes a character
+
     def _lay_out(self) -> None:
         below = QVBoxLayout(self._each)
         below.setContentsMargins(0, 0, 0, 0)
@@ -136,6 +148,7 @@ class ImageChoice(QWidget):
         column.addWidget(self.folder_sources)
         column.addSpacing(Space.SMALL)
         column.addWidget(self.manifest)
+        column.addWidget(self.columns)
         column.addWidget(self._each)
 
     def _count(self) -> None:
@@ -153,6 +166,28 @@ class ImageChoice(QWidget):
         self.summary.setVisible(bool(told))
         self.listed.setAccessibleDescription(told)
         self.folder_sources.setVisible(bool(folders))
+
+    def _look_into_manifest(self) -> None:
+        """Read the manifest beside the window, and show which of its rows match. Nothing is said meanwhile."""
+        file = self.manifest.path()
+        if file is None:
+            self.manifest.complain("")
+            self.columns.show_preview(None)
+            return
+        asked = self._asked(file)
+        self._reading = in_background(lambda: (asked, preview_manifest(*asked)), self._looked)
+
+    def _asked(self, file: Path) -> _Asked:
+        folders = tuple(path for path in self._paths if path.is_dir())
+        return file, folders, tuple(self.contexts), self.is_for_each_context, self.columns.chosen()
+
+    def _looked(self, outcome: tuple[_Asked, ManifestPreview]) -> None:
+        asked, preview = outcome
+        file = self.manifest.path()
+        if file is None or asked != self._asked(file):
+            return  # something has changed meanwhile
+        self.manifest.complain(preview.trouble)
+        self.columns.show_preview(preview)
 
     def _ask_folder(self) -> None:
         chosen = choose_paths(self, plain(messages.IMAGES), Ask.FOLDER)

@@ -1,4 +1,4 @@
-"""Bringing answers in from a file: first one sees what would come in or what is wrong, then one decides."""
+"""Bringing answers in from a file: first it shows what would come in or what is wrong, then one decides."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class FilePreview:
 
 
 def bring_in_answers(parent: QWidget, context: PageContext, study: Path | None = None) -> bool:
-    """Ask for a study and a file, check, and store; whether answers were stored. `study` stands in its field."""
+    """Ask for a study and a file, check, and store; whether answers were stored. `study` is in its field."""
     dialog = ImportDialog(parent, context, study)
     return dialog.ask()
 
@@ -182,7 +182,7 @@ class ImportDialog(Dialog):
         self.context.announcer.say(Said(sentence, changed=MOVED, priority=priority))
 
     def _forget_check(self) -> None:
-        """What was looked at is not what stands in the fields any more."""
+        """What was looked at is not what is in the fields any more."""
         self.store.setEnabled(False)
         make_primary(self.store, False)
         make_primary(self.look, True)

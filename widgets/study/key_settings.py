@@ -79,7 +79,7 @@ class KeyCatcher(QLineEdit):
 
 
 class KeysDialog(Dialog):
-    """Commands with their keys. What is pressed is told at once; OK puts it in force."""
+    """Commands with their keys. What is pressed is told at once; OK applies it."""
 
     def __init__(
         self, parent: QWidget | None, session: KeyChanges, announcer: Announcer, name: str = ""

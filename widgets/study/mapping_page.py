@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
@@ -213,6 +214,10 @@ class MappingPage(StudyPage):
             self._word_fields.append(field)
             self.meanings[word] = choice
         self.words_heading.setVisible(bool(words))
+        # What is made later would come last with Tab, and stands in the middle.
+        stops = [self.rater, *self.meanings.values(), self.allow_missing]
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
 
     def _mean(self, word: str, place: int) -> None:
         self.session.set_meaning(word, list(messages.MEANINGS)[place - 1] if place > 0 else "")

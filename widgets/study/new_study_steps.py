@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QLineEdit,
@@ -26,6 +27,7 @@ from app.study.rubric import Rubric
 from app.study.verdict import Scale
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain, radio_group
 from widgets.shell.announcer import Announcer
+from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 
@@ -149,6 +151,7 @@ class RubricStep(Step):
         self.ways.idToggled.connect(lambda _way, on: self._follow_way() if on else None)
         for choice in (self.listed, self.kinds):
             choice.currentRowChanged.connect(lambda _row: self._propose())
+        self.file.changed.connect(lambda _text: self._look_at_file())
         self.artifact.textChanged.connect(self._tell_of_template)
         self._follow_way()
 
@@ -183,16 +186,27 @@ class RubricStep(Step):
         return True
 
     def _read_file(self) -> bool:
+        wrong = self._wrong_with_file() if self.file.path() else messages.RUBRIC_FILE_NEEDED
+        return not wrong or self.refuse(self.file, wrong)
+
+    def _wrong_with_file(self) -> str:
+        """Read the rubric; what is wrong with its file, "" for nothing."""
         path = self.file.path()
+        self._from_file = None
         if path is None:
-            return self.refuse(self.file, messages.RUBRIC_FILE_NEEDED)
+            return ""
         try:
             if not path.is_file():
                 raise UserError(messages.not_a_folder(path))
             self._from_file = load_rubric(str(path))
         except UserError as error:
-            return self.refuse(self.file, error.sentence)
-        return True
+            return error.sentence
+        return ""
+
+    def _look_at_file(self) -> None:
+        """Show beside the field, while somebody types, what is wrong with the file. Nothing is said meanwhile."""
+        self.file.complain(self._wrong_with_file())
+        self._propose()
 
     def _follow_way(self) -> None:
         way = self.ways.checkedId()
@@ -261,12 +275,25 @@ class QuestionStep(Step):
         return True
 
 
+class _Names(QPlainTextEdit):
+    """Names with commas between, or a line each as they are pasted. Enter goes on, as in every step."""
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Enter is the page's; with Shift it begins a line."""
+        is_plain = not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and is_plain:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
 class PeopleStep(Step):
-    """Names, one a line."""
+    """Names, with commas between or one a line."""
 
     def __init__(self, announcer: Announcer) -> None:
         super().__init__(announcer)
-        self.names = QPlainTextEdit()
+        self.names = _Names()
         self.names.setTabChangesFocus(True)
         self.names.setMinimumHeight(6 * self.names.fontMetrics().lineSpacing())
         self.column.addWidget(Field(messages.PEOPLE, self.names, messages.PEOPLE_HINT))
@@ -277,5 +304,5 @@ class PeopleStep(Step):
 
     def people(self) -> list[str]:
         """The names, each once, in their order."""
-        lines = (line.strip() for line in self.names.toPlainText().splitlines())
+        lines = (line.strip() for line in self.names.toPlainText().replace(",", "\n").splitlines())
         return list(dict.fromkeys(line for line in lines if line))

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
-    QGroupBox,
     QSizePolicy,
     QStyleOptionButton,
     QVBoxLayout,
@@ -15,9 +14,10 @@ from PySide6.QtWidgets import (
 
 from app.messages.study import home as messages
 from app.sessions.study.home import HomeEntry
-from widgets.kit.controls import PRIMARY, Button
+from widgets.kit.controls import PRIMARY, Button, GroupBox
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import make_primary, plain
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import set_icon
@@ -30,7 +30,7 @@ _LEAST_LETTERS = 22  # of a status line, before its row asks for more width
 
 
 class PageLinkButton(Button):
-    """A row: a drawing, what the room is called, and below it where it stands."""
+    """A row: a drawing, what the room is called, and below it where it is."""
 
     moved = Signal(int)
 
@@ -50,7 +50,7 @@ class PageLinkButton(Button):
         self.show_room(entry)
 
     def show_room(self, entry: HomeEntry) -> None:
-        """Show the room as it stands now."""
+        """Show the room as it is now."""
         self.setText(entry.title)
         self.setEnabled(entry.is_open)
         self._status = entry.status
@@ -148,7 +148,7 @@ class PageLinkButton(Button):
         return Space.MEDIUM + self.fontMetrics().height() + Space.MEDIUM
 
 
-class PageLinks(QGroupBox):
+class PageLinks(GroupBox):
     """The rooms of a group under its name. `opened` gives the command of the room that was chosen."""
 
     opened = Signal(str)
@@ -158,8 +158,9 @@ class PageLinks(QGroupBox):
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(title)
-        self.setAccessibleDescription(messages.ROOMS_HINT)
+        hints.give(self, messages.ROOMS_HINT)
         self.rows: list[PageLinkButton] = []
+        self._first = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.SMALL, Space.MEDIUM, Space.SMALL, Space.SMALL)
         column.setSpacing(Space.HAIR)
@@ -186,8 +187,10 @@ class PageLinks(QGroupBox):
         column.addStretch(1)
         self._settle()
 
-    def show_rooms(self, rooms: Sequence[HomeEntry], primary: str) -> None:
-        """Show the same rooms as they stand now; `primary` is the command of the one that stands out."""
+    def show_rooms(self, rooms: Sequence[HomeEntry], primary: str, first: str = "") -> None:
+        """Show the same rooms as they stand now; `primary` is the command of the one that stands out, `first` that of
+        the one that Tab comes to where none does."""
+        self._first = first
         told = {entry.command: entry for entry in rooms}
         for row in self.rows:
             row.show_room(told[row.command])
@@ -205,9 +208,11 @@ class PageLinks(QGroupBox):
             following.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _settle(self, stop: PageLinkButton | None = None) -> None:
-        """Keep one Tab stop: this row, else the one that stands out, else the first that can be opened."""
+        """Keep one Tab stop: this row, else the one that stands out or is likely, else the first that can be opened."""
         free = [row for row in self.rows if row.isEnabled()]
-        stands_out = next((row for row in free if row.objectName() == PRIMARY), None)
+        stands_out = next(
+            (row for row in free if row.objectName() == PRIMARY or row.command == self._first), None
+        )
         stop = stop or stands_out or (free[0] if free else None)
         for row in self.rows:
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if row is stop else Qt.FocusPolicy.ClickFocus)

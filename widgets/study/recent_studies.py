@@ -3,8 +3,17 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPalette
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+    SignalInstance,
+)
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QListWidget,
@@ -34,6 +43,11 @@ class RecentStudies(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.itemDoubleClicked.connect(lambda item: self.opened.emit(item.data(_RECENT)))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        for title, signal in ((messages.OPEN_CHOSEN, self.opened), (messages.FORGET, self.forgotten)):
+            action = QAction(title, self)
+            action.triggered.connect(lambda _on=False, signal=signal: self._tell(signal))
+            self.addAction(action)
 
     def show_studies(self, studies: Sequence[Recent]) -> None:
         """Show these studies; the current row stays current where it can."""
@@ -53,6 +67,10 @@ class RecentStudies(QListWidget):
         if studies:
             self.setCurrentRow(min(row, len(studies) - 1))
         self._fit()
+
+    def _tell(self, signal: SignalInstance) -> None:
+        if (recent := self.chosen()) is not None:
+            signal.emit(recent)
 
     def chosen(self) -> Recent | None:
         """The current study, or None in an empty list."""

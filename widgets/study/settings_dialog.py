@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.messages.annotate import content_notes as note_messages
 from app.messages.shell import keys as key_messages
 from app.messages.study import settings as messages
 from app.messages.study import settings_file as file_messages
@@ -65,6 +66,7 @@ class SettingsDialog(Dialog):
         self.verbosity = _choice(messages.VERBOSITY_CHOICES, was.verbosity)
         self.single_keys = CheckBox(messages.SINGLE_KEYS)
         self.auto_advance = CheckBox(messages.AUTO_ADVANCE)
+        self.show_noted = CheckBox(note_messages.READ_ON)
         self.change_keys = push_button(key_messages.CHANGE)
         self.save_to_file = push_button(file_messages.TAKE_ALONG)
         self.load_from_file = push_button(file_messages.BRING_ALONG)
@@ -75,9 +77,7 @@ class SettingsDialog(Dialog):
         self.language = language_choice(was.language)
         self._set_up_numbers(was)
         self._lay_out()
-        self.sound_cues.setChecked(was.sound_cues)
-        self.single_keys.setChecked(was.single_keys)
-        self.auto_advance.setChecked(was.auto_advance)
+        self._set_up_boxes(was)
         self.try_it.clicked.connect(self._try)
         self.change_keys.clicked.connect(self._change_keys)
         self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), context.announcer))
@@ -101,6 +101,7 @@ class SettingsDialog(Dialog):
             verbosity=str(self.verbosity.currentData()),
             single_keys=self.single_keys.isChecked(),
             auto_advance=self.auto_advance.isChecked(),
+            content_notes_wait=not self.show_noted.isChecked(),
             key_profile=self._keymap.profile,
             keys=self._keymap.own,
             arrival_level=str(self.arrival.currentData()),
@@ -176,6 +177,12 @@ class SettingsDialog(Dialog):
         self.text_size.setSuffix(messages.PER_CENT)
         self.text_size.setValue(was.text_scale)
 
+    def _set_up_boxes(self, was: Settings) -> None:
+        self.sound_cues.setChecked(was.sound_cues)
+        self.single_keys.setChecked(was.single_keys)
+        self.auto_advance.setChecked(was.auto_advance)
+        self.show_noted.setChecked(not was.content_notes_wait)
+
     def _lay_out(self) -> None:
         self.trouble.setObjectName("not_met")
         self.trouble.setVisible(False)
@@ -190,6 +197,7 @@ class SettingsDialog(Dialog):
             _tick(self.sound_cues, messages.SOUND_CUES_HINT),
             Field(messages.VERBOSITY, self.verbosity, messages.VERBOSITY_HINT),
             Field(messages.ARRIVAL, self.arrival),
+            _tick(self.show_noted, note_messages.READ_ON_HINT),
             SilentText(messages.KEYS, "heading"),
             _tick(self.single_keys, messages.SINGLE_KEYS_HINT),
             _tick(self.auto_advance, messages.AUTO_ADVANCE_HINT),

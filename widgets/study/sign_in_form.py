@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWidget
 
+from app.messages.study import coordinators
 from app.messages.study import start as messages
 from app.sessions.study.sign_in import Overview, SignIn, likely_perception
 from app.study.team.raters import Perception
@@ -40,15 +41,21 @@ class SignInForm(QFrame):
         self.name.returnPressed.connect(self.activated)
 
     def seat(self) -> SignIn | None:
-        """The seat of the person chosen in the list; None for somebody new."""
+        """The seat of the person chosen in the list; None for somebody new and for coordinators."""
         row = self.who.currentRow()
         seats = self._overview.seats
         return seats[row] if 0 <= row < len(seats) else None
 
     def chosen_name(self) -> str:
-        """Who is to answer: the person chosen in the list, or the new name."""
+        """Who is here: the person or the coordinator chosen in the list, or the new name."""
         seat = self.seat()
-        return seat.name if seat else self.name.text().strip()
+        return seat.name if seat else self.coordinator() or self.name.text().strip()
+
+    def coordinator(self) -> str:
+        """The name of the coordinator chosen in the list, "" where none is."""
+        return dict(enumerate(self._overview.coordinators, start=len(self._overview.seats))).get(
+            self.who.currentRow(), ""
+        )
 
     def perception(self) -> Perception:
         """How the pictures are perceived, as chosen."""
@@ -56,19 +63,20 @@ class SignInForm(QFrame):
 
     def entry(self) -> QWidget:
         """Where one begins: at the people, or at the name while there are none."""
-        return self.who if self._overview.seats else self.name
+        return self.who if self._overview.seats or self._overview.coordinators else self.name
 
     def show_people(self, overview: Overview) -> None:
         """Show who answers in the study; the one who was here last is chosen, or the first who is not done."""
         self._overview = overview
         seats = overview.seats
         lines = [messages.seat_line(seat.name, seat.kind, seat.tally, overview.noun) for seat in seats]
+        lines += map(coordinators.line, overview.coordinators)
         self.who.show_lines([*lines, messages.SOMEBODY_NEW])
-        names = [seat.name for seat in seats]
+        names = [*(seat.name for seat in seats), *overview.coordinators]
         last = self._context.settings.rater
         unfinished = next((row for row, seat in enumerate(seats) if seat.tally.open), 0)
         self.who.setCurrentRow(names.index(last) if last in names else unfinished)
-        self.who_field.setVisible(bool(seats))
+        self.who_field.setVisible(bool(names))
         self.who.show_rows(_MOST_ROWS)
         self._follow_choice()
 
@@ -79,15 +87,18 @@ class SignInForm(QFrame):
 
     def _follow_choice(self) -> None:
         """A name is asked only for somebody new."""
-        self.name_field.setVisible(self.seat() is None)
+        self.name_field.setVisible(self._is_new())
         self.chosen.emit()
 
     def _activate(self) -> None:
         """Enter on a person begins; on "somebody new" it asks for the name."""
-        if self.seat() is not None:
-            self.activated.emit()
-        else:
+        if self._is_new():
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.activated.emit()
+
+    def _is_new(self) -> bool:
+        return self.seat() is None and not self.coordinator()
 
     def _lay_out(self) -> None:
         who = QWidget()

@@ -99,7 +99,9 @@ class StartPage(Page):
 
     def _show_recent(self, studies: list[Recent]) -> None:
         kept = set(self.context.settings.recent)
-        self.recent.show_studies([study for study in studies if str(study.folder) in kept])
+        self.recent.show_studies(
+            [study for study in studies if str(study.folder) in kept and not study.is_archived]
+        )
         is_empty = not self.recent.count()
         for part in (self.recent, self.recent_label, self.open_chosen, self.forget):
             part.setVisible(not is_empty)

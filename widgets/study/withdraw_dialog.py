@@ -1,4 +1,4 @@
-"""Taking somebody's answers out: who leaves, what becomes of the answers, and what that would do, before it is done."""
+"""Taking somebody's answers out: who leaves, what happens to the answers, and what that would do, before it is done."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QWidget
@@ -10,6 +10,7 @@ from app.study.team.participants import OnWithdrawal
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
+from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
@@ -33,7 +34,7 @@ class WithdrawDialog(Dialog):
         )
         self.foreseen = ReadableList(messages.WOULD_DO)
         self.backups = CheckBox(messages.DELETE_BACKUPS)
-        self.backups.setAccessibleDescription(messages.DELETE_BACKUPS_HINT)
+        hints.give(self.backups, messages.DELETE_BACKUPS_HINT)
         self.who.show_rows(_ROWS)
         for part in (
             Field(messages.WHO, self.who),
@@ -59,7 +60,7 @@ class WithdrawDialog(Dialog):
 
     @property
     def mode(self) -> OnWithdrawal | None:
-        """What becomes of the answers; None until it is chosen where nothing was agreed."""
+        """What happens to the answers; None until it is chosen where nothing was agreed."""
         chosen = self.modes.checkedId()
         return _MODES[chosen] if chosen >= 0 else None
 

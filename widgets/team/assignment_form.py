@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGroupBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.item_nouns import ItemNoun
 from app.messages.team import assigning as words
 from app.messages.team import assignment_page as messages
 from app.sessions.team.assigning import contexts_of, seed_of
 from app.study.team.assignments import Kind, Order, Setup
-from widgets.kit.controls import CheckBox, DropDown, Number
+from widgets.kit.controls import CheckBox, DropDown, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.labels import SilentText
@@ -20,8 +20,8 @@ _MOST_PEOPLE = 99
 
 
 class AssignmentForm(QFrame):
-    """Fields of which only those show that the kind of plan uses. `wanted`: work it out. `changed`: what was worked
-    out no longer fits."""
+    """Fields of which only those show that the kind of plan uses. `wanted`: make the plan. `changed`: what was made
+    no longer fits."""
 
     wanted = Signal()
     changed = Signal()
@@ -107,7 +107,7 @@ class AssignmentForm(QFrame):
         self._contexts_field.setVisible(kind in (Kind.ROTATION, Kind.CONTEXT_BLOCKS))
 
     def _lay_out(self) -> None:
-        self._group = QGroupBox()
+        self._group = GroupBox()
         self._group.setObjectName("plain")
         self._group.setAccessibleName(messages.PEOPLE)
         self._group.setAccessibleDescription(messages.people_hint(self._noun))

@@ -25,19 +25,19 @@ _MOST_LINES = 10
 
 
 class AssignmentPage(StudyPage):
-    """Drives one `Assigning` session. Nothing is stored before a plan is put in force."""
+    """Drives one `Assigning` session. Nothing is stored before a plan is made active."""
 
     def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
         super().__init__(context, study)
         self.session = Assigning(study)
         self.form = AssignmentForm(self.session.images, self.session.noun)
         self.problem = text_label(name="not_met")
-        self.sentences = ReadableList(messages.SENTENCES)
+        self.sentences = ReadableList(messages.SENTENCES).only_read()
         self.accept = push_button(messages.ACCEPT, is_primary=True)
-        self.people = ReadableList(messages.BY_PERSON)
-        self.images = ReadableList(messages.by_image(self.session.noun))
-        self.criteria = ReadableList(messages.BY_CRITERION)
-        self.seen = ReadableList(messages.SEEN)
+        self.people = ReadableList(messages.BY_PERSON).only_read()
+        self.images = ReadableList(messages.by_image(self.session.noun)).only_read()
+        self.criteria = ReadableList(messages.BY_CRITERION).only_read()
+        self.seen = ReadableList(messages.SEEN).only_read()
         self.plan_card = QFrame()
         self._area = ScrollColumn(self)
         self._lay_out()
@@ -60,7 +60,7 @@ class AssignmentPage(StudyPage):
         self.context.announcer.say(Said(said.sentence, MOVED))
 
     def finish(self) -> Said:
-        """A plan that is not in force is not kept."""
+        """A plan that is not active is not kept."""
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -104,7 +104,7 @@ class AssignmentPage(StudyPage):
         self.context.announcer.say(Said(said.sentence, MOVED))
 
     def _forget(self) -> None:
-        """What was worked out no longer fits the form."""
+        """What was computed no longer fits the form."""
         self.session.proposal = None
         self.plan_card.hide()
 

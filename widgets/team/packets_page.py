@@ -78,7 +78,7 @@ class PacketsPage(Page):
         self.decide = push_button(messages.DECIDE)
         self.shared = PathField(messages.FOLDER, start_messages.CHOOSE_FOLDER, Ask.FOLDER)
         self.sync = push_button(messages.SYNC)
-        self.report = ReadableList(messages.REPORT)
+        self.report = ReadableList(messages.REPORT).only_read()
         self.take = push_button(messages.TAKE, is_primary=True)
         self.report_card = QFrame()
         self.back = push_button(messages.BACK)
@@ -188,7 +188,7 @@ class PacketsPage(Page):
         self._work(work_messages.STORING, lambda: self.session.set_closing(is_closing), self.work.list)
 
     def _forget(self) -> None:
-        """Another packet stands in the field than the one that was looked at."""
+        """Another packet is in the field than the one that was looked at."""
         self.session.forget()
         self.take.hide()
 

@@ -26,7 +26,7 @@ def set_icon(button: QAbstractButton, name: str) -> None:
 
 
 def draw_icon(button: QAbstractButton) -> None:
-    """Draw a button's icon anew, in the colours and the size of now; a button without one stays as it is."""
+    """Draw a button's icon again, in the colours and the size of now; a button without one stays as it is."""
     name = button.property(_NAME)
     if not name:
         return

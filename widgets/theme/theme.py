@@ -121,7 +121,7 @@ def set_kind(widget: QWidget, kind: str) -> None:
 def apply_theme(
     app: QApplication, theme: str, text_scale: int, base_size: float, typeface: str = BUNDLED
 ) -> None:
-    """Put a theme, text size and typeface in force, over the style of `FUSION`.
+    """Apply a theme, text size and typeface, over the style of `FUSION`.
 
     `base_size` is the system's font size in points.
     """

@@ -1,1 +1,1 @@
-"""Pages for the facilitator of a workshop and the people who take part."""
+"""Pages for the facilitator of a workshop and the participants."""

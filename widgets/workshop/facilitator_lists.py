@@ -13,7 +13,7 @@ _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
 class DigitList(CriteriaList):
-    """Lines to go through; `pressed_digit` tells of a digit (0-9) that was pressed with the row one is at."""
+    """Lines to go through; `pressed_digit` reports a digit (0-9) that was pressed with the row one is at."""
 
     pressed_digit = Signal(int, int)
 

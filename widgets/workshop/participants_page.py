@@ -1,4 +1,4 @@
-"""The page about people who take part: who they are here, what they agreed to, and what they told of themselves."""
+"""The page about participants: who they are here, what they agreed to, and what they told of themselves."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -16,6 +16,7 @@ from app.study.ports import OpenStudy
 from app.study.team.participants import OnWithdrawal
 from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
+from widgets.kit.hints import hints
 from widgets.kit.labels import text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.page import PageContext
@@ -197,7 +198,7 @@ class ParticipantsPage(StudyPage):
         outer.setContentsMargins(0, 0, 0, 0)
         scroll = ScrollColumn(self)
         outer.addWidget(scroll)
-        self.who.setFixedHeight(_ROWS * self.who.fontMetrics().lineSpacing())
+        self.who.keep_height(_ROWS)
         self.who.empty = messages.NOBODY
         becomes = self._make_fields()
         for part in (
@@ -223,7 +224,7 @@ class ParticipantsPage(StudyPage):
         scroll.column.addStretch(1)
 
     def _make_fields(self) -> QGroupBox:
-        """The fields; what is returned asks what becomes of answers."""
+        """The fields; what is returned asks what happens to answers."""
         self.name_field = Field(messages.NAME, self.name, messages.NAME_HINT)
         self._fields = {
             "version": Field(messages.VERSION, self.version),
@@ -233,7 +234,7 @@ class ParticipantsPage(StudyPage):
         becomes, _buttons = radio_group(
             messages.ON_WITHDRAWAL, list(messages.ON_WITHDRAWAL_CHOICES.values()), self.on_withdrawal
         )
-        self.to_demographics.setAccessibleDescription(messages.TO_DEMOGRAPHICS_HINT)
+        hints.give(self.to_demographics, messages.TO_DEMOGRAPHICS_HINT)
         self._question_fields = [
             Field(messages.question_label(question), line) for question, line in self.questions.items()
         ]

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 from app.messages.shell import window as window_messages
 from app.messages.workshop import workshop as messages
 from widgets.image.image_grid import ImageGrid
+from widgets.kit.controls import GroupBox
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, text_label
 from widgets.kit.radio_answers import Choices
@@ -24,7 +25,7 @@ _PICTURES, _TIGHT_PICTURES = 0.42, 0.34  # of the window's height
 
 
 class PrivateAnswerPanel(QWidget):
-    """Stands in the place of the facilitator's window while somebody answers themselves.
+    """Takes the place of the facilitator's window while somebody answers themselves.
 
     `answered` gives the number of the answer, from 1; `given_back` says that there is none.
     """
@@ -77,7 +78,7 @@ class PrivateAnswerPanel(QWidget):
 
     def _question(self) -> QGroupBox:
         """The answers under what they are answers to."""
-        box = QGroupBox()
+        box = GroupBox()
         box.setObjectName("plain")
         box.setAccessibleName(messages.TURN_ANSWER)
         column = QVBoxLayout(box)

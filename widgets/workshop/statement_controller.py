@@ -1,4 +1,4 @@
-"""The lines of a workshop at the window: written and kept, marked, reworded, taken back; the summary too."""
+"""The lines of a workshop at the window: written and kept, marked, reworded, removed; the summary too."""
 
 from collections.abc import Callable
 

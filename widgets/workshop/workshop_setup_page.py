@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QGroupBox,
     QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
@@ -21,7 +20,7 @@ from app.sessions.workshop.workshop_setup import Form, SettingUp
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.ports import OpenStudy
-from widgets.kit.controls import CheckBox
+from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
 from widgets.kit.labels import SilentText, text_label
 from widgets.kit.scroll_column import ScrollColumn
@@ -192,7 +191,7 @@ class WorkshopSetupPage(StudyPage):
         column.addStretch(1)
 
     def _group_choice(self) -> QWidget:
-        box = QGroupBox()
+        box = GroupBox()
         box.setObjectName("plain")
         box.setAccessibleName(messages.GROUPS)
         column = QVBoxLayout(box)

@@ -293,7 +293,7 @@ def _unsteady(evidence: Evidence) -> str:
 
 
 def _fails_class(evidence: Evidence) -> str:
-    """Where no further images would help; `_not_settled` tells of the others. Where exceptions leave too little, all
+    """Where no further images would help; `_not_settled` reports the others. Where exceptions leave too little, all
     images say which answer does not clear; if both do, `_fails_groups` names the exceptions."""
     asked = evidence.rest if has_enough(evidence.rest) else evidence.whole
     settled = evidence.rest.clears or evidence.more_images is not None or asked.clears

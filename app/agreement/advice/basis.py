@@ -19,7 +19,7 @@ from app.study.team.raters import RaterKind
 
 @dataclass(frozen=True)
 class Basis:
-    """`bounds` are those in force, with the epsilon that was asked for; `log` is all that the study has set.
+    """`bounds` are the current ones, with the epsilon that was asked for; `log` is all that the study has set.
 
     `drift` is what is known of a judge behind which the served model has changed, else None. `judges` is how many
     judges and prompts were tried, `questions` how many criteria (and the label, where there are several); whoever tries

@@ -36,7 +36,7 @@ class PeopleAnswers:
     `raters` are those who answered anything. `rater` (a place among them) and `image` have the shape (rows,);
     `verdicts` and `unseen` (rows, criteria); `steps`, about whole images, (rows,). `votes` and `doubts` have the shape
     (rows, questions): the label first, then the criteria. `row_of` says for each answer in the columns of the ratings
-    which row it stands in, -1 for a judge's.
+    which row it is in, -1 for a judge's.
     """
 
     raters: tuple[Rater, ...]

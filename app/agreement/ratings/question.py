@@ -1,4 +1,4 @@
-"""What a report is asked: who is held against whom, on which rubric version, and how."""
+"""What a report is asked: who is compared with whom, on which rubric version, and how."""
 
 import difflib
 from dataclasses import dataclass
@@ -27,12 +27,13 @@ class Split(StrEnum):
     PERCEPTION = "perception"
     SESSION = "session"
     ORDER = "order"
+    LANGUAGE = "language"
 
 
 @dataclass(frozen=True)
 class Question:
-    """Who is held against whom. `reference`: a rater's name, or a `ReferenceRule`; see `BY_NAME`. `undecided` goes with
-    decisions as the reference. `rubric_version` None is the newest; `cannot_tell` says how "cannot tell" enters:
+    """Who is compared with whom. `reference`: a rater's name, or a `ReferenceRule`; see `BY_NAME`. `undecided` goes
+    with decisions as the reference. `rubric_version` None is the newest; `cannot_tell` says how "cannot tell" enters:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
     contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
     the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are

@@ -9,7 +9,7 @@ from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 
 
 class Doubts(StrEnum):
-    """What becomes of answers that are flagged as uncertain."""
+    """What happens to answers that are flagged as uncertain."""
 
     INCLUDED = "included"
     WITHOUT = "without"

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -45,7 +45,9 @@ class Ratings:
     `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
     `probability` is that of met, nan for an answer without one; None where no answer has one. `either` marks
     answers beside which somebody said that either is defensible; None where nobody did.
-    `by_criterion`: keys of the sessions that went criterion by criterion.
+    `by_criterion`: keys of the sessions that went criterion by criterion. `answer`: keys of the answers.
+    `language` holds places in `languages`, in which people heard the question, "" where that is not known;
+    None where nobody asked for it.
     """
 
     rubric: Rubric | None
@@ -68,6 +70,9 @@ class Ratings:
     probability: Floats | None = None
     either: Flags | None = None
     by_criterion: frozenset[int] = frozenset()
+    answer: Integers | None = None
+    languages: tuple[str, ...] = ("",)
+    language: Integers | None = None
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -94,7 +99,6 @@ def read_ratings(
 ) -> Ratings:
     """What holds now for a rubric version (default: the newest) and for whole images, practice images left out
     unless asked for, on the images of a part. Never what a judge said of sealed test images.
-
     Criteria are joined by lineage, never by position. Raises KeyError for a version there is not.
     """
     rubric = study.rubrics.current() if version is None else study.rubrics.version(version)
@@ -128,7 +132,19 @@ def read_ratings(
         _probabilities(study, answer),
         _either(study, answer),
         study.sessions.by_criterion(),
+        answer,
     )
+
+
+def with_languages(study: OpenStudy, ratings: Ratings) -> Ratings:
+    """The same ratings with the language in which people heard each question."""
+    heard, answer = study.translations.heard(), ratings.answer
+    if answer is None:
+        return ratings
+    language = np.zeros(len(answer), np.int64)
+    for place, keys in enumerate(heard.values(), start=1):
+        language[np.isin(answer, np.asarray(keys, np.int64))] = place
+    return replace(ratings, languages=("", *heard), language=language)
 
 
 def _either(study: OpenStudy, answer: Integers) -> Flags | None:

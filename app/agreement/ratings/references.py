@@ -1,7 +1,7 @@
 """References that nobody answered themselves: the majority of people, and what meetings decided.
 
-Either is added to the ratings as one more rater, so that every figure is worked out as with any other reference.
-People's agreement with each other is worked out from ratings without it.
+Either is added to the ratings as one more rater, so that every figure is computed as with any other reference.
+People's agreement with each other is computed from ratings without it.
 """
 
 from collections import Counter
@@ -33,9 +33,9 @@ class Formed:
 
     `people` are those whose answers make up the majority; `left_out`, the rater compared with it and whoever answers
     in a pair with them, do not count in it. `ties` and `lone` count answers of the majority that were a tie, or one
-    person's alone. `decided`, `contested` and `later` count what meetings ruled, `stand_ins` what stands in where they
-    did not. `took_part`: whether the rater compared was at a meeting that decided. `said` holds the reference's answers
-    by image (key) and criterion or scale (code).
+    person's alone. `decided`, `contested` and `later` count what meetings ruled, `stand_ins` what takes their place
+    where they did not. `took_part`: whether the rater compared was at a meeting that decided. `said` holds the
+    reference's answers by image (key) and criterion or scale (code).
     """
 
     rule: ReferenceRule
@@ -52,9 +52,12 @@ class Formed:
     said: Said = field(default_factory=dict, compare=False, repr=False)
 
 
+_OF_PERSONS = (Split.PERCEPTION, Split.SESSION, Split.ORDER, Split.LANGUAGE)
+
+
 def check_split(question: Question) -> None:
     """Raise UserError for parts by what only a person has, where the reference is nobody's own."""
-    if rule_of(question.reference) and question.split in (Split.PERCEPTION, Split.SESSION, Split.ORDER):
+    if rule_of(question.reference) and question.split in _OF_PERSONS:
         raise UserError(messages.NO_CONDITIONS)
 
 

@@ -56,7 +56,7 @@ def meaning_since(study: OpenStudy, rubric: Rubric | None) -> Mapping[UUID, int]
 
 
 def asked_again(rulings: Iterable[Adjudication]) -> frozenset[UUID]:
-    """The criteria whose meaning changed by a rewording that is not in force yet: they will be asked again."""
+    """The criteria whose meaning changed by a rewording that is not active yet: they will be asked again."""
     return frozenset(
         one.lineage
         for one in rulings

@@ -1,5 +1,5 @@
 """People's agreement before and after a meeting, criterion by criterion: what they answered on the version before, and
-on the one that the meeting led to; answers given anew and answers carried over told apart. Test images are left out:
+on the one that the meeting led to; answers given again and answers carried over told apart. Test images are left out:
 words are tried on the others."""
 
 import uuid
@@ -38,7 +38,7 @@ class CriterionAnswers:
     carried: frozenset[tuple[int, int]]
 
     def only(self, is_carried: bool) -> Cells:
-        """Only what was carried over, or only what was given anew."""
+        """Only what was carried over, or only what was given again."""
         return {
             image: {
                 rater: met for rater, met in said.items() if ((image, rater) in self.carried) is is_carried
@@ -78,7 +78,7 @@ class BeforeAfter:
 
 
 def versions_around(study: OpenStudy, meeting: int) -> tuple[int, int] | None:
-    """The version in force when a meeting began, and the newest one before the next meeting; None where it is the
+    """The published version when a meeting began, and the newest one before the next meeting; None where it is the
     same one."""
     meetings = list(study.meetings.all())
     at = next(place for place, one in enumerate(meetings) if one.key == meeting)

@@ -1,4 +1,4 @@
-"""One rater held against another on one criterion, or on the label: over images and runs.
+"""One rater compared with another on one criterion, or on the label: over images and runs.
 
 Johnson et al. (2026), appendix B.3.4. A person has one run. With several runs every run of the one is paired with every
 run of the other, and the share of equal answers is taken over all of these pairs: a mean over runs, never a majority.

@@ -43,7 +43,7 @@ class ItemReport:
     `lineage` is "" for the label. `answered` is the share of answers that came, of reference and other. `consistency`
     belongs to the judge of the two (the other first). `people` is None with fewer than two people. `comparison` treats
     doubts as the question asks; `by_doubts` holds all three ways. `by_rule` is, for each of the two, the share of
-    answers that count as met although not seen met. `alternative` is None where no judge is held against people.
+    answers that count as met although not seen met. `alternative` is None where no judge is compared with people.
     `corrected` says how many of all images the judge has seen the reference would call met; None likewise. `advice` and
     the `findings` it rests on are None where no judge is compared with a person. `left_out` names people whom the
     alternative annotator test leaves out, with how many images of theirs it could use: too few.

@@ -17,7 +17,7 @@ from app.messages.agreement import report as messages
 
 @dataclass(frozen=True)
 class Difference:
-    """Two raters, or one on two rubric versions, held against the same reference on the same images.
+    """Two raters, or one on two rubric versions, compared with the same reference on the same images.
 
     `first` and `second` are mean agreements with the reference. With one run each `mcnemar` is there as well.
     """

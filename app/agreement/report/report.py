@@ -14,8 +14,8 @@ from app.agreement.planning.parts import SplitState, part_of, split_state
 from app.agreement.planning.preregistration import Registered, registered
 from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
-from app.agreement.ratings.question import Question, check_version, find_raters
-from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
+from app.agreement.ratings.question import Question, Split, check_version, find_raters
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings, with_languages
 from app.agreement.ratings.references import Formed, check_split, with_reference
 from app.agreement.ratings.trace import checksum, versions
 from app.agreement.report.community import Community, community_and_rubric
@@ -187,6 +187,8 @@ def two_raters(study: OpenStudy, question: Question) -> TwoRaters:
     reference, against = find_raters(study, question)
     part = _part(study, question, reference, against)
     ratings = read_ratings(study, question.rubric_version, question.with_practice, part)
+    if question.split is Split.LANGUAGE:
+        ratings = with_languages(study, ratings)
     with_one, formed = with_reference(study, question, ratings, against)
     one, other = (_sheet(with_one, rater, question, study.study) for rater in (reference, against))
     images = _images(ratings, one, other, _both(study, with_one, one, other))

@@ -1,5 +1,5 @@
-"""The same comparison in parts: by source of the images, by their group, by perception, session or order of work of the
-person."""
+"""The same comparison in parts: by source of the images, by their group, by perception, session, order of work or
+language of the person."""
 
 from dataclasses import dataclass, replace
 
@@ -12,6 +12,7 @@ from app.agreement.ratings.rating_matrix import Integers, RatingMatrix, Ratings
 from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
 from app.agreement.report.people import compared_images, sides_of
 from app.messages.agreement import report as messages
+from app.messages.study.languages import language_name
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,8 @@ def _keys(ratings: Ratings, split: Split | None) -> Integers:
     """What tells a person's answers apart: a number for each answer."""
     if split is Split.PERCEPTION:
         return ratings.perception
+    if split is Split.LANGUAGE and ratings.language is not None:
+        return ratings.language
     if split is Split.ORDER:
         return np.isin(ratings.session, sorted(ratings.by_criterion)).astype(np.int64)
     return ratings.session
@@ -76,6 +79,8 @@ def _keys(ratings: Ratings, split: Split | None) -> Integers:
 def _name(ratings: Ratings, question: Question, keys: Integers, key: int) -> str:
     if question.split is Split.PERCEPTION:
         return ratings.perceptions[key].value
+    if question.split is Split.LANGUAGE:
+        return language_name(ratings.languages[key])
     if question.split is Split.ORDER:
         return messages.WORK_ORDERS[key]
     sittings = [int(one) for one in np.unique(keys) if one]

@@ -38,7 +38,7 @@ class Reliability:
 
     @property
     def name(self) -> str:
-        """The form in words, to stand beside the number."""
+        """The form in words, to are beside the number."""
         return say.icc_form(self.form)
 
 
@@ -174,7 +174,7 @@ class JudgeWithPeople:
     The judge's score of a unit is the mean of the runs that answered, people's the mean of theirs. `error` is the mean
     absolute difference, `bias` the mean of judge minus people: above zero the judge is lenient. `constant` is the
     error of one answer for all, the median of people's scores of these same units: no constant has a smaller one, and
-    a judge that does not stay below it tells nothing about the units. `missing` is the share of the judge's runs
+    a judge that does not stay below it says nothing about the units. `missing` is the share of the judge's runs
     without an answer, over all units given.
     """
 

@@ -13,12 +13,17 @@ from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.agreement import references, studies
 from app.messages.cli import cli as messages
+from app.messages.study import coordinators
 from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.parquet_format import is_parquet_folder
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
+from app.study.team.disclosures import DisclosureOccasion
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from app.agreement.ratings.question import Question
     from app.reports.document import Document
 
@@ -31,6 +36,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--pool", metavar=studies.POOL_FORM, type=_pool, action="append", default=[], help=studies.POOL
     )
+    parser.add_argument("--reader", metavar="NAME", default="", help=coordinators.ARGUMENT_READER)
     report_options.configure(parser)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
     document_file.configure(parser)
@@ -38,13 +44,15 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Tell the report, or write it to a file; in the studies nothing is written."""
+    """Tell the report, or write it to a file; in the studies nothing is written, but for who reads it."""
     from app.agreement.ratings.question import Question
 
     document_file.refuse_half(arguments, "agree")
     if arguments.json and arguments.format:
         raise UsageError(messages.usage(studies.JSON_OR_FILE, f"{messages.PROGRAM} agree"))
     report_options.refuse_pictures(arguments)
+    if arguments.reader:
+        _show_to(arguments.reader, arguments.studies)
     question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
     if any(map(is_parquet_folder, arguments.studies)):
         return _counted(question, arguments)
@@ -53,6 +61,18 @@ def run(arguments: Namespace) -> int:
     if arguments.pool:
         raise UsageError(messages.usage(studies.ONLY_WITH_SEVERAL, f"{messages.PROGRAM} agree"))
     return _one(question, arguments)
+
+
+def _show_to(reader: str, folders: "Sequence[Path]") -> None:
+    """Note that somebody is shown the report, as the window does. Raises UserError while a study withholds it."""
+    from app.sessions.agreement.disclosure import note_shown
+    from app.sessions.agreement.report_reading import withheld_from
+
+    for folder in folders:
+        with closing(open_study(folder)) as study:
+            if sentence := withheld_from(study, reader):
+                raise UserError(sentence)
+            note_shown(study, reader, DisclosureOccasion.REPORT)
 
 
 def _pool(word: str) -> tuple[str, tuple[int, ...]]:

@@ -26,7 +26,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Set the bounds that were named, if any, and tell those in force and all that were set."""
+    """Set the bounds that were named, if any, and tell the current ones and all that were set."""
     from app.reports.agreement.bounds import bounds_json, bounds_sentences
     from app.sessions.agreement.study_bounds import set_bounds
 

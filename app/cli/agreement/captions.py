@@ -43,8 +43,6 @@ def run(arguments: Namespace) -> int:
     if arguments.evaluation:
         return _make_evaluation(arguments)
     document_file.refuse_half(arguments, "captions")
-    if arguments.json and arguments.out:
-        raise UsageError(messages.usage(words.JSON_OR_FILE, f"{messages.PROGRAM} captions"))
     from app.instruments.captions.metrics import measure, measure_groups
     from app.interchange.caption_studies import captions_by_group, captions_in
     from app.reports.document_json import as_json

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.agreement.ratings.question import Question
     from app.reports.pictures.shown_pictures import Pictures
 
-SPLITS = ("source", "group", "perception", "session", "order")
+SPLITS = ("source", "group", "perception", "session", "order", "language")
 DOUBTS = {
     "included": "included",
     "without": "without",

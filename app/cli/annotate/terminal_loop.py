@@ -42,6 +42,7 @@ def run(study: Path, rater: str, perception: str | None, walk: bool) -> int:
         person = _person(opened, rater, can_ask=_is_terminal() and not walk, can_add=not walk)
         own = load_settings()
         session = Annotating(opened, person, way, words=words_for(own.verbosity))
+        session.telling.notes_wait = own.content_notes_wait
         terminal = Terminal(session, opened.study.whole_image, own.keymap)
         if walk:
             _tell(terminal.walk())

@@ -40,7 +40,9 @@ def run(arguments: Namespace) -> int:
     """Write the file, whole or not at all."""
     from exporters.registry import STANDARD_OUTPUT, export, files_of
 
-    workbook_file.refuse_options(arguments, "export", "--rater", "--images", "--due", "--passphrase-from")
+    workbook_file.refuse_options(
+        arguments, "export", "--rater", "--images", "--due", "--language", "--passphrase-from"
+    )
     report_file.refuse_options(arguments)
     batch_file.refuse_options(arguments)
     braille_file.refuse_options(arguments)

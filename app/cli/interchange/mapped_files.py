@@ -37,24 +37,28 @@ def is_mapped(arguments: Namespace) -> bool:
 def read(study: OpenStudy, arguments: Namespace) -> Annotations:
     """What the files say, by the mapping that the options describe."""
     mapping = ColumnMapping(
-        _pairs("--map", arguments.map),
-        _pairs("--set", arguments.set),
-        _pairs("--value", arguments.value, at_end=True),
+        pairs("--map", arguments.map),
+        pairs("--set", arguments.set),
+        pairs("--value", arguments.value, at_end=True),
     )
     preset = "" if arguments.format == TABLE else arguments.format
     with Progress(messages.reading, apart=500) as progress:
         return read_mapped(study, arguments.files, preset, mapping, arguments.allow_missing_images, progress)
 
 
-def _pairs(option: str, written: Sequence[str], at_end: bool = False) -> dict[str, str]:
+def pairs(
+    option: str, written: Sequence[str], command: str = "import", at_end: bool = False
+) -> dict[str, str]:
     """What stands before and after the first (`at_end`: the last) equals sign of each. Raises UsageError."""
-    pairs: dict[str, str] = {}
+    found: dict[str, str] = {}
     for one in written:
         before, sign, after = one.rpartition("=") if at_end else one.partition("=")
         before, after = before.strip(), after.strip()
         if not (sign and before and after):
-            raise UsageError(messages.usage(words.not_a_pair(option, one), f"{messages.PROGRAM} import"))
-        if before in pairs:
-            raise UsageError(messages.usage(words.said_twice(option, before), f"{messages.PROGRAM} import"))
-        pairs[before] = after
-    return pairs
+            raise UsageError(messages.usage(words.not_a_pair(option, one), f"{messages.PROGRAM} {command}"))
+        if before in found:
+            raise UsageError(
+                messages.usage(words.said_twice(option, before), f"{messages.PROGRAM} {command}")
+            )
+        found[before] = after
+    return found

@@ -3,12 +3,14 @@
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
+from app.cli.arguments import language_tag
 from app.cli.output import tell
 from app.cli.team import packet_list, passphrase
 from app.errors import UsageError
 from app.messages.cli import cli as messages
 from app.messages.interchange import workbook as words
 from app.messages.item_nouns import noun_for
+from app.messages.study import languages
 from app.messages.team import sent_work as work_words
 from app.study.ports import OpenStudy
 
@@ -21,6 +23,7 @@ def configure_export(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(FORMAT)
     group.add_argument("--rater", metavar="NAME", default="", help=words.RATER_OPTION)
     group.add_argument("--images", metavar="FROM-TO", type=_numbers, help=words.IMAGES_OPTION)
+    group.add_argument("--language", metavar="TAG", type=language_tag, help=languages.WORKBOOK_LANGUAGE)
     group.add_argument("--due", metavar="DAY", type=packet_list.due_argument, help=words.DUE_OPTION)
     passphrase.configure(group, words.LOCK_OPTION)
 
@@ -50,7 +53,10 @@ def export(study: OpenStudy, arguments: Namespace) -> None:
     first, last = arguments.images or (1, None)
     secret = passphrase.passphrase(arguments.passphrase_from)
     work = send_workbook(
-        study, WorkbookRequest(arguments.rater, first, last, secret), arguments.out, arguments.due
+        study,
+        WorkbookRequest(arguments.rater, first, last, secret, language=arguments.language or ""),
+        arguments.out,
+        arguments.due,
     )
     if work is not None and arguments.out != STANDARD_OUTPUT:
         tell(words.noted(work.number, work.rater.name, work.is_locked))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from types import FrameType
 
-from app.cli.arguments import from_one, path, server_address
+from app.cli.arguments import from_one, language_tag, path, server_address
 from app.cli.judge import call_options, judge_anchors, judge_batch, judge_compare, judge_hub
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
@@ -16,6 +16,7 @@ from app.errors import UsageError, UserError
 from app.judging.calls.reply import overall_disagrees
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
+from app.judging.prompts.rubric_language import other_language
 from app.judging.runs.anchors import ask_anchors
 from app.judging.runs.image_scope import ImageScope, images_in_scope
 from app.judging.runs.plan import Plan, RunRequest, make_plan
@@ -28,6 +29,7 @@ from app.messages.judge import judge_batch as batch_words
 from app.messages.judge import judge_fleets as fleet_words
 from app.messages.judge import judging as judging_words
 from app.messages.planning import split
+from app.messages.study import languages
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.judge.split import ImagePart
@@ -74,6 +76,7 @@ def _configure_setup(parser: ArgumentParser) -> None:
     add("--shuffled-references", action="store_true", help=words.SHUFFLED_REFERENCES)
     add("--blind-culture", action="store_true", help=words.BLIND_CULTURE)
     add("--half-steps", action="store_true", help=words.HALF_STEPS)
+    add("--language", metavar="TAG", type=language_tag, help=languages.JUDGE_LANGUAGE)
     call_options.add_sampling(parser)
     add("--seed", action="store_true", help=words.SEED)
     call_options.add_picture_size(parser)
@@ -181,6 +184,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         "blind_culture": arguments.blind_culture,
         "half_steps": arguments.half_steps,
         "shuffled_references": arguments.shuffled_references,
+        "language": other_language(study, arguments.language or ""),
     }
     servers = arguments.base_url or [OPENAI]
     setup = JudgeSetup(arguments.model, servers[0], **given)

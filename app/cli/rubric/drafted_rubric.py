@@ -50,7 +50,7 @@ def take(study: OpenStudy, arguments: Namespace) -> int:
 
 
 def own_draft(study: OpenStudy) -> RubricDraft:
-    """The study's draft of its next version; else the version in force, or an empty rubric."""
+    """The study's draft of its next version; else the published version, or an empty rubric."""
     saved = study.designs.draft()
     if saved:
         return RubricDraft.of(saved.draft)

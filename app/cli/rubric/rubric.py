@@ -90,7 +90,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(study: OpenStudy, arguments: Namespace) -> int:
-    """Every remark on the draft, or on the version in force."""
+    """Every remark on the draft, or on the published version."""
     if not knows_language(study.study.language):
         raise UserError(rubric_wording.ONLY_ENGLISH)
     saved = study.designs.draft()
@@ -207,6 +207,7 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
     if not arguments.dry_run:
         study.prepare_to_write()
         study.designs.save(draft, arguments.author or "")
+        study.translations.add(rubric.translations)
     tell(words.imported(file, len(rubric.criteria), sum(one.lineage in known for one in rubric.criteria)))
     tell(words.NOTHING_WRITTEN if arguments.dry_run else words.PUBLISH_NEXT)
     return 0

@@ -5,6 +5,7 @@ from contextlib import closing
 
 from app.cli.agreement import document_file, report_options
 from app.cli.arguments import path
+from app.cli.interchange import mapped_files
 from app.cli.output import Progress, complain, tell
 from app.cli.study import contact_sheet, shown_prompts
 from app.cli.study_repository import open_study
@@ -19,9 +20,10 @@ from app.interchange.images.image_import import (
     find_pictures,
 )
 from app.interchange.images.manifest import Manifest
-from app.messages.annotate import grouping
+from app.messages.annotate import content_notes, grouping
 from app.messages.cli import cli as messages
 from app.messages.interchange import exhibit_files as exhibit_messages
+from app.messages.interchange import manifest as manifest_words
 from app.messages.study import image_prompts
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
@@ -39,11 +41,13 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--prompt", metavar="P", default="", help=messages.PROMPT)
     parser.add_argument("--group", metavar="G", default="", help=messages.GROUP)
     parser.add_argument("--licence", metavar="L", default="", help=messages.LICENCE)
+    parser.add_argument("--content-note", metavar="NOTE", default="", help=content_notes.OPTION)
     parser.add_argument("--photograph", action="store_true", help=messages.PHOTOGRAPH)
     parser.add_argument("--reference", action="store_true", help=messages.REFERENCE)
     parser.add_argument(
         "--manifest", metavar="FILE", type=path, help=messages.MANIFEST.format(columns=columns)
     )
+    parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=manifest_words.MAP)
     parser.add_argument("--each-context", action="store_true", help=exhibit_messages.EACH_CONTEXT)
     shown_prompts.configure(parser)
     document_file.configure(parser)
@@ -65,7 +69,7 @@ def run(arguments: Namespace) -> int:
         raise UsageError(messages.usage(messages.ONLY_FOR_SHEET, "touchstone images add"))
     if not arguments.paths and arguments.manifest is None:
         raise UsageError(messages.usage(messages.NOTHING_TO_ADD, "touchstone images add"))
-    if arguments.each_context and arguments.manifest is None:
+    if (arguments.each_context or arguments.map) and arguments.manifest is None:
         raise UsageError(messages.usage(exhibit_messages.NEEDS_MANIFEST, "touchstone images add"))
     with closing(open_study(arguments.study)) as study:
         study.prepare_to_write()
@@ -79,6 +83,7 @@ def run(arguments: Namespace) -> int:
             arguments.prompt,
             arguments.group,
             arguments.licence,
+            arguments.content_note,
         )
         complain(*found.unreadable, *manifest.lost)
         return _add(study, found, facts, manifest)
@@ -91,9 +96,14 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     contexts = rubric.context_names if rubric else ()
     if arguments.each_context and not contexts:
         raise UserError(exhibit_messages.NO_CONTEXTS)
+    chosen = mapped_files.pairs("--map", arguments.map, "images add")
+    strange = [ours for ours in chosen if ours not in manifests.COLUMNS.known]
+    if strange:
+        wrong = manifest_words.no_such_column(strange[0], manifests.COLUMNS.known)
+        raise UsageError(messages.usage(wrong, "touchstone images add"))
     folders = [place if place.is_dir() else place.parent for place in arguments.paths]
     return manifests.read_manifest(
-        arguments.manifest, folders, study.study.language, contexts, arguments.each_context
+        arguments.manifest, folders, study.study.language, contexts, arguments.each_context, chosen
     )
 
 

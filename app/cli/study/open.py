@@ -11,7 +11,7 @@ from app.cli.team import passphrase
 from app.disk_encryption import disk_state
 from app.messages.team import packets as words
 from app.messages.team import sent_work as work_words
-from app.study.study_files import is_packet, study_folder
+from app.study.study_files import is_handover, is_packet, study_folder
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -29,7 +29,7 @@ def run(arguments: Namespace) -> int:
     study: Path | None = arguments.study
     can_show = not arguments.no_window and window.has_display()
     is_typed = bool(arguments.passphrase_from or arguments.into or _is_terminal())
-    if study is not None and study.is_file() and can_show and not is_typed:
+    if study is not None and study.is_file() and can_show and (is_handover(study) or not is_typed):
         return int(window.run(study))
     if study is not None and is_packet(study):
         study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)

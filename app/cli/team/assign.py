@@ -1,4 +1,4 @@
-"""`touchstone assign`: a plan of who answers what, told with its properties, then put in force."""
+"""`touchstone assign`: a plan of who answers what, told with its properties, then made active."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import defaultdict
@@ -25,7 +25,7 @@ _NUMBERS = ("per_image", "overlap", "practice", "seed")
 
 
 def configure(parser: ArgumentParser) -> None:
-    """Add this command's arguments. None stands for what the plan in force says, or for what is usual."""
+    """Add this command's arguments. None stands for what the active plan says, or for what is usual."""
     add = parser.add_argument
     add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
     add("--plan", metavar="KIND", choices=list(Kind), help=messages.PLAN.format(names=", ".join(Kind)))
@@ -41,7 +41,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Tell the plan, and put it in force unless only asked what it would be."""
+    """Tell the plan, and make it active unless only asked what it would be."""
     from app.assignment.planning import propose, put_in_force
     from app.sessions.team.assigning import Assigning
     from app.sessions.team.work_overview import work_that_is_out

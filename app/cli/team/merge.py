@@ -1,4 +1,4 @@
-"""`touchstone merge`: packets and whole studies into a study, told before it is done, and taken back if need be."""
+"""`touchstone merge`: packets and whole studies into a study, told before it is done, and undone if need be."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _merge(arguments: Namespace) -> int:
-    """Merge one after the other; the study is opened anew for each, for numbers and names may have changed."""
+    """Merge one after the other; the study is opened again for each, for numbers and names may have changed."""
     from storage.folder import open_study
     from storage.packets.staged_packets import bring_in
 

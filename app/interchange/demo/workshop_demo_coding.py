@@ -16,7 +16,7 @@ RESEARCHER, SECOND_CODER = "researcher", "Mira"
 
 
 class Coded:
-    """The lines of one study, and what becomes of them."""
+    """The lines of one study, and what happens to them."""
 
     def __init__(self, study: OpenStudy, script: Script, company: DemoPeople) -> None:
         self._study = study

@@ -54,7 +54,7 @@ class _Gathered:
 
     @property
     def shows_something(self) -> bool:
-        """Or at least says what it stands for: the picture itself need not be at hand."""
+        """Or at least says what it represents: the picture itself need not be there."""
         shown = self.pictures or self.texts or self.references
         return bool(shown or self.sources or self.said or not self.is_whole)
 

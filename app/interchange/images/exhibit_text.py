@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 from app.messages.annotate import exhibits as messages
+from app.messages.study import image_prompts
 from app.study.exhibits import Exhibit, Passage
 from app.study.image import Image
+from app.study.judge.prompt_visibility import prompt_visibility
 from app.study.ports import OpenStudy
 from app.study.rubric import Context
 
@@ -16,6 +18,7 @@ class ShownWords:
         """`undescribed`: what to say of a picture without a description."""
         self._study = study
         self._undescribed = undescribed
+        self._prompts = prompt_visibility(study)
         self._exhibits = {exhibit.image: exhibit for exhibit in study.exhibits.all()}
         rubric = study.rubrics.current()
         self._contexts = {one.name: one for one in rubric.contexts} if rubric else {}
@@ -38,7 +41,7 @@ class ShownWords:
         """All there is to know before answering: of a picture its description, of an exhibit everything in order."""
         exhibit = self.exhibit(image)
         if exhibit is None:
-            return self._described(image)
+            return "\n".join(filter(None, (self._described(image), *self.made_from(image))))
         pictures = [
             (messages.picture(number, len(exhibit.pictures)), self._described(picture))
             for number, picture in enumerate(exhibit.pictures, start=1)
@@ -52,7 +55,13 @@ class ShownWords:
         exhibit = self._exhibits[image.key]
         context = self._contexts.get(exhibit.shown.context, Context(exhibit.shown.context))
         told = [(messages.CONTEXT, messages.context(context.name, context.words))] if context.name else []
-        return told + ([(messages.PROMPT, image.facts.prompt)] if image.facts.prompt else [])
+        prompt = self._prompts.to_people(image.facts.prompt, is_exhibit=True)
+        return told + ([(messages.PROMPT, prompt)] if prompt else [])
+
+    def made_from(self, image: Image) -> list[str]:
+        """A sentence with the prompt of a picture, where people get it."""
+        prompt = self._prompts.to_people(image.facts.prompt, is_exhibit=False).strip()
+        return [image_prompts.with_description(prompt)] if prompt else []
 
     def passages(self, exhibit: Exhibit) -> list[tuple[str, Passage]]:
         """The texts under judgment, and after them those to judge by, each with what it is called."""

@@ -166,6 +166,7 @@ def _filled(known: ImageFacts, said: ImageFacts) -> ImageFacts:
         prompt=known.prompt or said.prompt,
         group=known.group or said.group,
         licence=known.licence or said.licence,
+        content_note=known.content_note or said.content_note,
         is_photograph=known.is_photograph or said.is_photograph,
         is_reference=known.is_reference or said.is_reference,
     )

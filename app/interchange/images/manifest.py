@@ -5,7 +5,7 @@ Rows may also belong to an exhibit: pictures and texts that are judged together,
 
 import contextlib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path, PurePosixPath
 
@@ -17,10 +17,12 @@ from app.interchange.tables.tables import Columns, read_table
 from app.messages.interchange import import_export as messages
 from app.messages.interchange.exhibit_files import not_whole
 from app.study.description import Draft
-from app.study.image import ImageFacts
+from app.study.image import ENDINGS, ImageFacts
 from app.study.names import spellings
 
-_WORDS = ("source", "prompt", "group", "licence")
+NO_CHOICE: Mapping[str, str] = {}
+IMAGE_ENDINGS = frozenset(ending for endings in ENDINGS.values() for ending in endings)
+_WORDS = ("source", "prompt", "group", "licence", "content_note")
 COLUMNS = Columns(
     known=(
         "file",
@@ -52,6 +54,7 @@ class ManifestRow:
     draft: Draft | None = None
     name: str = ""
     is_shown_only: bool = False
+    content_note: str = ""
 
     def over(self, facts: ImageFacts) -> ImageFacts:
         """Facts in which everything this row says takes the place of what was there."""
@@ -61,6 +64,7 @@ class ManifestRow:
             prompt=self.prompt or facts.prompt,
             group=self.group or facts.group,
             licence=self.licence or facts.licence,
+            content_note=self.content_note or facts.content_note,
             is_photograph=facts.is_photograph if self.is_photograph is None else self.is_photograph,
             is_reference=facts.is_reference if self.is_reference is None else self.is_reference,
         )
@@ -82,17 +86,19 @@ class ManifestRow:
             other.is_reference if self.is_reference is None else self.is_reference,
             self.draft or other.draft,
             self.name,
+            content_note=self.content_note or other.content_note,
         )
 
 
 @dataclass(frozen=True)
 class Manifest:
     """Rows by the file they mean, in order; `lost` are sentences about rows whose file is not there, and about
-    `exhibits` that cannot be made without it."""
+    `exhibits` that cannot be made without it. `unmatched`: how many rows name a file that is not there."""
 
     entries: dict[Path, ManifestRow]
     lost: tuple[str, ...]
     exhibits: tuple[ExhibitEntry, ...] = ()
+    unmatched: int = 0
 
     def of(self, file: Path) -> ManifestRow:
         """What is said about a file; an empty entry when nothing is."""
@@ -113,14 +119,20 @@ def read_manifest(
     language: str = "en",
     contexts: Sequence[str] = (),
     each_context: bool = False,
+    chosen: Mapping[str, str] = NO_CHOICE,
 ) -> Manifest:
     """Read a manifest. Its paths may be relative to itself or to one of `folders`.
+
+    `chosen`: by our name of a column, the title the table has for it; then a cell may also name a file without its
+    ending, wherever it is in `folders`.
 
     `language` is that of descriptions which do not say theirs. `contexts` are those of the study's rubric; with
     `each_context` all is judged under each of them. Raises UserError with the bad rows by line.
     """
     reader = _Reader(file, (file.parent, *folders), language, ExhibitRows(contexts, each_context))
-    for line, row in read_table(file, COLUMNS):
+    if chosen:
+        reader.look_in(folders)
+    for line, row in read_table(file, replace(COLUMNS, chosen=chosen)):
         try:
             reader.take(line, row)
         except BadCell as cell:
@@ -143,6 +155,15 @@ class _Reader:
         self._lost: list[str] = []
         self.exhibits = exhibits
         self.complaints = Complaints((file.name,))
+        self._by_stem: dict[str, list[Path]] = {}
+
+    def look_in(self, folders: Sequence[Path]) -> None:
+        """Find files also by their names without ending, at any depth of these folders."""
+        for folder in folders:
+            for place, _folders, names in os.walk(folder):
+                for name in names:
+                    if not name.startswith("."):
+                        self._by_stem.setdefault(Path(name).stem.casefold(), []).append(Path(place) / name)
 
     def take(self, line: int, row: Cells) -> None:
         """Read one row. Raises BadCell."""
@@ -151,7 +172,7 @@ class _Reader:
         if not name and not is_exhibit:
             raise BadCell("file", messages.MUST_NOT_BE_EMPTY)
         entry = _entry(row, self._language)
-        path = _find(name, self._places) if name else None
+        path = (_find(name, self._places) or self._alone_by_stem(name)) if name else None
         if name and path is None:
             self._lost.append(messages.row_without_file(self._file, line, name))
         if is_exhibit:
@@ -159,6 +180,17 @@ class _Reader:
         if path is not None:
             is_part = bool(row.get("exhibit", "").strip())
             self._keep(path, replace(entry, name=_name(name)), line, is_part)
+
+    def _alone_by_stem(self, name: str) -> Path | None:
+        """The one image file of this name without its ending; None where there are several, or none."""
+        found = [
+            path
+            for spelling in spellings(Path(name.replace("\\", "/")).name)
+            for key in (spelling.casefold(), Path(spelling).stem.casefold())
+            for path in self._by_stem.get(key, ())
+            if path.suffix.lower() in IMAGE_ENDINGS
+        ]
+        return real_path(found[0]) if len(set(found)) == 1 else None
 
     def _keep(self, path: Path, entry: ManifestRow, line: int, is_part: bool) -> None:
         """Keep what rows say of a file. What an exhibit is made from and belongs to is not its pictures' matter."""
@@ -181,7 +213,7 @@ class _Reader:
             for path, (entry, _line) in self._found.items()
         }
         broken = (not_whole(name) for name in self.exhibits.broken())
-        return Manifest(entries, (*self._lost, *broken), exhibits)
+        return Manifest(entries, (*self._lost, *broken), exhibits, len(self._lost))
 
 
 def _name(cell: str) -> str:
@@ -203,7 +235,7 @@ def _find(name: str, places: Sequence[Path]) -> Path | None:
 
 
 def _entry(row: Cells, language: str) -> ManifestRow:
-    source, prompt, group, licence = (row.get(column, "").strip() for column in _WORDS)
+    source, prompt, group, licence, note = (row.get(column, "").strip() for column in _WORDS)
     photograph, reference = (_flag(row, column) for column in ("photograph", "reference"))
     alt_text, line = row.get("alt_text", "").strip(), row.get("line", "").strip()
     if line and not alt_text:
@@ -212,7 +244,7 @@ def _entry(row: Cells, language: str) -> ManifestRow:
     spoken = row.get("language", "").strip()
     check_language("language", spoken)
     draft = Draft(plain=alt_text, line=line, author=author, language=spoken or language) if alt_text else None
-    return ManifestRow(source, prompt, group, licence, photograph, reference, draft)
+    return ManifestRow(source, prompt, group, licence, photograph, reference, draft, content_note=note)
 
 
 def _flag(row: Cells, column: str) -> bool | None:

@@ -1,4 +1,4 @@
-"""Label Studio's JSON export: annotations checked task by task, then brought in all together or not at all.
+"""Label Studio's JSON export: annotations checked task by task, then imported all together or not at all.
 
 Only annotations come in, for the newest rubric version and for whole images. Predictions, drafts and skipped
 annotations are left out.
@@ -162,7 +162,7 @@ class _Reader:
         return name
 
     def _entry(self, image: ImageReference, name: str, said: Said, given_at: datetime | None) -> NewAnswer:
-        """The answer as a fact. One that the study has already is given back as it stands there."""
+        """The answer as a fact. One that the study has already is given back as it is there."""
         entry = NewAnswer(image, name, 0, said.item, said.content, given_at, Circumstances())
         rater = self._known.get(name)
         if rater is None or isinstance(image, str):

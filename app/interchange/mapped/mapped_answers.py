@@ -1,4 +1,4 @@
-"""Answers from files of other tools, checked like a table of annotations, then brought in all or none."""
+"""Answers from files of other tools, checked like a table of annotations, then imported all or none."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -49,7 +49,7 @@ def sentences(merged: Merged) -> list[str]:
 
 
 def undone_sentences(undone: TakenBack, is_dry: bool = False) -> list[str]:
-    """A merge that was taken back, told line by line; `is_dry`: or would be."""
+    """A merge that was undone, told line by line; `is_dry`: or would be."""
     lines = [messages.undone(undone.name, undone.rows, is_dry)]
     if undone.withdrawals:
         lines.append(messages.stays_withdrawn(undone.withdrawals))

@@ -22,7 +22,7 @@ _LISTS = ("list bullet", "list number", "list paragraph", "list")
 def read_docx(path: Path, artifact: str = "") -> Rubric:
     """The rubric in a document. Raises UserError with the file's name and the paragraph."""
     try:
-        lines = list(_lines(_document(path), str(path)))
+        lines = list(_lines(open_document(path), str(path)))
     except (
         KeyError,
         ValueError,
@@ -33,7 +33,7 @@ def read_docx(path: Path, artifact: str = "") -> Rubric:
     return read_outline(lines, str(path), messages.PARAGRAPH, artifact)
 
 
-def _document(path: Path) -> Any:
+def open_document(path: Path) -> Any:
     """The opened document; one that would unpack to more than a rubric can be is not unpacked."""
     try:
         with open_file(path) as file, zipfile.ZipFile(file) as parts:
@@ -87,7 +87,7 @@ def _level(paragraph: Any) -> int | None:
 
 
 def _led(kind: LineKind, paragraph: Any, number: int) -> Line:
-    """A line whose lead is what stands in bold at its beginning."""
+    """A line whose lead is what is in bold at its beginning."""
     lead, rest = "", ""
     for run in paragraph.runs:
         if run.bold and not rest:

@@ -41,7 +41,7 @@ def read_rubric_file(path: Path, artifact: str = "") -> Rubric:
 
 
 def recognised(rubric: Rubric, current: Rubric | None) -> Rubric:
-    """A rubric whose criteria have the lineages of those in force that they are.
+    """A rubric whose criteria have the lineages of the current ones that they are.
 
     A lineage that the file itself names stays. Otherwise the same words are the same criterion; so are words that are
     much alike under the same code.
@@ -84,4 +84,9 @@ def _with_lineages(rubric: Rubric, lineages: Mapping[str, uuid.UUID]) -> Rubric:
         )
         for theme in rubric.themes
     )
-    return replace(rubric, themes=themes)
+    named = {str(one.lineage): str(lineages.get(one.code, one.lineage)) for one in rubric.criteria}
+    translations = tuple(
+        replace(one, place=replace(one.place, object=named.get(one.place.object, one.place.object)))
+        for one in rubric.translations
+    )
+    return replace(rubric, themes=themes, translations=translations)

@@ -1,4 +1,4 @@
-"""Annotation files: answers by people and judges, checked row by row, then brought in all together or not at all."""
+"""Annotation files: answers by people and judges, checked row by row, then imported all together or not at all."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -215,7 +215,7 @@ class _Reader:
 
 
 def _given_at(entry: NewAnswer) -> float:
-    """Seconds, for sorting; only entries that say their time stand beside others."""
+    """Seconds, for sorting; only entries that say their time are beside others."""
     return entry.recorded_at.timestamp() if entry.recorded_at else 0.0
 
 

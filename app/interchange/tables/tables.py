@@ -29,12 +29,14 @@ Cells = Sequence[str]
 @dataclass(frozen=True)
 class Columns:
     """Which columns a table may have. `aliases` are other names for them; `required` must be there, or what may stand
-    in for one of them."""
+    in for one of them. `chosen`: by our name of a column, the name that the table has for it; then columns that
+    nobody knows are left out instead of refused."""
 
     known: tuple[str, ...]
     required: tuple[str, ...]
     aliases: Mapping[str, str] = field(default_factory=dict)
     stand_ins: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, str]]]:
@@ -53,7 +55,7 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
         for line, cells in lines:
             if not any(cell.strip() for cell in cells):
                 continue
-            if strange or len(cells) > len(names):
+            if not columns.chosen and (strange or len(cells) > len(names)):
                 _refuse_strange(file.name, line, cells, names, strange, columns)
             yield line, {name: cells[place] if place < len(cells) else "" for place, name in known}
 
@@ -131,6 +133,8 @@ def _names(file: str, header: Cells, columns: Columns) -> list[str]:
     """The header as column names. Raises UserError for a column that is missing or there twice."""
     names = [cell.strip().lower().replace(" ", "_") for cell in header]
     names = [columns.aliases.get(name, name) for name in names]
+    if columns.chosen:
+        names = _as_chosen(file, header, names, columns.chosen)
     for name in columns.known:
         if names.count(name) > 1:
             raise UserError(messages.column_twice(file, name))
@@ -142,6 +146,16 @@ def _names(file: str, header: Cells, columns: Columns) -> list[str]:
         hint = separators[0] if separators and len(header) == 1 else ""
         raise UserError(messages.missing_columns(file, missing, hint))
     return names
+
+
+def _as_chosen(file: str, header: Cells, names: list[str], chosen: Mapping[str, str]) -> list[str]:
+    """The names with the chosen columns under ours; a column that had our name by itself is left out."""
+    titles = [cell.strip() for cell in header]
+    missing = [theirs for theirs in chosen.values() if theirs not in titles]
+    if missing:
+        raise UserError(messages.missing_columns(file, missing, ""))
+    ours = {titles.index(theirs): name for name, theirs in chosen.items()}
+    return [ours.get(place, "" if name in chosen else name) for place, name in enumerate(names)]
 
 
 def _refuse_strange(

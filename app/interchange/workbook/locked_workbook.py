@@ -27,7 +27,7 @@ def is_locked(file: Path) -> bool:
 
 
 def wants_passphrase(file: Path) -> bool:
-    """Whether a file is a locked workbook; one that cannot be read is none, which whoever opens it tells of."""
+    """Whether a file is a locked workbook; one that cannot be read is none, which whoever opens it reports."""
     try:
         return file.suffix.lower() == ".xlsx" and is_locked(file)
     except OSError:

@@ -43,6 +43,7 @@ class Change:
     way: Perception
     given_at: datetime
     is_kept: bool = False
+    language: str = ""
 
     @property
     def sentence(self) -> str:
@@ -156,7 +157,7 @@ def bring_in(study: OpenStudy, returned: Returned) -> int:
                 change.subject.item,
                 change.after,
                 change.given_at,
-                Circumstances(change.way),
+                Circumstances(change.way, language=change.language),
                 change.subject.version,
             )
             for change in returned.taken
@@ -182,6 +183,7 @@ class _Back:
     rater: Rater | None
     way: Perception
     saved_at: datetime
+    language: str
 
 
 class _Reader:
@@ -217,7 +219,7 @@ class _Reader:
         _refuse(book, unclear)
         name = self._rater(book, said, rater)
         self.books.append((name, book.work, sha256))
-        back = _Back(name, self._study.raters.find(name), _way(book), _saved_at(book))
+        back = _Back(name, self._study.raters.find(name), _way(book), _saved_at(book), book.language)
         for row, subject in subjects:
             try:
                 self._compare(row, subject, back)
@@ -259,7 +261,7 @@ class _Reader:
             return
         is_kept = content != sent and not self._prefer_workbook and not _is_earlier(current, back.saved_at)
         given_at = now() if self._prefer_workbook else back.saved_at
-        change = Change(subject, back.name, content, says, back.way, given_at, is_kept)
+        change = Change(subject, back.name, content, says, back.way, given_at, is_kept, back.language)
         self.changes[key] = (change, (says, where))
 
     def _now(self, subject: RowSubject, rater: Rater | None) -> Answer | None:
@@ -309,7 +311,7 @@ def _saved_at(book: ReturnedWorkbook) -> datetime:
 
 
 def _is_earlier(current: Answer | None, saved_at: datetime) -> bool:
-    """Whether what the study says now was brought in, and given before a workbook was saved."""
+    """Whether what the study says now was imported, and given before a workbook was saved."""
     return current is not None and current.act is AnswerAction.IMPORT and current.recorded_at <= saved_at
 
 
@@ -320,7 +322,7 @@ def _words(content: Content) -> str:
 
 
 def _counts(changes: Iterable[Change], rater: str) -> tuple[int, int, int, int]:
-    """How many answers of a rater are new, changed, taken back, and left as the study has them."""
+    """How many answers of a rater are new, changed, removed, and left as the study has them."""
     of_rater = [change for change in changes if change.rater == rater]
     taken = [change for change in of_rater if not change.is_kept]
     new = sum(change.before.is_empty for change in taken)

@@ -2,7 +2,7 @@
 
 A row is one question about one image. The other way, a row for each image with columns for each criterion, was left
 aside: with an answer, a doubt and a note for every criterion it is some thirty columns wide, which cannot be held in
-mind by ear nor on a screen at 200 %. Here an answer, its doubt and its note stand beside one another; a column means
+mind by ear nor on a screen at 200 %. Here an answer, its doubt and its note are beside one another; a column means
 the same from top to bottom, so that one stays in it and goes down, hearing the row's title and nothing else; a filter
 on empty answers shows what is left; and every row says by itself what it is about, so sorting spoils nothing.
 """
@@ -28,6 +28,7 @@ from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict, 
 
 NAME_PREFIX = "touchstone_"  # of the names that lead to a column or a cell whatever becomes of its heading
 NAME_CELL, PERCEPTION_CELL, WORK_CELL = "your_name", "your_way", "work_id"
+LANGUAGE_CELL = "language"
 LONGEST_TEXT = 32_767  # characters a cell can hold
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
 
@@ -131,7 +132,7 @@ def doubt_words(allows_either: bool = True) -> list[str]:
 
 
 def answer_cell(value: Verdict | Judgment | Mark | None, criterion: Criterion | None) -> str | int | float:
-    """An answer as it stands in its cell; empty for none. A number stays a number, as it is in the list."""
+    """An answer as it is in its cell; empty for none. A number stays a number, as it is in the list."""
     if not value:
         return ""
     scale = criterion.scale if criterion else YES_NO
@@ -171,7 +172,7 @@ def scaled_answers(criterion: Criterion, most_parts: int) -> list[str | int | fl
 
 
 def doubt_word(doubt: Doubt | None) -> str:
-    """A doubt as it stands in its cell; empty for none."""
+    """A doubt as it is in its cell; empty for none."""
     return words.DOUBTS[doubt] if doubt else ""
 
 

@@ -22,6 +22,7 @@ from app.interchange.workbook.locked_workbook import is_locked, unlocked
 from app.interchange.workbook.workbook_plan import Column
 from app.messages.interchange import import_export as file_messages
 from app.messages.interchange import workbook as messages
+from app.study.languages.translations import is_language_tag
 
 HEADER_WITHIN = 20  # rows from the top, for somebody may have put a title above
 _HEADINGS = {plain_word(heading): Column(key) for key, heading in messages.HEADINGS.items()} | {
@@ -31,6 +32,7 @@ _TELLING = ((Column.IMAGE_ID, Column.IMAGE), (Column.CRITERION_ID, Column.CRITER
 _LABELS = {
     plan.NAME_CELL: messages.NAME,
     plan.PERCEPTION_CELL: messages.WAY,
+    plan.LANGUAGE_CELL: messages.LANGUAGE,
     plan.WORK_CELL: messages.WORK_ID,
 }
 
@@ -39,7 +41,7 @@ Place = tuple[str, int, int]  # sheet, row and column, from 1
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in a cell, and how the cell is called."""
+    """What is in a cell, and how the cell is called."""
 
     where: str
     text: str
@@ -60,7 +62,8 @@ class Row:
 @dataclass(frozen=True)
 class ReturnedWorkbook:
     """A workbook as it came back. `name` and `way` are cells of its first sheet, or None when they are gone;
-    `saved_at` is when it was saved last, by its own word. `work`: the id under which it was sent out, or ''."""
+    `saved_at` is when it was saved last, by its own word. `work`: the id under which it was sent out, or ''.
+    `language`: in which its questions are, '' where it does not say."""
 
     file: str
     rows: tuple[Row, ...]
@@ -68,6 +71,7 @@ class ReturnedWorkbook:
     way: Cell | None
     saved_at: datetime | None
     work: str = ""
+    language: str = ""
 
 
 def read_book(file: Path, ask: Passphrase | None = None) -> ReturnedWorkbook:
@@ -121,7 +125,9 @@ def _read(file: str, stream: BinaryIO) -> ReturnedWorkbook:
         _labelled(sheets, named, key) for key in (plan.NAME_CELL, plan.PERCEPTION_CELL, plan.WORK_CELL)
     )
     at = saved_at and saved_at.replace(tzinfo=UTC)
-    return ReturnedWorkbook(file, tuple(rows), name, way, at, work.text.strip() if work else "")
+    language = _labelled(sheets, named, plan.LANGUAGE_CELL)
+    heard_in = language.text.strip() if language and is_language_tag(language.text.strip()) else ""
+    return ReturnedWorkbook(file, tuple(rows), name, way, at, work.text.strip() if work else "", heard_in)
 
 
 def _named_cells(book: Any) -> dict[str, Place]:

@@ -1,4 +1,4 @@
-"""Handing batches in and collecting them: what a server does with files of calls, and what becomes of the calls."""
+"""Handing batches in and collecting them: what a server does with files of calls, and what happens to the calls."""
 
 import uuid
 from collections import Counter

@@ -145,7 +145,7 @@ class Scrubber:
 
 
 class _View:
-    """A text after some rounds of unescaping, and where each part of it stands in the text it came from."""
+    """A text after some rounds of unescaping, and where each part of it is in the text it came from."""
 
     def __init__(
         self, text: str, changes: Iterable[tuple[int, int, int]] = (), before: "_View | None" = None
@@ -175,7 +175,7 @@ class _View:
         return _View("".join([*pieces, self.text[end:]]), changes, self)
 
     def source(self, span: Span) -> Span:
-        """Where a part of this stands in the first text."""
+        """Where a part of this is in the first text."""
         view: _View | None = self
         start, end = span
         while view is not None and view._before is not None:
@@ -184,7 +184,7 @@ class _View:
         return start, end
 
     def _mapped(self, at: int, is_end: bool = False) -> int:
-        """Where a sign stands in the text before: its start, or with `is_end` its end."""
+        """Where a sign is in the text before: its start, or with `is_end` its end."""
         index = bisect_right(self._starts, at) - 1
         if index < 0:
             return at + is_end
@@ -203,7 +203,7 @@ class _View:
 
 
 def _meant(escape: str) -> str:
-    """The sign an escape stands for; itself where it stands for none."""
+    """The sign an escape stands for; itself where it represents none."""
     if escape.startswith("&"):
         return html.unescape(escape)
     if escape[0] == "\\":

@@ -27,7 +27,7 @@ def key_for(
     """The key for the setup's server, or None where there is none.
 
     `is_named` says that a person named the address just now, for this run: only then is TOUCHSTONE_JUDGE_KEY meant
-    for it. A setup that merely stands in a study, which may come from anyone, gets only what the keyring holds for
+    for it. A setup that merely is in a study, which may come from anyone, gets only what the keyring holds for
     its very host, or OPENAI_API_KEY for OpenAI's own. Raises UserError for an address or a key that cannot be
     used, and for a keyring that stays locked.
     """

@@ -111,7 +111,7 @@ class OpenAIJudge:
 
     def _content(self, question: Question, pictures: Mapping[str, bytes], known: Capabilities) -> list[bytes]:
         """The body as pieces that follow each other. Each picture is encoded once for all calls, and set into the
-        finished JSON: writing a quarter of a megabyte anew for each call costs more time than all the rest."""
+        finished JSON: writing a quarter of a megabyte again for each call costs more time than all the rest."""
         hashes = question.prompt.pictures
         marks = {sha256: f"{self._mark}-{sha256}" for sha256 in hashes}
         addresses = {sha256: data_address(mark) for sha256, mark in marks.items()}

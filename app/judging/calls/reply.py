@@ -207,7 +207,7 @@ def _given(code: str, value: object, setup: JudgeSetup) -> GivenAnswer:
 
 
 def _verdict_name(value: Mapping[str, object]) -> str | None:
-    """Under which name the verdict stands beside its evidence; None where that is in doubt, or where something else
+    """Under which name the verdict is beside its evidence; None where that is in doubt, or where something else
     stands there that is more than words."""
     named = [name for name in value if folded(name) in VERDICT_NAMES]
     chosen = VERDICT if VERDICT in value else named[0] if len(named) == 1 else None

@@ -1,7 +1,7 @@
 """Where verdicts stand in a reply: which value is about which criterion, whatever the nesting and the names around it.
 
 A value counts only where its criterion can be told without guessing: by the criterion's whole code, or by its own code
-or number under its theme, or by its own code alone where no other criterion has the same. Whatever else stands in the
+or number under its theme, or by its own code alone where no other criterion has the same. Whatever else is in the
 reply may be words; a verdict or a number that is about nothing known makes the whole reply unusable.
 """
 

@@ -17,8 +17,13 @@ def progress_sentences(jobs: Sequence[JobProgress]) -> list[str]:
         said.append(messages.job_progress(job.model, job.done, job.total, job.left - job.failed, job.failed))
         if job.is_stopped:
             said.append(messages.job_is_stopped(job.model))
-        said += [_worker_sentence(worker) for worker in job.workers] or [messages.NO_WORKERS]
+        said += [_state(worker) for worker in job.workers] or [messages.NO_WORKERS]
     return said
+
+
+def _state(worker: WorkerState) -> str:
+    said = _worker_sentence(worker)
+    return f"{said} {messages.IS_ASKED_TO_STOP}" if worker.is_asked_to_stop else said
 
 
 def _worker_sentence(worker: WorkerState) -> str:

@@ -19,7 +19,7 @@ from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 
 LEASE = 120  # seconds; a dead worker's calls wait so long
 _IDLE = 1.0  # seconds between looks for work, while others still make calls
-_REPORT = 1.0  # seconds between reports, which are also when a worker hears that it is to stop
+_REPORT = 1.0  # seconds between reports while no call can be claimed; each claim comes after one
 _FAILURES_IN_A_ROW = 5
 
 
@@ -108,7 +108,9 @@ class Worker(Generic[JobT, ClaimedT]):
         exchange = RequestDispatcher(self._connects(setup), self._pictures(job), self._pace, lambda: None)
         under_way: dict[int, ClaimedT] = {}
         number, renewed = 0, time.monotonic()
-        self._reported_at = 0.0
+        self._report(
+            job, len(claimed), at_once=True
+        )  # before the first call, so that it is seen from then on
         try:
             while claimed or under_way:
                 for one in claimed:
@@ -122,8 +124,8 @@ class Worker(Generic[JobT, ClaimedT]):
                 if under_way and time.monotonic() - renewed > self._lease / 3:
                     self._queue.renew(list(under_way.values()), self._lease)
                     renewed = time.monotonic()
-                self._report(job, len(under_way))
                 room = exchange.capacity - len(under_way)
+                self._report(job, len(under_way), at_once=room > 0)
                 claimed = (
                     self._queue.claim(job, room, self._lease) if room > 0 and not self._is_stopped else []
                 )

@@ -17,6 +17,7 @@ from app.study.judge.asked_item import AskedItem, asked_items, is_possible, part
 from app.study.judge.judge_call import EncodedImage, Prompt
 from app.study.judge.judge_setup import JudgeInput, JudgeSetup
 from app.study.judge.prompt_visibility import prompt_visibility
+from app.study.languages.resolution import StudyTexts
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.scales import YES_NO
@@ -24,7 +25,7 @@ from app.study.scales import YES_NO
 
 @dataclass(frozen=True)
 class AskedAbout:
-    """An image or exhibit, with what is at hand of it: None stands for a picture or alt text that is not."""
+    """An image or exhibit, with what there is of it: None stands for a picture or alt text that is not."""
 
     image: Image
     exhibit: Exhibit | None
@@ -63,6 +64,7 @@ class ImagePrompts:
         sent: Callable[[Image], EncodedImage | None],
     ) -> None:
         self._descriptions = study.descriptions
+        self._texts = StudyTexts(study, setup.language)
         self._visibility = prompt_visibility(study)
         self._setup = setup
         self._rubric = rubric
@@ -83,10 +85,11 @@ class ImagePrompts:
         exhibit, sees = self._exhibits.get(image.key), self._setup.sees
         shown = exhibit.pictures if exhibit else (image,)
         pictures = () if sees is JudgeInput.ALT_TEXT else tuple(map(self._sent, shown))
-        alt_texts = (
-            () if sees is JudgeInput.PICTURE else tuple(self._descriptions.current(one.key) for one in shown)
-        )
+        alt_texts = () if sees is JudgeInput.PICTURE else tuple(self._described(one) for one in shown)
         return AskedAbout(image, exhibit, pictures, alt_texts)
+
+    def _described(self, image: Image) -> AltText | None:
+        return self._texts.description(image, self._descriptions.current(image.key))
 
     def possible(self, about: AskedAbout, codes: Sequence[str]) -> tuple[str, ...]:
         """Those of the criteria that can be asked about it: one thing alone cannot be chosen or ranked."""

@@ -32,7 +32,7 @@ def groups(setup: JudgeSetup, rubric: Rubric) -> list[tuple[str, ...]]:
 
 
 def place_of(code: str) -> tuple[str, str]:
-    """Where a criterion stands in a reply: under its theme's code, by its own. `T1.C2` → `T1`, `C2`."""
+    """Where a criterion is in a reply: under its theme's code, by its own. `T1.C2` → `T1`, `C2`."""
     theme, _, own = code.rpartition(".")
     return theme, own
 

@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.judging.fleets.fleet import server_setups
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
+from app.judging.prompts.rubric_language import judged_rubric
 from app.judging.runs.cost import estimate
 from app.judging.runs.plan_pictures import AT_ONCE, Progress, SentFiles
 from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, Questions
@@ -32,7 +33,7 @@ class RunRequest:
     """What somebody wants asked.
 
     `name` '' leaves the name to the setup. `images` None means all. `again` holds the statuses of calls that are
-    made anew although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
+    made again although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
     first; None: where the run is paid for. `anchors`: the calls only show whether the judge has changed. `part`: of a
     study with test images, only these; what a judge says of test images is sealed until somebody opens a look.
     `servers`: the addresses that share the calls; empty: that of the setup.
@@ -135,8 +136,8 @@ def make_plan(
 
     `remember` keeps what was found out about the pictures in the study, so that the next plan is made at once.
 
-    Raises UserError when there is no rubric or nothing to judge, the judge's name is taken, or the backend cannot
-    answer on a scale of the rubric.
+    Raises UserError when there is no rubric or nothing to judge, the judge's name is taken, the backend cannot answer
+    on a scale of the rubric, or the rubric is not translated into the judge's language.
     """
     rubric = study.rubrics.current()
     if rubric is None:
@@ -146,6 +147,7 @@ def make_plan(
     if wish.runs > MOST_RUNS:
         raise UserError(messages.too_many_runs(MOST_RUNS))
     check_backend(wish.setup, rubric)
+    judged_rubric(study, wish.setup, rubric)
     name = name_of(study, wish)
     asking = Asking(study, wish.setup, rubric, wish.runs, wish.template, SentFiles(), PreparedPictures())
     asking.pictures.prepare(progress, remember)
@@ -179,7 +181,7 @@ class _Sizes:
         self._latest: tuple[Prompt, tuple[int, int, int]] | None = None
 
     def beside(self, questions: Iterator[Question]) -> Iterator[tuple[Question, tuple[int, int, int]]]:
-        """Calls with their sizes, found while their pictures are at hand, and once for all runs of an image."""
+        """Calls with their sizes, found while their pictures are loaded, and once for all runs of an image."""
         for question in questions:
             if self._latest is None or self._latest[0] is not question.prompt:
                 self._latest = (question.prompt, self._of(question.prompt))

@@ -73,7 +73,7 @@ class Pictures:
         return self._sent[image.key]
 
     def look_up(self, images: Sequence[Image]) -> None:
-        """Have the facts of these pictures at hand, which are looked up together."""
+        """Have the facts of these pictures ready, which are looked up together."""
         if self.is_needed and images:
             known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
             for image in images:

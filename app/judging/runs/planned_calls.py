@@ -17,6 +17,7 @@ from app.judging.prompts.image_prompts import AskedAbout, ImagePrompts
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt import groups
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
+from app.judging.prompts.rubric_language import judged_rubric
 from app.judging.runs.plan_pictures import AT_ONCE, Pictures, SentFiles, chunks
 from app.messages.judge import judging as messages
 from app.study.image import Image
@@ -80,7 +81,12 @@ class Asking:
         if self._made is None:
             references = self._reference_photographs()
             self._made = ImagePrompts(
-                self.study, self.setup, self._rubric, references, self.template, self.pictures.of
+                self.study,
+                self.setup,
+                judged_rubric(self.study, self.setup, self._rubric),
+                references,
+                self.template,
+                self.pictures.of,
             )
         return self._made
 
@@ -137,7 +143,7 @@ class Asking:
 
 @dataclass(frozen=True, eq=False)
 class Planned:
-    """Every call that a plan knows of, in order: the images, and what becomes of each call (a `Part`, one byte).
+    """Every call that a plan knows of, in order: the images, and what happens to each call (a `Part`, one byte).
 
     `rows` are those of the earlier calls that serve, in the same order.
     """
@@ -163,7 +169,7 @@ class Planned:
                 yield from (one for one, is_part in zip(questions, these, strict=False) if is_part == part)
 
     def _places(self, part: Part, image: int | None) -> Iterator[tuple[int, bytearray]]:
-        """The images (keys) with calls of which this becomes, and what becomes of each of their calls."""
+        """The images (keys) with calls of which this becomes, and what happens to each of their calls."""
         position = 0
         for key, calls in zip(self.met.keys, self.met.calls, strict=True):
             these = self.parts[position : position + calls]

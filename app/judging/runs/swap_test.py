@@ -1,6 +1,6 @@
 """The swap test: the same words with different pictures, whose replies must differ.
 
-Servers that keep what they have worked out for the beginning of a prompt have mixed pictures up, and some ignore them.
+Servers that keep what they have computed for the beginning of a prompt have mixed pictures up, and some ignore them.
 Three drawn pictures of the same size differ in shape, colour, number and ground, so that whoever sees them says
 something else of each; nothing of the study is sent. The test fails only if all replies are the same.
 """

@@ -40,6 +40,7 @@ SPLITS = {
     "perception": "perception",
     "session": "session",
     "order": _("order of work"),
+    "language": _("language heard"),
 }
 COUNT_WORDS = {
     ("equal", "pairs"): unformatted("{0} equal of {1} pairs"),
@@ -233,6 +234,22 @@ DOCUMENT_FORMATS = {
         _("For mail, wikis and braille displays; tables in plain text."),
     ),
 }
+
+
+PRINT_TITLE = _("Print the report")
+ALSO = {
+    "html": _("Also as a page (HTML)"),
+    "pdf": _("Also as PDF"),
+    "xlsx": _("Also as a workbook (XLSX)"),
+    "docx": _("Also as a Word document (DOCX)"),
+    "markdown": _("Also as plain text (Markdown)"),
+}
+
+
+def printed(printer: str) -> str:
+    if not printer:
+        return _("The report was printed to a file.")
+    return _("The report was sent to the printer {printer}.", printer=printer)
 
 
 def exported(path: object) -> str:

@@ -5,7 +5,6 @@ wrote themselves (criteria, descriptions, notes) keeps its length.
 """
 
 from app.messages.annotate.annotating import WHOLE_IMAGE
-from app.messages.criterion_names import criterion_name
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import c_
 from app.study.label import Label, LabelState
@@ -127,8 +126,8 @@ def arrival(
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
-    """By its short name; `guidance` has the words in full."""
-    return f"{criterion_name(criterion.code, criterion.name)}, {state}"
+    """By its short name; `guidance` has the words in full. Displays of 14 to 20 cells show code and state."""
+    return f"{criterion.code} {state}: {criterion.name}"
 
 
 criterion_again = criterion_full

@@ -34,7 +34,8 @@ TOO_LONG = _("A voice note can be at most 2 minutes long. Nothing was stored.")
 NO_SOUND = _("Nothing was recorded: no sound arrived. Check the microphone, then start again.")
 NO_RECORDER = _(
     "No program that records is installed. On Linux, install alsa-utils, pulseaudio-utils or pipewire-bin. On Windows "
-    "and macOS the program cannot record: make a recording with another program and add its WAV file here."
+    "and macOS, install the Python package sounddevice. Or make a recording with another program and add its WAV file "
+    "here."
 )
 NO_PLAYER = _("No program that plays sound is installed. Export the recording and play it elsewhere.")
 CANNOT_PLAY = _("The recording cannot be played: no sound device could be reached.")

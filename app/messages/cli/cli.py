@@ -32,6 +32,9 @@ SUMMARIES = {
     "embed": _("compare critiques with references by a model's embeddings"),
     "rubric": _("check the rubric's wording, carry it to files and back, publish its next version"),
     "assign": _("plan who answers what, and show the plan's properties"),
+    "handover": _("hand over a whole study as one file, and receive one"),
+    "archive": _("make a study read-only, or take it out of the archive"),
+    "coordinators": _("add coordinators, who see progress and do not answer"),
     "progress": _("show the progress of people, images and criteria"),
     "packet": _("make the file one person needs to work elsewhere, or the one they send back"),
     "merge": _("merge packets and other copies of a study"),
@@ -57,6 +60,7 @@ SUMMARIES = {
     "restore": _("restore a backup, or lost image files"),
     "doctor": _("show what this machine offers"),
     "languages": languages.SUMMARY,
+    "translations": _("list, export, import and confirm translations of the study's own texts"),
 }
 
 STUDY = _("the study's folder")

@@ -1,5 +1,6 @@
 """What the gallery says: each image in words, what was chosen, and what changed."""
 
+from app.messages.annotate.content_notes import before_description
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
@@ -156,7 +157,7 @@ def origin(row: GalleryRow) -> str:
 def heard(row: GalleryRow, criteria: int, noun: ItemNoun = IMAGE) -> str:
     """A row as a screen reader says it: the description comes first, because it identifies the image."""
     facts = row.image.facts
-    what = row.line or _NOT_DESCRIBED
+    what = _what(row)
     words = [
         f"{noun.opening} {row.image.number}: {what.rstrip('.')}",
     ]
@@ -168,7 +169,13 @@ def heard(row: GalleryRow, criteria: int, noun: ItemNoun = IMAGE) -> str:
 
 def picture_name(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
     """What a screen reader calls the picture."""
-    return f"{noun.opening} {row.image.number}. {row.line or _NOT_DESCRIBED}"
+    return f"{noun.opening} {row.image.number}. {_what(row)}"
+
+
+def _what(row: GalleryRow) -> str:
+    """What an image shows; of one with a content note, that note alone."""
+    note = row.image.facts.content_note
+    return before_description(note) if note else row.line or _NOT_DESCRIBED
 
 
 def _answers(row: GalleryRow, criteria: int) -> str:

@@ -14,7 +14,6 @@ METRICS_OPTION = unformatted(
 AT_ONCE_OPTION = _(
     "how many human captions of a picture are used at a time, in every combination (default: 2)"
 )
-JSON_OR_FILE = "--json and --out do not go together"
 
 
 def unknown_metric(word: str, known: Sequence[str]) -> str:

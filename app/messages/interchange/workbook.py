@@ -74,6 +74,7 @@ WORDS_HEADINGS = ("To a criterion", "To the whole image", "Doubts", "Ways to tak
 
 STUDY, ARTIFACT, RUBRIC = "Study", "What the pictures show", "Rubric"
 NAME, WAY = "Your name", "How you take in the pictures"
+LANGUAGE = "Language of the questions"
 IMAGES_HERE = "Images"
 WORK_ID = "Id of this workbook"
 NO_RUBRIC = "none yet"

@@ -24,6 +24,7 @@ NOT_A_CALL = _("The hub has a call that this version of the program cannot make.
 NOTHING_ON_HUB = _("No call of this judge is on the hub.")
 NO_WORK = _("The hub has no calls for this model that this login may make.")
 ASKED_TO_STOP = _("Somebody who looks after these calls asked this worker to stop.")
+IS_ASKED_TO_STOP = _("It was asked to stop.")
 STOP_WORKER = _("with --batch stop: only workers with this login, or with an id that begins like this")
 NO_CALLS = _("No call of this study is on the hub.")
 NO_WORKERS = _("No worker has begun yet.")

@@ -88,6 +88,14 @@ READ_HINT = _("Arrow keys read line by line, Ctrl with Down or Up goes from head
 NO_REQUEST_FOR_IMAGE = _("No call about this image is in the plan.")
 
 
+def request_withheld(number: int, name: str) -> str:
+    return _(
+        "The words about image {number} contain its prompt. {name} can read them after answering this image.",
+        number=number,
+        name=name,
+    )
+
+
 def request_intro(image: Image, codes: Sequence[str], run: int) -> str:
     if not image.name:  # whoever reads it may not know it yet
         return n_(

@@ -38,6 +38,7 @@ _WORDS: dict[str, dict[object, str]] = {
         True: _("given reference texts of other works"),
         False: _("given the reference texts of the same work"),
     },
+    "language": {"": _("in the language of the study")},
 }
 _FILLED = {
     "model": "{}",
@@ -46,6 +47,7 @@ _FILLED = {
     "max_tokens": unformatted("replies of at most {} tokens"),
     "longest_side": unformatted("{} pixels"),
     "template": unformatted("prompt {}"),
+    "language": unformatted("rubric in {}"),
 }
 _ALWAYS = ("sees", "per", "template")
 FROM_ELSEWHERE = _("not asked by this program; its answers were imported")

@@ -21,6 +21,8 @@ ROLES = {
 }
 CHOSEN = _("chosen")
 NOT_CHOSEN = _("not chosen")
+TEXT_START = _("Start of the text.")
+TEXT_END = _("End of the text.")
 
 
 def focused(group: str, name: str, role: str, state: str) -> str:

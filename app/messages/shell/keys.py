@@ -56,12 +56,19 @@ DO_IT = _("&Do it")
 CHANGE_ITS_KEY = _("Change its &key…")
 # Other words people look for, beside a command's name.
 OTHER_WORDS = {
+    "print_report": _("paper printer"),
     "open_exported": _("last export result"),
     "show_exported": _("reveal explorer finder last export"),
     "go_back": _("return previous up home leave page"),
     "rename_study": _("title name change"),
     "duplicate_study": _("copy clone template"),
+    "add_coordinator": _("role progress organiser researcher who may see results"),
     "image_prompts": _("prompt hide visible judge people blind"),
+    "archive_study": _("finish put away read only list"),
+    "unarchive_study": _("restore change again writable"),
+    "hand_over": _("give share whole one file researcher colleague zip"),
+    "receive_study": _("import whole file handed over open colleague"),
+    "translations": _("language translate rubric description original side by side"),
     "trash_study": _("delete remove bin archive throw away"),
     "gallery": _("overview thumbnails all pictures browse grid list"),
     "by_criterion": _("one criterion across all images order of work"),

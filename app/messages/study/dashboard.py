@@ -74,6 +74,7 @@ def judges(number: int) -> str:
 
 
 REPORT_OPEN, REPORT_WITHHELD, REPORT_NOT_YET = _("open"), _("when you have answered"), _("after answers")
+REPORT_LATER = _("when all have answered")
 
 
 def event(one: StudyEvent) -> str:

@@ -39,17 +39,17 @@ OWN_FILE_FIELD = _("Rubric fil&e")
 OWN_FILE_HINT = _("A TOML file with themes and criteria.")
 OWN_RUBRIC = _("Write our o&wn rubric")
 WAYS_ABOUT = (
-    _("It begins empty, and you write it in this window. Until then, people answer about the whole image."),
-    _("Six rubrics by communities come with Touchstone. You can change one afterwards."),
+    _("It begins empty. Until you write it, people answer about the whole image."),
+    _("Six rubrics by communities. You can change them."),
     _("A rubric that you have as a TOML file."),
     _("Pictures for a purpose, scored critiques, or captions, with questions on scales of their own."),
 )
 WAY_NEEDED = _("Choose how the study gets its rubric.")
 RUBRIC_FILE_NEEDED = _("Choose the rubric's file, or another way above.")
 ARTIFACT = _("Art&ifact")
-ARTIFACT_HINT = _("What the pictures are to show, for example: guide cane.")
+ARTIFACT_HINT = _("What the pictures show, for example: guide cane.")
 ARTIFACT_NEEDED = _("The study needs an artifact: what the pictures are to show.")
-WITH_TEMPLATE = _("A template for describing pictures of it comes along.")
+WITH_TEMPLATE = _("It has a template for descriptions.")
 WITHOUT_TEMPLATE = _("There is no template for it, so pictures are described in free words.")
 
 QUESTION = _("What is asked of the whole image, beside the rubric?")
@@ -67,26 +67,22 @@ QUESTIONS: dict[Scale | None, tuple[str, str]] = {
 NOTHING_TO_ANSWER = _("Without a rubric this question is needed: there would be nothing to answer.")
 
 IMAGES = _("Images to &add")
-IMAGES_HINT = _("Folders and files, taken in this order. You can also leave this out and add images later.")
-IMAGES_HINT_LATER = _("Folders and files, taken in this order. A manifest is enough: it names its files.")
-NO_IMAGES_CHOSEN = _("Nothing chosen yet. Add a folder or files with the buttons below.")
+IMAGES_HINT = _("Folders and files, in this order. You can also add images later.")
+IMAGES_HINT_LATER = _("Folders and files, in this order. A manifest is enough: it names its files.")
+NO_IMAGES_CHOSEN = _("Drop pictures or folders here, or use the buttons below.")
 ADD_FOLDER = _("Add a &folder…")
 ADD_FILES = _("Add f&iles…")
 TAKE_OFF = _("Ta&ke off the list")
 IMAGE_FILES = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)")
 SOURCE_FROM_FOLDER = _("Set each picture’s source to the name of its &folder")
 MANIFEST = _("&Manifest, if there is one")
-MANIFEST_HINT = _(
-    "A table (CSV or XLSX) that says per file where the image comes from, its prompt and its "
-    "description, and what is judged together."
-)
+MANIFEST_HINT = _("A CSV or XLSX table with what is known of each file.")
 NOTHING_CHOSEN = _("Choose a folder or files first, or a manifest that names them.")
 EACH_CONTEXT = _("Judge all of the manifest &under each context")
 
 PEOPLE = _("&People who will answer")
 PEOPLE_HINT = _(
-    "One name a line. Pseudonyms are better: they are shown with every answer. You can leave "
-    "this empty; anybody can join later."
+    "Pseudonyms with commas between them; they are shown with every answer. People can join later."
 )
 
 ADDING = _("Adding images")

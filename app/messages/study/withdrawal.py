@@ -31,6 +31,8 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "grouped_image": (_("image put into a group"), _("images put into groups")),
     "image_skip": (_("image to be skipped"), _("images to be skipped")),
     "alt_text": (_("description"), _("descriptions")),
+    "translation": (_("translation"), _("translations")),
+    "translation_confirmation": (_("confirmation of a translation"), _("confirmations of translations")),
     "dissent": (_("dissent from a decision"), _("dissents from decisions")),
     "minutes_correction": (_("correction of minutes"), _("corrections of minutes")),
     "meeting_present": (_("presence at a meeting"), _("presences at meetings")),
@@ -86,6 +88,11 @@ def mode_needed(name: str) -> str:
         "detach anonymises them.",
         name=name,
     )
+
+
+def with_mode(mode: str) -> str:
+    """Opens what would happen with one of the two modes."""
+    return _("With --mode {mode}:", mode=mode)
 
 
 def other_than_agreed(mode: str) -> str:

@@ -28,6 +28,8 @@ KINDS = {
     "detail": _("detail of an image"),
     "private_note": _("private note"),
     "border_case": _("border case"),
+    "translation": _("translation"),
+    "translation_confirmation": _("confirmation of a translation"),
     "assignment": _("assignment"),
     "plan": _("plan of who answers what"),
     "sent_work": _("packet or workbook sent out"),
@@ -38,6 +40,10 @@ KINDS = {
     "dissent": _("dissent from a decision"),
     "minutes_correction": _("correction of minutes"),
     "withdrawal": _("withdrawal"),
+    "voice_note": _("voice note"),
+    "voice_transcript": _("transcript of a voice note"),
+    "voice_consent": _("consent to be recorded"),
+    "analysis_option": _("setting"),
 }
 PARTS = frozenset(
     {
@@ -62,6 +68,8 @@ PLURALS = {
     "decision of a meeting": _("decisions of a meeting"),
     "dissent from a decision": _("dissents from decisions"),
     "correction of minutes": _("corrections of minutes"),
+    "transcript of a voice note": _("transcripts of voice notes"),
+    "consent to be recorded": _("consents to be recorded"),
 }
 _OF_THINGS = (_("image"), "put_off", "image_skip")  # what people meet one by one, whatever it is called
 OTHER = _("other record")

@@ -1,6 +1,6 @@
 """What is said of work that was sent out: who has what, what came back, reminders, and whether the round is closing."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
@@ -80,7 +80,7 @@ def out(due_at: datetime | None) -> str:
 
 
 def overdue(due_at: datetime, now: datetime) -> str:
-    days = max(1, (now - due_at) // timedelta(days=1))
+    days = max(1, (now.astimezone().date() - due_at.astimezone().date()).days)
     return n_(
         "Overdue by {count} day; it was due {day}.",
         "Overdue by {count} days; it was due {day}.",

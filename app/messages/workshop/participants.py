@@ -1,4 +1,4 @@
-"""What is said and shown about people who take part: names, consent, and their answers about themselves."""
+"""What is said and shown about participants: names, consent, and their answers about themselves."""
 
 from app.messages.translation import _, n_
 from app.study.team.participants import OnWithdrawal

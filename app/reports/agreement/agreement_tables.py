@@ -196,7 +196,7 @@ def groups_table(report: Report) -> Iterator[Table]:
 
 
 def corrected_table(report: Report) -> Table | None:
-    """How many of all images the judge has seen the reference would call met; None where no judge is held against a
+    """How many of all images the judge has seen the reference would call met; None where no judge is compared with a
     person."""
     known = [item for item in report.items if item.corrected]
     if not known:

@@ -62,5 +62,5 @@ def _table(one: BySource, place: int) -> Table:
 
 
 def _standing(place: Estimate) -> float:
-    """Where a source stands in the table: by its place, and last without one."""
+    """Where a source is in the table: by its place, and last without one."""
     return inf if place.value is None else place.value

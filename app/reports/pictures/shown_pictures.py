@@ -1,13 +1,14 @@
 """Which pictures a document may show, and how they look in it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
 from app.errors import UserError
 from app.judging.prompts.encoded_image import prepare
 from app.messages.agreement import report_pictures as words
 from app.reports.document import Picture
+from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.ports import OpenStudy
 
@@ -38,7 +39,7 @@ class PictureShow:
 
     def __init__(self, study: OpenStudy, wish: Pictures) -> None:
         self._study, self._wish = study, wish
-        self._notes = dict(_content_notes(study))
+        self._notes = ContentNotes(study)
 
     @property
     def wants_none(self) -> bool:
@@ -48,8 +49,8 @@ class PictureShow:
     def why_not(self, image: Image) -> str:
         """Why a picture is not shown, as a sentence; "" for one that is."""
         licence = image.facts.licence
-        if self._notes.get(image.key):
-            return words.content_note(image.number, self._notes[image.key])
+        if note := self._notes.of(image):
+            return words.content_note(image.number, note)
         if forbids(licence):
             return words.forbidden(image.number, licence)
         if not licence and self._wish is not Pictures.ALL:
@@ -79,9 +80,3 @@ class PictureShow:
         return tuple(one for one in found if isinstance(one, Picture)), tuple(
             one for one in found if isinstance(one, str)
         )
-
-
-def _content_notes(study: OpenStudy) -> Iterator[tuple[int, str]]:
-    for workshop in study.workshops.all():
-        for group in study.workshops.groups(workshop.key):
-            yield from ((one.image, one.content_note) for one in group.images if one.content_note)

@@ -30,7 +30,7 @@ Runs = Mapping[int, Content]
 
 @dataclass(frozen=True)
 class ImageBehind:
-    """An image and every reason why it stands behind the figure; `line` says both and what is seen on it."""
+    """An image and every reason why it is behind the figure; `line` says both and what is seen on it."""
 
     image: Image
     why: tuple[str, ...]
@@ -49,7 +49,7 @@ class ImageBehind:
 
 @dataclass
 class EvidenceImages:
-    """The images behind one item of a report, each once: falsely met, falsely not met, then those in doubt.
+    """The images behind one item of a report, each once: false positives, false negatives, then those in doubt.
 
     Raises UserError when the reader may not see what others said.
     """

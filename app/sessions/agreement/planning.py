@@ -28,7 +28,7 @@ USUAL_PERCENT = round(100 * USUAL_SHARE)
 
 @dataclass(frozen=True)
 class Needs:
-    """What was worked out: a line for each question, the proposed images in lines and as they are, and the summary."""
+    """What was computed: a line for each question, the proposed images in lines and as they are, and the summary."""
 
     lines: tuple[str, ...]
     next_lines: tuple[str, ...]
@@ -133,7 +133,7 @@ class Planning:
         note_shown(self._study, self.reader, DisclosureOccasion.REPORT)
 
     def take(self, needs: Needs) -> Said:
-        """Show what was worked out; its summary is said."""
+        """Show what was computed; its summary is said."""
         self.needs = needs
         return self._say(needs.summary)
 
@@ -150,7 +150,7 @@ class Planning:
         return self._say(" ".join([done, *([work_messages.work_is_out(out)] if out else [])]))
 
     def where(self) -> Said:
-        """Where one is, and what was worked out."""
+        """Where one is, and what was computed."""
         summary = self.needs.summary if self.needs else messages.NOT_WORKED_OUT
         return Said(f"{messages.arrival(self.title, self.is_split, self.withheld)} {summary}")
 

@@ -16,13 +16,14 @@ from app.messages.agreement import references
 from app.messages.agreement.report_words import part_of_whole
 from app.messages.item_nouns import noun_for
 from app.messages.numbers import printed
+from app.messages.study import coordinators
 from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
 from app.sessions.agreement.disclosure import note_shown
-from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, Undecided, by_name
 from app.study.rubric import RubricKind
+from app.study.team.access import Standing
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import RaterKind
 
@@ -37,7 +38,7 @@ _KINDS_OF_WORDS = "text"
 
 @dataclass(frozen=True)
 class Form:
-    """What is asked, as it stands in the form. Raters are named as in a question, so that the reference can be a rule;
+    """What is asked, as it is in the form. Raters are named as in a question, so that the reference can be a rule;
     `version` 0 is the newest; `split` is "" for none; `undecided` goes with decisions as the reference;
     `factor` is a question about themselves to group people by, "" for none."""
 
@@ -53,7 +54,7 @@ class Form:
 @dataclass(frozen=True)
 class Answered:
     """A report with the form that asked for it. `report` is None where the study has an analysis of its own kind, in
-    which nobody is held against anybody."""
+    which nobody is compared with anybody."""
 
     form: Form
     report: Report | None
@@ -75,13 +76,17 @@ class Part:
 def withheld_from(study: OpenStudy, reader: str) -> str:
     """Why somebody may see no agreement yet, as a sentence; "" for whoever may.
 
-    A person or pair who still has images to answer would be told what others said of them.
+    Storage decides: whoever still has images to answer would be told what others said of them, and so would somebody
+    who may still begin.
     """
-    person = reader_of(study, reader)
-    images = study.queue.tally(person).open if person else 0
-    if person is None or not images:
+    access = study.access.results_for(reader)
+    if access.may_see:
         return ""
-    return messages.withheld(person.name, images, noun_for(study.exhibits.has_any()))
+    if access.standing is Standing.RATER:
+        return messages.withheld(access.name, access.own_images, noun_for(study.exhibits.has_any()))
+    if access.standing is Standing.COORDINATOR:
+        return coordinators.withheld_from_coordinator(access.people, access.images)
+    return coordinators.withheld_from_unknown(access.people, access.images)
 
 
 def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
@@ -251,7 +256,7 @@ class ReportReading:
 
 
 def parts_of(document: Document) -> Iterator[Part]:
-    """The parts one goes through, those of the appendix one by one, and last how it was worked out. A chart's table
+    """The parts one goes through, those of the appendix one by one, and last how it was computed. A chart's table
     follows it, once in a part."""
     for section in document.sections:
         if not section.starts_page:

@@ -17,7 +17,7 @@ def last_set(study: OpenStudy) -> Bounds:
 
 
 def told_bounds(study: OpenStudy) -> list[str]:
-    """The bounds in force and everything that was set, with dates."""
+    """The current bounds and everything that was set, with dates."""
     log = study.bounds.all()
     return list(bounds_sentences(in_force(log), log))
 

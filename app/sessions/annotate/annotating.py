@@ -18,7 +18,9 @@ from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.annotate.undo_history import Steps, step_back, step_forth
 from app.sessions.said import ANSWERED, ARRIVED, MOVED, Changed, Said
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.description import Level
 from app.study.image import Image
+from app.study.languages.resolution import StudyTexts, own_texts
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 from app.study.team.raters import Perception, Rater, WorkOrder
@@ -41,15 +43,19 @@ class Annotating(ImageVisit):
         clock: Callable[[], float] = time.monotonic,
         words: Words = FULL,
         order: WorkOrder = WorkOrder.BY_IMAGE,
+        texts: StudyTexts | None = None,
     ) -> None:
-        """`order`: whether one goes image by image or criterion by criterion. `goes_on`, which may be set: whether the
+        """`texts`: the study in this person's language; in the program's where nothing is said. `order`: whether one
+        goes image by image or criterion by criterion. `goes_on`, which may be set: whether the
         next open item comes by itself after an answer."""
         study.prepare_to_add(answering(rater))
-        rubric, whole_image = study.rubrics.current(), study.study.whole_image
+        self.texts = texts or own_texts(study)
+        rubric, whole_image = self.texts.current_rubric(), study.study.whole_image
         self.rater = rater
         self.words = words
         self.navigator = ImageNavigator(study, rater)
-        self.telling = ImageNarration(study, words)
+        self.telling = ImageNarration(study, words, self.texts)
+        self.telling.notes_wait = True
         self._study = study
         self._perception = perception
         self._clock = clock
@@ -70,15 +76,16 @@ class Annotating(ImageVisit):
 
     def begin(self) -> Said:
         """Come in: to the image one left at, or the first open one. Raises UserError when there are no images."""
-        greet = self.words.welcome if self.navigator.left_at() is None else self.words.welcome_back
+        greeting = self.words.welcome if self.navigator.left_at() is None else self.words.welcome_back
+        greet = greeting(self.rater.name, self.texts.title)
         start = self._round.first() if self._is_by_criterion else None
         if start is not None:
-            return self._arrive(start[1], greet(self.rater.name, self._study.study.title), start[0])
+            return self._arrive(start[1], greet, start[0])
         place = self.navigator.left_at()
         image = place or self.navigator.next_open() or self.navigator.at(1)
         if image is None:
             raise UserError(messages.NO_IMAGES)
-        return self._arrive(image, greet(self.rater.name, self._study.study.title))
+        return self._arrive(image, greet)
 
     def leave(self) -> Said:
         """Go away: everything is already on the disk."""
@@ -162,9 +169,9 @@ class Annotating(ImageVisit):
         self.attend(item or (self._sheet.first_open() if self.criteria else None))
         wanted = self.answers.criterion() if self._is_by_criterion else None
         told, heard = self.telling.on_arrival(wanted.fields if wanted else None)
-        place = " ".join(part for part in (first, self._where_short()) if part)
+        place = " ".join(part for part in (first, self.telling.on_languages(), self._where_short()) if part)
         spoken = " ".join(words for words, _ in ((place, None), *told) if words)
-        focus = self.answers.introduce(self.at)
+        focus = "" if self.telling.is_withheld else self.answers.introduce(self.at)
         pieces = tuple(piece for piece in ((place, None), *told, (focus, None)) if piece[0])
         said = Said(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
         return self.telling.say(said, heard)
@@ -244,7 +251,7 @@ class Annotating(ImageVisit):
 
     def _circumstances(self) -> Circumstances:
         seconds = round(self._clock() - self._since, 2)
-        return Circumstances(self._perception, self.telling.heard(), seconds)
+        return Circumstances(self._perception, self.telling.heard(), seconds, self.texts.wanted)
 
     def _written(self, _item: str, _before: Content, _follows: bool) -> None:
         self._since = self._clock()
@@ -286,10 +293,25 @@ class Annotating(ImageVisit):
         sentence = f"{told} {others}".strip()
         if arrived is not None:
             place = self.words.image_place(*self.navigator.place(self.image), self.navigator.noun)
+            remarks, note = self.navigator.remarks(arrived), self.telling.note_told
             return self.telling.say(
-                Said(f"{sentence} {place}. {self.navigator.remarks(arrived)}".strip(), ARRIVED)
+                Said(" ".join(filter(None, (sentence, f"{place}.", remarks, note))), ARRIVED)
             )
         return self.telling.say(Said(sentence, ANSWERED | MOVED))
+
+    # --- hearing the image, also after a content note
+
+    def describe(self, level: Level) -> Said:
+        """The description at a level. After a content note, the item one is at follows it."""
+        return self.telling.meet(level, self._introduce) or super().describe(level)
+
+    def step_part(self, by: int) -> Said:
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
+        level = self.telling.arrival_level or Level.DESCRIPTION
+        return self.telling.meet(level, self._introduce) or super().step_part(by)
+
+    def _introduce(self) -> str:
+        return self.answers.introduce(self.at)
 
     # --- asking
 

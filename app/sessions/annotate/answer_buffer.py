@@ -41,7 +41,7 @@ class AnswerBuffer:
     `items` are the codes of all that can be answered, in order: the criteria, then the whole image. `contents` is all
     that is said, by code. `answered` is how many criteria have an answer, `is_complete` whether no item is open, and
     `label` the image's label so far: None without a rubric, or with one of another kind, which makes no label. They are
-    worked out once for each answer.
+    computed once for each answer.
     """
 
     def __init__(
@@ -64,6 +64,7 @@ class AnswerBuffer:
         self._answers = answers
         self._session = session
         self._rubric = rubric
+        self._languages = {one.code: one.language for one in rubric.criteria} if rubric else {}
         self._image: Image | None = None
         self._parts: tuple[str, ...] = ()
         self.heard: set[str] = set()  # criteria whose wording was heard in this sitting
@@ -159,7 +160,10 @@ class AnswerBuffer:
         before."""
         if self._image is None or (act is AnswerAction.DO and content == self.contents.get(item, NOTHING)):
             return False
-        self._answers.record(self._session, self._image.key, item, content, act, circumstances())
+        around = circumstances()
+        if item in self._languages:
+            around = replace(around, language=self._languages[item])
+        self._answers.record(self._session, self._image.key, item, content, act, around)
         self.contents[item] = self._named(item, content)
         self._carried.discard(item)
         self._count()

@@ -25,7 +25,7 @@ class DescriptionListening:
         return self._alt_text
 
     def turn_to(self, image: Image, alt_text: AltText | None, added: tuple[Part, ...] = ()) -> None:
-        """Another image is in front of the person now, or its description was written anew.
+        """Another image is in front of the person now, or its description was written again.
 
         `added` is read after the description: what somebody asked, and was told.
         """

@@ -1,6 +1,5 @@
 """What a person hears of an exhibit, piece by piece: context, prompt, pictures, texts, and the texts to judge by."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,14 +7,13 @@ from dataclasses import dataclass
 from app.messages.annotate import annotating as annotating_messages
 from app.messages.annotate import exhibits as messages
 from app.sessions.annotate.description_listening import DescriptionListening
+from app.speech.sentence_lines import split_sentences
 from app.study.answer import Heard
 from app.study.description import OPENING, AltText, Level, Part
 from app.study.exhibits import Exhibit, Passage
 
 Pieces = tuple[tuple[str, str | None], ...]
 FEW_SENTENCES = 3  # up to so many, a text is heard in one go
-# A stop ends a sentence before a blank; the full stops of Chinese and Japanese need none.
-_SENTENCE_ENDS = re.compile(r"(?<=[.!?…؟।])\s+|(?<=[。！？])\s*")
 
 
 @dataclass(frozen=True)
@@ -210,11 +208,6 @@ class ExhibitListening:
 
     def _picture_code(self, number: int, what: str) -> str:
         return what if len(self._alt_texts) == 1 else f"picture {number} {what}"
-
-
-def split_sentences(words: str) -> list[str]:
-    """The sentences of a text, without the blanks between them."""
-    return [one for one in _SENTENCE_ENDS.split(" ".join(words.split())) if one]
 
 
 def _in_sentences(text: Piece) -> list[Piece]:

@@ -1,4 +1,5 @@
-"""What an exhibit shows and says, part by part, for people who talk about it; never who made or wrote anything."""
+"""What an exhibit shows and says, part by part, for people who talk about it, in their language as far as it is
+translated; never who made or wrote anything."""
 
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ from app.study.description import Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.judge.prompt_visibility import prompt_visibility
+from app.study.languages.resolution import StudyTexts, own_texts
 from app.study.ports import OpenStudy
 
 
@@ -23,13 +25,13 @@ def spoken(part: Part) -> str:
 
 
 def _parts(study: OpenStudy, image: Image, exhibit: Exhibit) -> Iterator[Part]:
-    shown = exhibit.shown
+    shown, texts = exhibit.shown, own_texts(study)
     if shown.context:
-        yield Part("context", messages.CONTEXT, messages.context(shown.context, _about(study, shown.context)))
+        yield Part("context", messages.CONTEXT, messages.context(shown.context, _about(texts, shown.context)))
     if prompt := prompt_visibility(study).to_people(image.facts.prompt, is_exhibit=True):
         yield Part("prompt", messages.PROMPT, messages.ended(prompt))
     for number, picture in enumerate(exhibit.pictures, start=1):
-        text = study.descriptions.current(picture.key)
+        text = texts.description(picture, study.descriptions.current(picture.key))
         line = text.description if text else words.NO_DESCRIPTION
         yield Part(f"picture {number}", messages.picture(number, len(exhibit.pictures)), line)
     for code, name, passages in (
@@ -40,6 +42,6 @@ def _parts(study: OpenStudy, image: Image, exhibit: Exhibit) -> Iterator[Part]:
             yield Part(f"{code} {number}", name(number, len(passages), one.name), messages.ended(one.words))
 
 
-def _about(study: OpenStudy, context: str) -> str:
-    rubric = study.rubrics.current()
+def _about(texts: StudyTexts, context: str) -> str:
+    rubric = texts.current_rubric()
     return next((one.words for one in (rubric.contexts if rubric else ()) if one.name == context), "")

@@ -4,6 +4,7 @@ from app.errors import UserError
 from app.messages.annotate import grouping as messages
 from app.sessions.said import MOVED, Said
 from app.study.image import Image
+from app.study.languages.resolution import own_texts
 from app.study.names import is_line
 from app.study.ports import OpenStudy
 from app.study.team.groupings import ImageGroup
@@ -60,7 +61,7 @@ class Grouping:
         if self.image is None:
             return self._say(messages.NO_IMAGES)
         one = self.image
-        described = self._study.descriptions.current(one.key)
+        described = own_texts(self._study).description(one, self._study.descriptions.current(one.key))
         inside = self._inside().get(one.key)
         words = described.description if described else ""
         return self._say(messages.image(one.number, words, inside.name if inside else ""))

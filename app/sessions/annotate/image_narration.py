@@ -1,33 +1,47 @@
 """What a person hears of the image or exhibit in front of them, and can have said again."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.messages.annotate import annotating as messages
-from app.messages.annotate import exhibits
+from app.messages.annotate import content_notes, exhibits
 from app.messages.annotate.wording_level import Words
 from app.messages.study import image_prompts
+from app.messages.study import languages as language_messages
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
-from app.sessions.said import Said
+from app.sessions.said import SHOWN, Said
 from app.speech.spelling import spell_briefly
 from app.study.answer import Heard
-from app.study.description import Level, Part
+from app.study.content_notes import ContentNotes
+from app.study.description import AltText, Level, Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.judge.prompt_visibility import prompt_visibility
+from app.study.languages.resolution import StudyTexts, own_texts
 from app.study.ports import OpenStudy
+
+_TYPED = ("describe", "later")  # in a terminal
 
 
 class ImageNarration:
     """Descriptions at their levels and piece by piece; repeating and spelling whatever was said last."""
 
-    def __init__(self, study: OpenStudy, words: Words) -> None:
+    def __init__(self, study: OpenStudy, words: Words, texts: StudyTexts | None = None) -> None:
+        """`texts`: the study in the person's language; in the program's where nothing is said."""
         self.words = words
+        self.texts = texts or own_texts(study)
+        self._is_fallback_said = False
         self.exhibit: Exhibit | None = None
         self.arrival_level: Level | None = Level.DESCRIPTION
         self.listening = DescriptionListening()
+        self.describe_by, self.later_by = (
+            _TYPED  # what one presses or types, to be named after a content note
+        )
+        self.notes_wait = False  # whether an image with a content note is described only when it is asked for
         self._study = study
+        self._key, self._note, self._met = 0, "", set[int]()
+        self._notes = ContentNotes(study)
         self._prompts = prompt_visibility(study)
         self._shown: ExhibitListening | None = None
         self._counts: dict[int, Counter[str]] = {}
@@ -39,21 +53,33 @@ class ImageNarration:
     def look_at(self, image: Image, added: tuple[Part, ...] = ()) -> None:
         """Another image is in front of the person; nothing is said of it yet. `added` is heard after all else."""
         self.exhibit = self._study.exhibits.of(image.key)
+        pictures = self.exhibit.pictures if self.exhibit is not None else ()
+        self._key, self._note = image.key, self._notes.of(image, *pictures)
         if self.exhibit is None:
             self._shown = None
             added = (*self._prompt_part(image), *added)
-            self.listening.turn_to(image, self._study.descriptions.current(image.key), added)
+            self.listening.turn_to(image, self._described(image), added)
             return
         self._shown = ExhibitListening(
             self.exhibit,
             self.prompt_of(image),
             self._context_words(self.exhibit.shown.context),
-            [self._study.descriptions.current(picture.key) for picture in self.exhibit.pictures],
+            [self._described(picture) for picture in self.exhibit.pictures],
             self._study.study.language,
             self._counts.setdefault(image.key, Counter()),
         )
         for part in added:
             self._shown.add(part)
+
+    def _described(self, image: Image) -> AltText | None:
+        return self.texts.description(image, self._study.descriptions.current(image.key))
+
+    def on_languages(self) -> str:
+        """That not everything is in the person's language, once; "" where all is, or where it was said."""
+        if self._is_fallback_said or not self.texts.is_announced:
+            return ""
+        self._is_fallback_said = True
+        return language_messages.partly_in(self.texts.wanted, self.texts.original)
 
     def prompt_of(self, image: Image) -> str:
         """The prompt the image was made from, as the people here get it; "" where they get none."""
@@ -73,16 +99,43 @@ class ImageNarration:
 
     def _context_words(self, name: str) -> str:
         if self._contexts is None:
-            rubric = self._study.rubrics.current()
+            rubric = self.texts.current_rubric()
             self._contexts = {one.name: one.words for one in rubric.contexts} if rubric else {}
         return self._contexts.get(name, "")
 
+    @property
+    def is_withheld(self) -> bool:
+        """Whether only the image's content note was said so far: the image waits until it is asked for."""
+        return bool(self._note) and self.notes_wait and self._key not in self._met
+
+    @property
+    def note_told(self) -> str:
+        """The content note, with what leads on where the image waits; '' where there is none."""
+        if not self.is_withheld:
+            return content_notes.before_description(self._note) if self._note else ""
+        is_short = bool(self.words.ONE_LINE)
+        return content_notes.before_image(self._note, self.describe_by, self.later_by, is_short)
+
+    def meet(self, level: Level, then: Callable[[], str]) -> Said | None:
+        """The image is asked for after its content note: its description, and what comes `then`; None where it did
+        not wait."""
+        if not self.is_withheld:
+            return None
+        self._met.add(self._key)
+        said, rest = self.describe(level), then()
+        pieces = (*said.by_language, *(((rest, None),) if rest else ()))
+        return self.say(Said(f"{said.sentence} {rest}".strip(), SHOWN, pieces=pieces), self._last_heard)
+
     def described(self, level: Level) -> str:
         """The words of a level, for the eye; they do not count as heard."""
+        if self.is_withheld:
+            return content_notes.shown(self._note)
         return self._shown.words(level) if self._shown else self.listening.words(level)
 
     def picture_words(self, number: int) -> str:
         """The words of one picture of an exhibit (from 1), as assistive technology gets them."""
+        if self.is_withheld:
+            return content_notes.shown(self._note)
         return self._shown.picture_words(number) if self._shown else self.listening.words(Level.DESCRIPTION)
 
     def context_told(self) -> str:
@@ -94,6 +147,13 @@ class ImageNarration:
 
         `fields`: only these fields of the description are wanted; where they are not there, its one line.
         """
+        told = ((note, None),) if (note := self.note_told) else ()
+        if self.is_withheld:
+            return told, ()
+        described, heard = self._on_meeting(fields)
+        return (*told, *described), heard
+
+    def _on_meeting(self, fields: Sequence[str] | None) -> tuple[Pieces, tuple[str, ...]]:
         level = self.arrival_level
         if self._shown is not None:
             context = self._shown.exhibit.shown.context

@@ -99,7 +99,7 @@ class ImageViewing:
 
     @property
     def filters(self) -> Filters:
-        """The filters in force."""
+        """The active filters."""
         return filters_of(self.settings)
 
     def turn_to(self, image: Image) -> None:

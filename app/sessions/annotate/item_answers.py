@@ -64,7 +64,7 @@ class ItemAnswers:
         self._tells_outcome = tells_outcome
 
     def turn_to(self, sheet: AnswerBuffer, image: Image, exhibit: Exhibit | None) -> None:
-        """Answer about an image, or about the exhibit it stands for, on this sheet."""
+        """Answer about an image, or about the exhibit it represents, on this sheet."""
         self.parts = part_names(exhibit)
         sheet.turn_to(image, self.parts)
         self.sheet = sheet
@@ -262,7 +262,7 @@ class ItemAnswers:
         self, item: str, content: Content, act: AnswerAction = AnswerAction.DO, follows: bool = False
     ) -> bool:
         """Put what is said on the sheet; False when it was said before. `follows`: from the answer just given, with
-        which it is taken back."""
+        which it is removed."""
         if self.sheet is None:
             return False
         before = self.sheet.contents.get(item, NOTHING)

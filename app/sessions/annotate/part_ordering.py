@@ -42,7 +42,7 @@ class PartOrdering:
         return Said(told, ANSWERED, cue=self._answers.cue(False) if is_new else None), at
 
     def keep_order(self, item: str) -> Said:
-        """Give the order as it stands in the list as the answer."""
+        """Give the order as it is in the list as the answer."""
         if len(self._answers.parts) < 2:
             return Said(marking_messages.NOTHING_TO_ORDER)
         order, kept, criterion = (

@@ -23,7 +23,7 @@ class Step:
 def step_back(answers: Answers, rater: Rater, is_shared: bool = False) -> Steps:
     """The steps that undo this rater's latest act that still stands, the newest first; none when nothing is left.
 
-    `is_shared`: that a question does not apply was said of several items of an image at once, and is taken back so.
+    `is_shared`: that a question does not apply was said of several items of an image at once, and is undone so.
     """
     steps: list[Step] = []
     for fact in _standing(answers, rater):

@@ -8,8 +8,9 @@ from app.files.text_file import open_file
 from app.messages.annotate import voice_notes as messages
 from app.messages.study.study_files import cannot_read_text
 from app.sessions.said import Said
+from app.speech.device_recorder import system_recorder
 from app.speech.player import NoPlayer
-from app.speech.recorder import NoMicrophone, NoRecorder, Recorder
+from app.speech.recorder import NoMicrophone, NoRecorder
 from app.speech.sound_player import SoundPlayer
 from app.speech.wav_files import NotWav, as_stored
 from app.study.ports import OpenStudy
@@ -107,7 +108,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         """`speakers`: who can be heard, of a pair both; `image` is its key, `name` what one knows the item by."""
         self._rater, self._speakers, self._image, self._item = rater, speakers, image, item
         self.name = name
-        self._recorder = Recorder()
+        self._recorder = system_recorder()
         super().__init__(study, rater)
 
     @property

@@ -16,6 +16,7 @@ from app.sessions.said import ARRIVED, Changed, Said
 from app.speech.spelling import spell_briefly
 from app.study.description import AltText, Draft, Level, Template
 from app.study.image import Image
+from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
 
 WRITTEN = frozenset({Changed.DESCRIPTION})
@@ -39,7 +40,7 @@ class Describing:
         self._siblings = SiblingDescriptions()
         self._pictures = ImageOrder(study)
         self._author = author
-        self.template: Template | None = study.descriptions.template()
+        self.template: Template | None = own_texts(study).template()
         self.at: DraftPosition | None = None
         self._know_siblings()
 
@@ -51,14 +52,14 @@ class Describing:
 
     @property
     def image(self) -> Image:
-        """The image at hand. Raises UserError while the study has none."""
+        """The current image. Raises UserError while the study has none."""
         if self._image is None:
             raise UserError(heard.NO_IMAGES)
         return self._image
 
     @property
     def has_begun(self) -> bool:
-        """Whether there is an image at hand."""
+        """Whether there is a current image."""
         return self._image is not None
 
     @property
@@ -208,7 +209,7 @@ class Describing:
         return True
 
     def keep(self) -> str:
-        """Save in passing; the sentence that tells of it, or '' when there was nothing to save."""
+        """Save in passing; the sentence that reports it, or '' when there was nothing to save."""
         if self._store():
             return messages.saved_before_going(self.image.number)
         return messages.EMPTY_NOT_SAVED if self.is_unsaved else ""

@@ -1,4 +1,4 @@
-"""What a describer is asked, in order: the template's fields, then the words that stand beside them."""
+"""What a describer is asked, in order: the template's fields, then the words that are beside them."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -97,7 +97,7 @@ class Remark:
 
     @property
     def topic(self) -> tuple[DraftPosition | None, Concern, str]:
-        """What makes it a remark of its own: that of length stays the same one while words are counted anew."""
+        """What makes it a remark of its own: that of length stays the same one while words are counted again."""
         return self.spot, self.concern, "" if self.concern is Concern.LENGTH else self.sentence
 
 

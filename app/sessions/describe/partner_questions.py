@@ -16,7 +16,7 @@ _TAKEN = frozenset({Changed.IMAGE, Changed.DESCRIPTION, Changed.FOCUS})
 
 
 class PartnerQuestions:
-    """The questions asked since the description at hand was written; each can be taken into it."""
+    """The questions asked since the current description was written; each can be taken into it."""
 
     def __init__(self, study: OpenStudy, describing: Describing) -> None:
         self._study = study
@@ -28,7 +28,7 @@ class PartnerQuestions:
         )
 
     def details(self) -> Sequence[Detail]:
-        """What was asked of the image at hand, or of an exhibit with it, and is not yet in a later description."""
+        """What was asked of the current image, or of an exhibit with it, and is not yet in a later description."""
         if not self._describing.has_begun:
             return []
         picture, stored = self._describing.image.key, self._describing.stored

@@ -21,7 +21,7 @@ class FieldSuggestion:
 
 
 class SuggestedFields:
-    """Takes a person's decisions on suggestions for the image at hand.
+    """Takes a person's decisions on suggestions for the current image.
 
     Confirmed and reworded words go into the draft that the person is writing; only saving that makes them an alt
     text. Nothing takes several fields at once: each is looked at.
@@ -35,7 +35,7 @@ class SuggestedFields:
 
     @property
     def suggestion(self) -> Suggestion | None:
-        """What a model suggests for the image at hand, or None."""
+        """What a model suggests for the current image, or None."""
         return self._study.drafts.suggestion(self._describing.image.key)
 
     @property

@@ -214,7 +214,7 @@ class TemplateEditing:
         return self._say(Said(messages.moved(moved.name, to, len(fields)), _CHANGED))
 
     def undo(self) -> Said:
-        """Put the template before the last change of this sitting in force again."""
+        """Restore the template as it was before the last change of this sitting."""
         if not self._before:
             return self._say(Said(messages.NOTHING_TO_UNDO))
         undone = self.template

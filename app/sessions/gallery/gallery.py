@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.messages.annotate import annotating as answer_messages
+from app.messages.annotate import content_notes as note_messages
 from app.messages.gallery import gallery as messages
 from app.messages.item_nouns import noun_for
 from app.sessions.gallery.finding import has_all
@@ -123,6 +124,7 @@ class Gallery:
             *(((messages.FILE, facts.name),) if row.knows_origin else ()),
             (messages.KIND, kind), (messages.SIZE, size),
             *(origin if row.knows_origin else ()), (messages.LICENCE, facts.licence),
+            *(((note_messages.NAME, facts.content_note),) if facts.content_note else ()),
         )  # fmt: skip
         lines = [messages.fact(name, value) for name, value in told]
         lines += [] if row.knows_origin else [messages.ORIGIN_WITHHELD]

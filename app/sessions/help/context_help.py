@@ -7,6 +7,7 @@ from app.commands import COMMANDS
 from app.keymap import Keymap
 from app.messages.annotate import scale_answers
 from app.messages.help import help as messages
+from app.speech.sentence_lines import split_sentences
 from app.study.rubric import Criterion, Theme
 from app.study.scales import AnswerScale
 
@@ -31,6 +32,16 @@ class HelpContext:
 def title(place: HelpContext) -> str:
     """What the help is about, in a few words."""
     return messages.title(place.criterion.name if place.criterion else place.name or place.dialog_title)
+
+
+def purpose(page: str, dialog: str = "") -> str:
+    """What a page or dialog is for, in one sentence; both by the name of their kind."""
+    about = (
+        messages.DIALOGS.get(dialog, messages.ANY_DIALOG)
+        if dialog
+        else messages.PAGES.get(page, messages.ANY_PAGE)
+    )
+    return split_sentences(about)[0]
 
 
 def lines(place: HelpContext, keymap: Keymap, offered: Set[str]) -> tuple[str, ...]:

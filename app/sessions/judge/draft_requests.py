@@ -69,7 +69,7 @@ class DraftRequest:
 
     @property
     def purpose(self) -> str:
-        """What the model is told, and what becomes of its reply."""
+        """What the model is told, and what happens to its reply."""
         return messages.FIELDS_PURPOSE if self._image else messages.RUBRIC_PURPOSE
 
     @property

@@ -261,7 +261,7 @@ def verdict_lines(rubric: Rubric, given: Mapping[str, GivenAnswer]) -> Sequence[
 
 
 def _exact_lines(request: Mapping[str, object]) -> Iterator[str]:
-    """A request as it stands on the wire, line by line, with the data of its pictures cut short."""
+    """A request as it is on the wire, line by line, with the data of its pictures cut short."""
     for line in json.dumps(request, indent=1, ensure_ascii=False).splitlines():
         opening, mark, data = line.partition(";base64,")
         yield f"{opening}{mark}{messages.picture_data(len(data))}" if mark else line

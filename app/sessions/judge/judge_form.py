@@ -7,15 +7,18 @@ from app.errors import UserError
 from app.judging.calls.address import check_address
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
+from app.judging.prompts.rubric_language import other_language
 from app.judging.prompts.shuffled_references import can_be_shuffled
 from app.judging.runs.anchors import ask_anchors
 from app.judging.runs.image_scope import ImageScope, images_in_scope
 from app.judging.runs.plan import RunRequest
 from app.messages.judge import judge_form as messages
+from app.messages.study import languages
 from app.study.judge.asked_item import offered_levels
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.judge.split import ImagePart
+from app.study.languages.translations import is_language_tag
 from app.study.ports import OpenStudy
 
 FAILURES = frozenset(status for status in Status if status.is_failure)
@@ -57,6 +60,7 @@ class JudgeForm:
     blind_culture: bool = False
     half_steps: bool = False
     shuffled_references: bool = False
+    language: str = ""
     test_images: bool = False
     anchors: bool = False
     concurrency: int = 0
@@ -103,6 +107,7 @@ class JudgeForm:
             *(self.can_say_cannot_tell, self.says_not_visible_rule, self.references, self._temperature()),
             *(self.max_tokens or None, self.sends_seed, self.longest_side, template.name),
             *(self.with_reference, self.blind_culture, self.half_steps, self.shuffled_references),
+            self._language(),
         )
 
     def wish(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> RunRequest:
@@ -118,8 +123,10 @@ class JudgeForm:
             field = "scope" if error.sentence == messages.NOBODY_ANSWERED else "group"
             raise FieldError(field, error.sentence) from error
         name = self.name.strip()
+        setup = self.setup(template)
+        setup = replace(setup, language=other_language(study, setup.language))
         wish = RunRequest(
-            *(self.setup(template), self.runs, name, images, again),
+            *(setup, self.runs, name, images, again),
             template=template,
             swap_test=None,
             part=part,
@@ -141,6 +148,12 @@ class JudgeForm:
         asked = replace(self, runs=1, scope=ImageScope.ALL, group="", anchors=False, test_images=False)
         return replace(asked.wish(study), images={image.key}, swap_test=False)
 
+    def _language(self) -> str:
+        tag = self.language.strip()
+        if tag and not is_language_tag(tag):
+            raise FieldError("language", f"{languages.not_a_tag(tag)}.")
+        return tag
+
     def _temperature(self) -> float | None:
         words = self.temperature.strip().replace(",", ".")
         if not words:
@@ -155,10 +168,12 @@ class JudgeForm:
 
 
 def options_of(study: OpenStudy) -> frozenset[str]:
-    """The options about exhibits, scales, test images and anchors that make a difference, named as in `JudgeForm`."""
+    """The options about exhibits, scales, languages, test images and anchors that make a difference, named as in
+    `JudgeForm`."""
     rubric, shown = study.rubrics.current(), [exhibit.shown for exhibit in study.exhibits.all()]
     makes_difference = {
         "test_images": bool(study.splits.test_images()),
+        "language": bool(study.translations.languages()),
         "anchors": bool(study.calls.judges()),
         "with_reference": any(one.references for one in shown),
         "shuffled_references": can_be_shuffled(shown),

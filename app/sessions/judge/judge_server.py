@@ -24,7 +24,7 @@ class OfferedModel:
 
     @property
     def line(self) -> str:
-        """The model as it stands in a list."""
+        """The model as it is in a list."""
         return messages.model_line(self.model, self.shutdown)
 
 

@@ -25,6 +25,7 @@ from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.judge.judge_call import Question, Status
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.prompt_visibility import prompt_visibility
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
@@ -33,10 +34,14 @@ STEP = 20  # replies taken in at a time, so that it is done before a window's ne
 
 @dataclass(frozen=True)
 class Preview:
-    """A call of the plan that can be looked at: the image, and which criteria it is about."""
+    """A call of the plan that can be looked at: the image, and which criteria it is about.
+
+    `withheld` says why whoever looks may not read its words; "" where they may.
+    """
 
     image: Image
     question: Question
+    withheld: str = ""
 
 
 class Judging:
@@ -166,16 +171,18 @@ class Judging:
             return []
         asked = self.plan.questions.about(image.key)
         first = min((question.run for question in asked), default=0)
-        known = self._as_known(image)
-        return [Preview(known, question) for question in asked if question.run == first]
+        known = self._study.images.as_known(image, self.reader)
+        withheld = self._withheld(image, known)
+        return [Preview(known, question, withheld) for question in asked if question.run == first]
 
-    def _as_known(self, image: Image) -> Image:
-        """An image without its name and origin where the gallery keeps them from the reader, too."""
-        if self.reader is None:
-            return image
-        return next(
-            row.image for row in self._study.images.gallery(self.reader) if row.image.key == image.key
-        )
+    def _withheld(self, image: Image, known: Image) -> str:
+        """Why the reader may not read what a judge is sent about an image: a prompt in it that they do not know."""
+        prompts = prompt_visibility(self._study)
+        sent = prompts.to_judge(image.facts.prompt).strip()
+        is_exhibit = self._study.exhibits.of(image.key) is not None
+        if self.reader is None or not sent or known.facts.prompt or prompts.to_people(sent, is_exhibit):
+            return ""
+        return messages.request_withheld(image.number, self.reader.name)
 
     # --- the run
 

@@ -13,7 +13,7 @@ from app.study.ports import OpenStudy
 
 @dataclass(frozen=True)
 class LiveText:
-    """The title of the meeting, the image at hand (its key, or None), and all else line by line."""
+    """The title of the meeting, the current image (its key, or None), and all else line by line."""
 
     title: str
     image: int | None
@@ -21,7 +21,7 @@ class LiveText:
 
 
 def live_text(study: OpenStudy, table: MeetingAgenda) -> LiveText:
-    """What there is to see of the matter at hand: image, description in a line, question, counts, decision."""
+    """What there is to see of the current matter: image, description in a line, question, counts, decision."""
     title, at = table.meeting.title, table.at
     if at is None:
         return LiveText(title, None, (sentences.NOTHING_TO_TALK_ABOUT, table.state()))

@@ -13,6 +13,7 @@ from app.errors import UserError
 from app.messages.meeting import ballot as ballot_messages
 from app.messages.meeting import meeting as messages
 from app.rubrics.publishing import Meaning, Rewording
+from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.meeting_attendance import MeetingAttendance
 from app.sessions.meeting.meeting_queue import AgendaFilter
@@ -90,7 +91,7 @@ class Adjudicating(MeetingAttendance):
     # --- deciding
 
     def choices(self) -> tuple[Value, ...]:
-        """What can be decided about the matter at hand."""
+        """What can be decided about the current matter."""
         matter = self.table.matter
         if matter.item.lineage is None:
             return JUDGMENTS[Scale(matter.item.code)]
@@ -156,7 +157,7 @@ class Adjudicating(MeetingAttendance):
         return self.table.left
 
     def words_now(self) -> Wording:
-        """The words of the criterion at hand, as they stand in the draft. Raises UserError on a whole image."""
+        """The words of the current criterion, as they stand in the draft. Raises UserError on a whole image."""
         return self.rewording.words_now(self._lineage)
 
     @property
@@ -167,7 +168,7 @@ class Adjudicating(MeetingAttendance):
         return lineage
 
     def remarks(self, wording: Wording) -> list[str]:
-        """The wording check on the criterion at hand with these words, a sentence each."""
+        """The wording check on the current criterion with these words, a sentence each."""
         return [one.sentence for one in self.rewording.remarks(self._lineage, wording)]
 
     def reword(self, change: Change) -> Said:
@@ -193,7 +194,7 @@ class Adjudicating(MeetingAttendance):
         return self._say(Said(messages.noted(is_open_point)))
 
     def show_names(self) -> Said:
-        """Show who said what, or hide it again; either stands in the minutes."""
+        """Show who said what, or hide it again; either is in the minutes."""
         is_shown = not self.hearing.names_shown
         words = messages.NAMES_SHOWN_MINUTE if is_shown else messages.NAMES_HIDDEN_MINUTE
         self._study.meetings.note(self._key, MinuteKind.NAMES, words)
@@ -201,7 +202,7 @@ class Adjudicating(MeetingAttendance):
         return self._say(Said(messages.NAMES_SHOWN if is_shown else messages.NAMES_HIDDEN, ANSWERED))
 
     def take_back(self) -> Said:
-        """Take the newest ruling or line of this meeting back. Who saw names cannot be taken back."""
+        """Take the newest ruling or line of this meeting back. Who saw names cannot be undone."""
         rulings = list(self.table.rulings())
         lines = self._study.meetings.minutes(self._key)
         written = [one for one in lines if one.kind is not MinuteKind.NAMES]
@@ -229,7 +230,7 @@ class Adjudicating(MeetingAttendance):
         return self.rewording.questions(self.table.rulings())
 
     def publish(self, said: Mapping[uuid.UUID, Meaning]) -> tuple[Said, Published]:
-        """Make the draft the next version; what is worth talking about is found anew."""
+        """Make the draft the next version; what is worth talking about is found again."""
         sentence, published = self.rewording.publish(self.table.rulings(), said)
         self.table.read()
         self._turn()
@@ -242,7 +243,7 @@ class Adjudicating(MeetingAttendance):
         from app.reports.minutes import meeting_of, minutes_document
 
         meeting = self._table.meeting if self._table else meeting_of(self._study)
-        return minutes_document(self._study, meeting)
+        return minutes_document(self._study, meeting, reader=reader_of(self._study, self.reader))
 
     def correct(self, line: str, becomes: str, author: str) -> "Document":
         """Put other words in the place of a line of these minutes; raises UserError where that cannot be."""
@@ -250,7 +251,8 @@ class Adjudicating(MeetingAttendance):
         from app.reports.minutes import meeting_of
 
         meeting = self._table.meeting if self._table else meeting_of(self._study)
-        return correct_line(self._study, meeting, line, becomes, author)
+        correct_line(self._study, meeting, line, becomes, author)
+        return self.minutes()
 
     def feedback(self, name: str) -> "Document":
         """Somebody's own answers beside what was decided; that they get it is noted."""

@@ -1,4 +1,4 @@
-"""What lies on the table in a meeting: the queue, the matter at hand, what was made of each, and who is shown what."""
+"""What lies on the table in a meeting: the queue, the current matter, what was made of each, and who is shown what."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ class MeetingAgenda:
             study.disclosures.add(person, DisclosureOccasion.MEETING)
 
     def read(self) -> None:
-        """Take what the study holds now: the version in force, and what was answered."""
+        """Take what the study holds now: the published version, and what was answered."""
         self.rubric: Rubric | None = self._study.rubrics.current()
         version = self.rubric.version if self.rubric else 0
         self._lines = {}
@@ -48,7 +48,7 @@ class MeetingAgenda:
         self.choose()
 
     def choose(self) -> None:
-        """Make the queue anew, staying at the same matter.
+        """Make the queue again, staying at the same matter.
 
         Out of the way is what an earlier meeting settled, and what will be asked again with other words.
         """
@@ -116,7 +116,7 @@ class MeetingAgenda:
         return next((place for place in places if self.queue[place].subject not in self.ruled), None)
 
     def image(self) -> Image | None:
-        """The image of the matter at hand."""
+        """The image of the current matter."""
         return self._study.images.get(self.at.image.key) if self.at else None
 
     def items(self) -> list[tuple[str, str]]:
@@ -137,7 +137,7 @@ class MeetingAgenda:
 
     def lines(self) -> list[str]:
         """The queue: each matter with what was made of it, where it is, and who said how often what. A line is written
-        anew when something was made of its matter."""
+        again when something was made of its matter."""
         return [self._line(one) for one in self.queue]
 
     def _line(self, one: AgendaItem) -> str:
@@ -150,7 +150,7 @@ class MeetingAgenda:
         return known[1]
 
     def heard(self) -> str:
-        """The matter at hand, in one breath; or that nothing is left."""
+        """The current matter, in one breath; or that nothing is left."""
         one = self.at
         if one is None:
             return messages.NOTHING_TO_TALK_ABOUT
@@ -177,7 +177,7 @@ class MeetingAgenda:
     # --- keeping
 
     def rule(self, ruling: Ruling) -> None:
-        """Keep what was made of the matter at hand."""
+        """Keep what was made of the current matter."""
         matter = self.matter
         version = self.rubric.version if self.rubric and matter.item.lineage else 0
         self._study.meetings.decide(self.meeting.key, matter.image.key, matter.item.code, version, ruling)

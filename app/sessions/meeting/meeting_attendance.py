@@ -14,6 +14,7 @@ from app.sessions.meeting.meeting_rewording import MeetingRewording
 from app.sessions.said import ARRIVED, Said
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
+from app.study.team.access import Standing
 from app.study.team.meetings import Meeting, MinuteKind
 from app.study.team.raters import PEOPLE
 
@@ -26,7 +27,10 @@ class MeetingAttendance:
         self._study = study
         self.reader = reader
         self.title = study.study.title
-        self.withheld = withheld_from(study, reader)
+        # Who is unknown here is asked who is present, and about each of them, before anything is shown.
+        self.access = study.access.results_for(reader)
+        is_known = self.access.standing is not Standing.UNKNOWN
+        self.withheld = withheld_from(study, reader) if is_known else ""
         self.unended = study.meetings.unended()
         self.meetings = len(study.meetings.all())
         self.rewording = MeetingRewording(study, reader)
@@ -67,7 +71,12 @@ class MeetingAttendance:
         return self._say(Said(messages.arrival(self.title, since_last_meeting(self._study), unended)))
 
     def accept(self) -> Said:
-        """Whoever is signed in has open images, attends all the same, and accepts to hear what others said."""
+        """Whoever is signed in has open images, attends all the same, and accepts to hear what others said.
+
+        Of a coordinator it is noted now. Raises UserError where it cannot be.
+        """
+        if self.access.standing is Standing.COORDINATOR:
+            self._study.access.open_results(self.reader)
         self.withheld = ""
         return self.begin()
 

@@ -134,7 +134,7 @@ class MatterTelling:
     # --- all of it
 
     def worth(self, matter: AgendaItem, with_judges: bool) -> str:
-        """Why it stands where it stands."""
+        """Why it is where it is."""
         voices = sum(matter.people.values()) - max(matter.people.values())
         is_split = any(one.is_split for one in matter.judges)
         return messages.points(

@@ -10,7 +10,7 @@ from app.study.ports import OpenStudy
 
 
 class MeetingListening:
-    """Says what a meeting asks for about the matter at hand. `names_shown`: whether it is said who said what."""
+    """Says what a meeting asks for about the current matter. `names_shown`: whether it is said who said what."""
 
     def __init__(self, study: OpenStudy, table: MeetingAgenda) -> None:
         self._table = table
@@ -18,13 +18,13 @@ class MeetingListening:
         self.names_shown = False
 
     def turn(self) -> None:
-        """Another matter may be at hand."""
+        """Another matter may be the current one."""
         image = self._table.image()
         if image is not None:
             self.telling.look_at(image)
 
     def lines(self) -> list[str]:
-        """Everything about the matter at hand, line by line."""
+        """Everything about the current matter, line by line."""
         table = self._table
         return table.telling.lines(table.at, self.names_shown, table.wish.with_judges) if table.at else []
 
@@ -45,7 +45,7 @@ class MeetingListening:
         return Said(" ".join([*telling.about(matter), *nothing]))
 
     def description(self) -> str:
-        """The description of the image at hand, or of the pictures of an exhibit, for the eye."""
+        """The description of the current image, or of the pictures of an exhibit, for the eye."""
         return self.telling.described(Level.DESCRIPTION)
 
     def describe(self, level: Level) -> Said:

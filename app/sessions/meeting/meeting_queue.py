@@ -169,7 +169,7 @@ def collect(study: OpenStudy, version: int, perception: Perception | None = None
 
 @dataclass(frozen=True)
 class _Asked:
-    """Something that is asked: where it stands among all that is, and how it is answered."""
+    """Something that is asked: where it is among all that is, and how it is answered."""
 
     item: RatedItem
     place: int

@@ -45,7 +45,7 @@ class MeetingRewording:
         self._author = author
 
     def words_now(self, lineage: uuid.UUID) -> Wording:
-        """What the criterion says in the draft, or in the version in force. Raises UserError when it is in neither."""
+        """What the criterion says in the draft, or in the published version. Raises UserError when it is in neither."""
         draft, code = self._draft(lineage)
         return wording_of(draft.criterion(code))
 
@@ -59,7 +59,7 @@ class MeetingRewording:
         return findings(after.criterion(code), after.rubric)
 
     def no_remarks(self) -> str:
-        """What stands in the place of remarks where there are none."""
+        """What is in the place of remarks where there are none."""
         is_known = knows_language(self._study.study.language)
         return rubric_wording.NOTHING_FOUND if is_known else rubric_wording.ONLY_ENGLISH
 

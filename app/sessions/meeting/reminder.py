@@ -18,7 +18,7 @@ class Reminder:
         self._told = 0
 
     def turn_to(self, matter: object) -> None:
-        """The meeting is at this matter now; the time begins anew where it is another one."""
+        """The meeting is at this matter now; the time begins again where it is another one."""
         if matter != self._matter:
             self._matter, self._since, self._told = matter, self._clock(), 0
 

@@ -7,6 +7,7 @@ from app.sessions.said import Changed, Said
 from app.study.description import Part
 from app.study.details import Detail
 from app.study.image import Image
+from app.study.languages.resolution import StudyTexts
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, Session
 
@@ -14,8 +15,8 @@ from app.study.team.raters import Rater, Session
 class PairListening(ImageNarration):
     """The description with what was asked about it, and the last sentence for saying it again."""
 
-    def __init__(self, study: OpenStudy) -> None:
-        super().__init__(study, FULL)
+    def __init__(self, study: OpenStudy, texts: StudyTexts | None = None) -> None:
+        super().__init__(study, FULL, texts)
         self._image: Image | None = None
 
     def turn_to(self, image: Image) -> None:

@@ -20,6 +20,7 @@ from app.sessions.pair.turn_privacy import OPEN, TurnPrivacy, turn_privacy
 from app.sessions.said import ARRIVED, Said
 from app.study.answer import Circumstances
 from app.study.image import Image
+from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Course, Pair, SittingSetup
 from app.study.team.raters import Perception, Rater, Session
@@ -48,12 +49,13 @@ class PairSitting(ABC):
         self.pair = pair
         self.setup = setup
         self.navigator = PairNavigator(study, pair)
-        self.rubric = study.rubrics.current()
+        self.texts = own_texts(study)
+        self.rubric = self.texts.current_rubric()
         self.scale = study.study.whole_image
         self.order = TurnOrder(study, pair, setup.first_turn)
         self.here = next((one for one in pair.people if one.id == setup.here), None)
         self.course = AloneFirst(study, pair, self.navigator, self.order, self.here)
-        self.telling = PairListening(study)
+        self.telling = PairListening(study, self.texts)
         self.telling.arrival_level = setup.arrival_level
         self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.navigator.noun)
         self.sheets = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
@@ -133,7 +135,7 @@ class PairSitting(ABC):
         if image is None:
             raise UserError(words.NO_IMAGES)
         names = [one.name for one in self.pair.people]
-        return self._arrive(image, messages.welcome(self._study.study.title, names, left is not None))
+        return self._arrive(image, messages.welcome(self.texts.title, names, left is not None))
 
     def leave(self) -> Said:
         """Go away: everything is on the disk, and goes on where it was."""
@@ -179,6 +181,7 @@ class PairSitting(ABC):
         self._since = self._clock()
         self.telling.turn_to(image)
         self._study.sessions.set_place(self.pair.rater, image)
+        first = f"{first} {self.telling.on_languages()}".strip()
         self._seal = self._study.seals.newest(image.key, pair=self.pair.rater.key)
         offer = self.breaks.offer()
         if offer:
@@ -258,4 +261,6 @@ class PairSitting(ABC):
             key = self._turn.rater.key if self._turn is not None else self.pair.rater.key
             sitting = self._sittings[key]
         seconds, self._since = round(self._clock() - self._since, 2), self._clock()
-        return Circumstances(sitting.perception, self.telling.heard(), seconds)
+        criterion = self.rubric.criterion(self.answers.at) if self.rubric and self.answers.at else None
+        language = criterion.language if criterion else self.texts.wanted
+        return Circumstances(sitting.perception, self.telling.heard(), seconds, language)

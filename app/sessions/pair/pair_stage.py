@@ -19,7 +19,7 @@ class Stage(StrEnum):
 
 
 def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, needed: int) -> str:
-    """The stage in a sentence; between two turns it tells nothing of the answers."""
+    """The stage in a sentence; between two turns it says nothing of the answers."""
     match stage:
         case Stage.LISTEN:
             return messages.LISTENING

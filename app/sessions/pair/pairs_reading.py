@@ -4,6 +4,7 @@ from app.errors import UserError
 from app.reports.document import Document
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.report_reading import withheld_from
+from app.sessions.judge.judge_results import reader_of
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
 
@@ -18,6 +19,6 @@ def read_pairs(study: OpenStudy, reader: str) -> Document:
         raise UserError(sentence)
     from app.reports.pairs import pairs_document
 
-    document = pairs_document(study)
+    document = pairs_document(study, reader=reader_of(study, reader))
     note_shown(study, reader, DisclosureOccasion.REPORT)
     return document

@@ -79,19 +79,19 @@ class CodingStatements:
         return messages.statement(speaker, number, statement.words, statement.is_offensive, mine, self._noun)
 
     def _heard(self) -> str:
-        """The line at hand, in one breath."""
+        """The current line, in one breath."""
         return self.rows()[self.row].replace("\n", " ")
 
     @property
     def statement(self) -> Statement:
-        """The statement at hand. Raises UserError when there is none."""
+        """The current statement. Raises UserError when there is none."""
         if not self.statements:
             raise UserError(messages.NO_STATEMENTS)
         return self.statements[self.row]
 
     @property
     def candidate(self) -> Candidate:
-        """The candidate at hand. Raises UserError when there is none."""
+        """The current candidate. Raises UserError when there is none."""
         if not self.candidates:
             raise UserError(messages.NO_CANDIDATES)
         return self.candidates[self.group]
@@ -121,7 +121,7 @@ class CodingStatements:
         return [row for row, one in enumerate(self.statements) if one.origin not in mine]
 
     def code(self, part: Part, side: CandidateSide, group: int | None, new: str = "") -> Said:
-        """Read the statement at hand: about a candidate by its place, a new one in these words, or none at all."""
+        """Read the current statement: about a candidate by its place, a new one in these words, or none at all."""
         statement = self.statement
         with self._study.together():
             if new.strip():
@@ -155,7 +155,7 @@ class CodingStatements:
         return Said(messages.STRENGTH[strength], ANSWERED)
 
     def take_back(self) -> Said:
-        """Take back this coder's newest reading of the statement at hand."""
+        """Take back this coder's newest reading of the current statement."""
         code = self._newest_here()
         if code is None:
             return Said(messages.NOTHING_TO_TAKE_BACK)
@@ -178,13 +178,13 @@ class CodingStatements:
     # --- candidates
 
     def reword(self, text: str) -> Said:
-        """Other words for the candidate at hand; it stays the same one."""
+        """Other words for the current candidate; it stays the same one."""
         if not text.strip() or text.strip() == self.candidate.text:
             return Said(messages.STAYS)
         return self._write(messages.reworded(text.strip()), replace(self.candidate, text=text))
 
     def decide(self, fate: CandidateOutcome, reason: str) -> Said:
-        """What becomes of the candidate at hand. Leaving it out, or keeping it though contested, needs a
+        """What happens to the current candidate. Leaving it out, or keeping it though contested, needs a
         reason: raises UserError without one."""
         if fate.needs_reason and not reason.strip():
             raise UserError(messages.REASON_NEEDED)
@@ -192,7 +192,7 @@ class CodingStatements:
         return self._write(messages.decided(decided.text, fate), decided)
 
     def put_under(self, theme: int | None, new: str = "") -> Said:
-        """The candidate at hand goes under a theme by its place, or under a new one in these words."""
+        """The current candidate goes under a theme by its place, or under a new one in these words."""
         with self._study.together():
             if new.strip():
                 chosen = self._study.coding.write_theme(new, self._coder.name)
@@ -204,7 +204,7 @@ class CodingStatements:
             return self._write(messages.under(placed.text, chosen.statement), placed)
 
     def move(self, by: int) -> Said:
-        """The candidate at hand one place up (-1) or down (1)."""
+        """The current candidate one place up (-1) or down (1)."""
         other = self.group + by
         if not self.candidates or not 0 <= other < len(self.candidates):
             return Said(messages.FIRST if by < 0 else messages.LAST)
@@ -257,7 +257,7 @@ class CodingStatements:
         return [agreement_sentence(one) for one in found] or [messages.ONE_CODER]
 
     def explain(self) -> Said:
-        """All that speaks for and against the candidate at hand, with the reasons people gave."""
+        """All that speaks for and against the current candidate, with the reasons people gave."""
         _ = self.candidate
         one = self.summaries[self.group]
         told = [

@@ -78,7 +78,7 @@ class CodingReasons:
         return list(self.themes)
 
     def _heard(self) -> str:
-        """The line at hand, in one breath."""
+        """The current line, in one breath."""
         return self.rows()[self.row].replace("\n", " ")
 
     def begin(self) -> Said:
@@ -99,7 +99,7 @@ class CodingReasons:
         return Said(self._heard(), MOVED, beside_focus="")
 
     def code(self, group: int | None, new: str = "") -> Said:
-        """Find a theme in the reason at hand: one there is, by its place, or a new one in these words.
+        """Find a theme in the current reason: one there is, by its place, or a new one in these words.
         Raises UserError when there is no reason to read."""
         if not self.reasons:
             raise UserError(messages.NO_REASONS)
@@ -113,7 +113,7 @@ class CodingReasons:
         return Said(f"{messages.reason_coded(theme)} {left}", ANSWERED, beside_focus=left)
 
     def take_back(self) -> Said:
-        """Take back the theme this coder found last in the reason at hand."""
+        """Take back the theme this coder found last in the current reason."""
         mine = self._mine(self.reasons[self.row]) if self.reasons else []
         if not mine:
             return Said(messages.NOTHING_TO_TAKE_BACK)

@@ -143,14 +143,14 @@ class Comparing:
         return any(one.mark is Mark.OVERLAPPING and one.by.key == self._rater.key for one in row.marks)
 
     def overlap(self, partner: int) -> Said:
-        """The criterion at hand overlaps with this one of the other side."""
+        """The current criterion overlaps with this one of the other side."""
         comparison = self._at_work
         if self.is_at_draft:
             return self._mark(Mark.OVERLAPPING, self._code, comparison.rubric.criteria[partner].code)
         return self._mark(Mark.OVERLAPPING, comparison.draft.criteria[partner].code, self._code)
 
     def mark(self, mark: Mark) -> Said:
-        """Mark the criterion at hand alone: missing on the other side, too vague, or mistaken."""
+        """Mark the current criterion alone: missing on the other side, too vague, or mistaken."""
         return self._mark(mark, *self._alone)
 
     def _mark(self, mark: Mark, drafted: str, community: str) -> Said:
@@ -167,7 +167,7 @@ class Comparing:
         return self._say(said)
 
     def noted(self) -> Marking | None:
-        """The mark that a note would go to: the newest of this person's on the criterion at hand."""
+        """The mark that a note would go to: the newest of this person's on the current criterion."""
         row = self._at_work.at
         own = [one for one in (row.marks if row else ()) if one.by.key == self._rater.key]
         return max(own, key=lambda one: one.key, default=None)
@@ -206,7 +206,7 @@ class Comparing:
         return self._say(comparison.take_back(*codes))
 
     def take(self) -> Said:
-        """Take the draft's criterion at hand into the study's own draft of the next version. Raises UserError when it
+        """Take the draft's current criterion into the study's own draft of the next version. Raises UserError when it
         was taken before."""
         if not self.is_at_draft:
             return self._say(Said(messages.TAKE_FROM_DRAFT))
@@ -236,7 +236,7 @@ class Comparing:
         return messages.uncovered(codes, len(community))
 
     def where(self) -> Said:
-        """The criterion at hand, and how far one is."""
+        """The current criterion, and how far one is."""
         words = [self._at_work.describe(), *self.counts(), self.uncovered()]
         return self._say(Said(" ".join(words)))
 

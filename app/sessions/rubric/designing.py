@@ -51,7 +51,7 @@ class Designing:
         self._take_up()
 
     def _take_up(self) -> None:
-        """Work on the draft that is kept, else on the version in force."""
+        """Work on the draft that is kept, else on the published version."""
         saved = self._study.designs.draft()
         self.in_force = self._study.rubrics.current()
         self.is_draft = saved is not None
@@ -102,12 +102,12 @@ class Designing:
         return {one.code: findings(one, rubric) if self._checks else () for one in rubric.criteria}
 
     def remarks(self, code: str = "") -> tuple[Finding, ...]:
-        """The wording check on a criterion: the one at hand when none is named; none on a theme."""
+        """The wording check on a criterion: the current one when none is named; none on a theme."""
         row = self.at
         return self._found.get(code or (row.code if row else ""), ())
 
     def no_remarks(self) -> str:
-        """What stands in the place of remarks where there are none."""
+        """What is in the place of remarks where there are none."""
         if not self._checks:
             return rubric_wording.ONLY_ENGLISH
         if self.at is None:
@@ -150,7 +150,7 @@ class Designing:
         self.place = place
 
     def where(self) -> Said:
-        """The line at hand with its remarks, and how far the draft is."""
+        """The current line with its remarks, and how far the draft is."""
         line = f"{self.lines()[self.place]}.".replace("\n", " ") if self.rows else messages.EMPTY
         return self._say(Said(f"{line} {self.state()}"))
 
@@ -159,7 +159,7 @@ class Designing:
         return Said(self._last.sentence)
 
     def tell_remarks(self) -> Said:
-        """The wording check on the criterion at hand, each remark in full."""
+        """The wording check on the current criterion, each remark in full."""
         code = self.criterion.code
         sentences = [one.sentence for one in self.remarks(code)]
         return self._say(Said(messages.remarks_on(code, sentences)))
@@ -179,7 +179,7 @@ class Designing:
     # --- acts
 
     def move(self, by: int) -> Said:
-        """The line at hand one place up (-1) or down (1)."""
+        """The current line one place up (-1) or down (1)."""
         row = self._here
         if row.criterion is None:
             before = row.theme.statement
@@ -191,7 +191,7 @@ class Designing:
         return self._arrive(code, messages.moved(code, row.code))
 
     def other_themes(self) -> list[Theme]:
-        """Where the criterion at hand could go. Raises UserError when there is no other theme."""
+        """Where the current criterion could go. Raises UserError when there is no other theme."""
         own = self.draft.rubric.theme_of(self.criterion.code)
         others = [theme for theme in self.draft.rubric.themes if theme != own]
         if not others:
@@ -199,7 +199,7 @@ class Designing:
         return others
 
     def move_to(self, theme: str) -> Said:
-        """The criterion at hand into another theme, at its end."""
+        """The current criterion into another theme, at its end."""
         moved = self.criterion
         self._keep(self.draft.move_to(moved.code, theme))
         code = self.draft.code_of(moved.lineage)
@@ -212,7 +212,7 @@ class Designing:
         return self._arrive(code, messages.theme_added(code))
 
     def add_criterion(self, wording: Wording) -> Said:
-        """A new criterion behind the one at hand, or at the end of the theme at hand."""
+        """A new criterion behind the current one, or at the end of the current theme."""
         row = self._here
         before = {one.lineage for one in self.draft.rubric.criteria}
         after = row.criterion.code if row.criterion else ""
@@ -221,7 +221,7 @@ class Designing:
         return self._arrive(code, messages.criterion_added(code, len(self.remarks(code))))
 
     def reword(self, wording: Wording) -> Said:
-        """Other words for the criterion at hand."""
+        """Other words for the current criterion."""
         one = self.criterion
         if wording_of(one) == wording:
             return self._say(Said(messages.NOTHING_CHANGED))
@@ -229,7 +229,7 @@ class Designing:
         return self._arrive(one.code, messages.reworded(one.code, len(self.remarks(one.code))))
 
     def reword_theme(self, statement: str) -> Said:
-        """Another statement for the theme at hand."""
+        """Another statement for the current theme."""
         theme = self._here.theme
         if theme.statement == statement.strip():
             return self._say(Said(messages.NOTHING_CHANGED))
@@ -244,36 +244,36 @@ class Designing:
         return self._say(Said(messages.required(least, self.draft.needed()[1]), _CHANGED))
 
     def leave_out(self, why: str) -> Said:
-        """Take the line at hand out, a theme with all its criteria."""
+        """Take the current line out, a theme with all its criteria."""
         row = self._here
         act = self.draft.remove if row.criterion else self.draft.remove_theme
         self._keep(act(row.code, why))
         return self._say(Said(messages.left_out(row.code, why.strip()), _CHANGED))
 
     def split(self, first: str, second: str) -> Said:
-        """Two criteria in the place of the one at hand."""
+        """Two criteria in the place of the current one."""
         code = self.criterion.code
         self._keep(self.draft.split(code, first, second))
         return self._arrive(code, messages.split(self.rows[self.place].code, self.rows[self.place + 1].code))
 
     def offered_halves(self) -> tuple[str, str]:
-        """The criterion at hand in two, where its words join two conditions; else its text, and nothing."""
+        """The current criterion in two, where its words join two conditions; else its text, and nothing."""
         return halves(self.criterion.text)
 
     def offered_merger(self) -> str:
-        """The texts of the criterion at hand and of the next as one. Raises UserError when there is no next."""
+        """The texts of the current criterion and of the next as one. Raises UserError when there is no next."""
         one = self.criterion
         return f"{messages.sentence(one.text)} {self.draft.next_in_theme(one.code).text}"
 
     def merge(self, text: str) -> Said:
-        """One criterion in the place of the one at hand and the next."""
+        """One criterion in the place of the current one and the next."""
         code = self.criterion.code
         other = self.draft.next_in_theme(code)
         self._keep(self.draft.merge(code, text))
         return self._arrive(self.rows[self.place].code, messages.merged(code, other.code))
 
     def undo(self) -> Said:
-        """Put the draft before in force again: also one of an earlier sitting."""
+        """Restore the draft before: also one of an earlier sitting."""
         undone = self.draft
         if not self.is_draft or self._study.designs.step_back(self._name) is None:
             return self._say(Said(messages.NOTHING_TO_TAKE_BACK))
@@ -282,7 +282,7 @@ class Designing:
         return self._say(Said(messages.taken_back(self._told(self.draft, undone)), _CHANGED))
 
     def redo(self) -> Said:
-        """Do again what was taken back in this sitting."""
+        """Do again what was undone in this sitting."""
         if not self._again:
             return self._say(Said(messages.NOTHING_TO_REDO))
         before, again = self.draft, self._again.pop()
@@ -297,6 +297,7 @@ class Designing:
         rubric = recognised(read_rubric_file(path, self._study.study.artifact), self.in_force)
         known = {one.lineage for one in self.in_force.criteria} if self.in_force else set()
         self._keep(RubricDraft(rubric))
+        self._study.translations.add(rubric.translations)
         self.place = 0
         same = sum(one.lineage in known for one in rubric.criteria)
         return self._say(Said(messages.imported(path, len(rubric.criteria), same), _CHANGED))

@@ -1,5 +1,6 @@
 """A study at a glance: its steps with their state, its first pictures, and what happened lately."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -7,6 +8,8 @@ from pathlib import Path
 from app.messages.study import dashboard as messages
 from app.sessions.study.home import HomeEntry, likely_next
 from app.sessions.study.sign_in import Overview, SignIn
+from app.study.content_notes import ContentNotes
+from app.study.image import Image
 from app.study.ports import OpenStudy
 
 STEPS = ("design_rubric", "add_images", "describe_images", "annotate", "ask_judge", "agreement")
@@ -22,26 +25,36 @@ class Glance:
     events: tuple[str, ...]
 
 
-def steps(overview: Overview, seat: SignIn | None) -> list[HomeEntry]:
-    """The steps of a study with their state for somebody (`None`: somebody new). At most one is marked as next."""
-    next_step = likely_next(overview, seat)
-    states = _states(overview, seat)
+def steps(overview: Overview, seat: SignIn | None, coordinator: str = "") -> list[HomeEntry]:
+    """The steps of a study with their state for somebody (`None`: a coordinator, else somebody new). At most one is
+    marked as next."""
+    next_step = likely_next(overview, seat, coordinator)
+    states = _states(overview, seat, coordinator)
     entries = []
     for place, command in enumerate(STEPS, start=1):
         state, is_done = states[command]
         words = messages.step_state(state, is_done and command != next_step, command == next_step)
         is_open = bool(overview.images) or command not in _NEED_IMAGES
+        is_open = is_open and not (command == "annotate" and coordinator)
         entries.append(HomeEntry(command, messages.step_title(place, command), words, is_open))
     return entries
 
 
 def look_around(study: OpenStudy) -> Glance:
-    """The first pictures and what happened lately."""
-    pictures = tuple(study.images.path(image) for image in islice(study.images.all(), MOST_PICTURES))
+    """The first pictures and what happened lately. A picture with a content note is not among them."""
+    notes = ContentNotes(study)
+    shown = (picture for image in study.images.all() for picture in _pictures(study, image))
+    files = (study.images.path(one) for one in shown if one.picture.sha256 and not notes.of(one))
+    pictures = tuple(islice(files, MOST_PICTURES))
     return Glance(pictures, tuple(messages.event(one) for one in study.recent_events(MOST_EVENTS)))
 
 
-def _states(overview: Overview, seat: SignIn | None) -> dict[str, tuple[str, bool]]:
+def _pictures(study: OpenStudy, image: Image) -> Sequence[Image]:
+    exhibit = study.exhibits.of(image.key)
+    return exhibit.pictures if exhibit is not None else (image,)
+
+
+def _states(overview: Overview, seat: SignIn | None, coordinator: str) -> dict[str, tuple[str, bool]]:
     """By command, the state in words and whether the step is done."""
     total, described = overview.pictures, overview.pictures - overview.undescribed
     version = overview.rubric.version if overview.rubric else 0
@@ -51,7 +64,7 @@ def _states(overview: Overview, seat: SignIn | None) -> dict[str, tuple[str, boo
         "describe_images": (messages.of_all(described, total), bool(total) and described == total),
         "annotate": _answering(overview, seat),
         "ask_judge": (messages.judges(overview.counts.judges), bool(overview.counts.judges)),
-        "agreement": (_report(overview, seat), False),
+        "agreement": (_report(overview, seat, coordinator), False),
     }
 
 
@@ -63,8 +76,11 @@ def _answering(overview: Overview, seat: SignIn | None) -> tuple[str, bool]:
     return messages.people(done, len(overview.seats)), bool(overview.seats) and done == len(overview.seats)
 
 
-def _report(overview: Overview, seat: SignIn | None) -> str:
+def _report(overview: Overview, seat: SignIn | None, coordinator: str) -> str:
     if seat is not None and seat.tally.open:
         return messages.REPORT_WITHHELD
     has_answers = any(one.tally.complete or one.tally.begun for one in overview.seats)
-    return messages.REPORT_OPEN if has_answers else messages.REPORT_NOT_YET
+    if not has_answers:
+        return messages.REPORT_NOT_YET
+    is_open = seat is not None or overview.may_see_results(coordinator)
+    return messages.REPORT_OPEN if is_open else messages.REPORT_LATER

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from app.messages.study import coordinators
 from app.messages.study import home as messages
 from app.sessions.study.sign_in import Overview, SignIn
 from app.study.ports import OpenStudy
@@ -39,7 +40,7 @@ _WITHHELD = ("agreement", "meeting")  # what others said is not for those who ha
 
 @dataclass(frozen=True)
 class HomeEntry:
-    """A row of the page: the command that opens it, what it is called, where it stands, whether one can go in."""
+    """A row of the page: the command that opens it, what it is called, where it is, whether one can go in."""
 
     command: str
     title: str
@@ -48,25 +49,31 @@ class HomeEntry:
 
 
 def rooms(
-    overview: Overview, seat: SignIn | None, there: Collection[str], differences: int | None
+    overview: Overview,
+    seat: SignIn | None,
+    there: Collection[str],
+    differences: int | None,
+    coordinator: str = "",
 ) -> list[HomeEntry]:
-    """All rooms among `there` as they stand for somebody (`None`: somebody new).
+    """All rooms among `there` as they stand for somebody (`None`: a coordinator, else somebody new).
 
     `differences`: how much there is to talk about in a meeting, None while nobody has counted.
     """
     tell = _told(overview, seat, differences)
     return [
-        HomeEntry(command, _title(command, seat), *_status(command, overview, seat, tell))
+        HomeEntry(command, _title(command, seat), *_status(command, overview, seat, tell, coordinator))
         for _group, commands in GROUPS
         for command in commands
         if command in there
     ]
 
 
-def likely_next(overview: Overview, seat: SignIn | None) -> str:
+def likely_next(overview: Overview, seat: SignIn | None, coordinator: str = "") -> str:
     """The command of the room somebody most likely wants now."""
     if not overview.images:
         return "add_images"
+    if coordinator:
+        return "agreement" if overview.may_see_results(coordinator) else "assign"
     return "agreement" if seat is not None and not seat.tally.open else "annotate"
 
 
@@ -90,10 +97,18 @@ def _title(command: str, seat: SignIn | None) -> str:
 
 
 def _status(
-    command: str, overview: Overview, seat: SignIn | None, tell: dict[str, Callable[[], str]]
+    command: str,
+    overview: Overview,
+    seat: SignIn | None,
+    tell: dict[str, Callable[[], str]],
+    coordinator: str,
 ) -> tuple[str, bool]:
     if command in _NEED_IMAGES and not overview.images:
         return messages.IMAGES_FIRST, False
+    if command == "annotate" and coordinator:
+        return coordinators.ANSWERS_NOT, False
+    if command == "agreement" and seat is None and not overview.may_see_results(coordinator):
+        return messages.OTHERS_FIRST, True
     if command in _WITHHELD and seat is not None and seat.tally.open:
         return messages.ANSWER_FIRST, True  # one may attend a meeting all the same, and is told so there
     return tell[command](), True

@@ -13,7 +13,7 @@ from app.speech.voice import Priority
 
 
 class KeyChanges:
-    """Holds the map as it stands; nothing is in force before somebody keeps `keymap`."""
+    """Holds the map as it is; nothing applies before somebody keeps `keymap`."""
 
     def __init__(self, keymap: Keymap) -> None:
         self.keymap = replace(keymap, tells_single=True)  # here they are changed, also while they are off

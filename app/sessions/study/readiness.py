@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from app.messages.item_nouns import noun_for
+from app.messages.study import coordinators
 from app.messages.study import locked as messages
 from app.sessions.judge.judge_results import reader_of
 from app.study.ports import OpenStudy
+from app.study.team.access import Standing
 
 _NEED_IMAGES = frozenset(
     (
@@ -27,6 +29,8 @@ _IMAGES = messages.ADD_IMAGES, "add_images"
 _RUBRIC = messages.WRITE_RUBRIC, "design_rubric"
 _ANSWERS = messages.ANSWER, "annotate"
 _WORKSHOP = messages.HOLD_WORKSHOP, "new_workshop"
+_CHOOSE = coordinators.CHOOSE_WHO, "sign_in"
+_OPEN = coordinators.OPEN_RESULTS, "open_results"
 
 
 @dataclass(frozen=True)
@@ -60,8 +64,8 @@ def _first_missing(study: OpenStudy, command: str, reader: str) -> tuple[str, tu
         return messages.NO_IMAGES, _IMAGES
     if command in _NEED_RUBRIC and study.rubrics.current() is None:
         return messages.NO_RUBRIC, _RUBRIC
-    if command in _SHOW_OTHERS and (sentence := _still_answering(study, reader)):
-        return sentence, _ANSWERS
+    if command in _SHOW_OTHERS and (withheld := _still_answering(study, reader)):
+        return withheld
     if command == "agreement" and _has_nothing_to_compare(study):
         return messages.NO_ANSWERS, _ANSWERS
     if command == "participants" and not study.counts().workshops:
@@ -71,12 +75,18 @@ def _first_missing(study: OpenStudy, command: str, reader: str) -> tuple[str, tu
     return None
 
 
-def _still_answering(study: OpenStudy, reader: str) -> str:
+def _still_answering(study: OpenStudy, reader: str) -> tuple[str, tuple[str, str]] | None:
+    """Why storage withholds what others answered, and where it helps to go."""
+    access = study.access.results_for(reader)
+    if access.may_see:
+        return None
+    if access.standing is Standing.COORDINATOR:
+        return coordinators.withheld_from_coordinator(access.people, access.images), _OPEN
     person = reader_of(study, reader)
-    tally = study.queue.tally(person) if person else None
-    if person is None or tally is None or not tally.open:
-        return ""
-    return messages.own_answers(person.name, tally.complete, tally.images, noun_for(study.exhibits.has_any()))
+    if person is None:
+        return coordinators.withheld_from_unknown(access.people, access.images), _CHOOSE
+    tally, noun = study.queue.tally(person), noun_for(study.exhibits.has_any())
+    return messages.own_answers(person.name, tally.complete, tally.images, noun), _ANSWERS
 
 
 def _has_nothing_to_compare(study: OpenStudy) -> bool:

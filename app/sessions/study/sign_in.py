@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
+from app.messages.study import coordinators
 from app.messages.study import start as messages
 from app.settings import Settings
 from app.speech.policy import SpeakTo
+from app.study.team.access import Standing
 from app.study.team.raters import PEOPLE, Perception, Rater, RaterKind
 from app.study.work import ADDING
 
@@ -39,7 +41,7 @@ class Overview:
     """What a study shows before somebody signs in.
 
     `images` are judged, `pictures` described: the same, unless there are exhibits. `undescribed` counts pictures.
-    `noun`: what those that are judged are called.
+    `noun`: what those that are judged are called. `shown_results`: the coordinators who may see results now.
     """
 
     title: str
@@ -51,6 +53,16 @@ class Overview:
     rubric: Rubric | None
     seats: tuple[SignIn, ...]
     counts: StudyCounts
+    coordinators: tuple[str, ...] = ()
+    shown_results: frozenset[str] = frozenset()
+    is_archived: bool = False
+
+    def may_see_results(self, name: str) -> bool:
+        """Whether storage would show results to somebody of this name; see `app.study.team.access`."""
+        seat = self.seat(name)
+        if seat is not None:
+            return not seat.tally.open
+        return name in self.shown_results or not any(one.tally.open for one in self.seats)
 
     def seat(self, name: str) -> SignIn | None:
         """The seat of this name, or None."""
@@ -60,6 +72,7 @@ class Overview:
 def look_at(study: OpenStudy) -> Overview:
     """What a study says of itself and its people. Judges and panels take no seat."""
     about = study.study
+    coordinating = tuple(study.access.coordinators())
     return Overview(
         title=about.title,
         artifact=about.artifact,
@@ -74,6 +87,9 @@ def look_at(study: OpenStudy) -> Overview:
             if rater.kind in PEOPLE
         ),
         counts=study.counts(),
+        coordinators=coordinating,
+        is_archived=study.is_archived,
+        shown_results=frozenset(name for name in coordinating if study.access.results_for(name).may_see),
     )
 
 
@@ -85,6 +101,7 @@ class Recent:
     title: str
     state: str
     is_there: bool
+    is_archived: bool = False
 
 
 def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> Recent:
@@ -100,7 +117,7 @@ def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> R
         tally = study.queue.tally(known) if known and known.kind in PEOPLE else None
         noun = noun_for(study.exhibits.has_any())
         state = messages.recent_how_far(study.images.count(), rater, tally, noun)
-        return Recent(folder, study.study.title, state, is_there=True)
+        return Recent(folder, study.study.title, state, is_there=True, is_archived=study.is_archived)
     finally:
         study.close()
 
@@ -108,10 +125,13 @@ def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> R
 def take_seat(study: OpenStudy, name: str) -> Rater:
     """The person or pair of this name, newly made when there is none.
 
-    Raises UserError when there is no name, a judge or a panel bears it, or the study is open elsewhere.
+    Raises UserError when there is no name, a judge, a panel or a coordinator bears it, or the study is open elsewhere.
     """
     known = study.raters.find(name)
     if known is None:
+        access = study.access.results_for(name)
+        if access.standing is Standing.COORDINATOR:
+            raise UserError(coordinators.coordinates_here(access.name))
         study.prepare_to_add(ADDING)
         return study.raters.add(name)
     if known.kind not in PEOPLE:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from app.reports.document import Document
     from app.study.judge.preregistration import Preregistration
+    from app.study.overview.handover import HandoverContents
     from app.study.ports import NewStudy, OpenStudy
     from app.study.team.packet_service import PacketService
 
@@ -31,3 +32,6 @@ class StudyRepository:
     post: PacketService
     rename: Callable[[Path, str], None]
     duplicate: Callable[[Path, Path, str], None]
+    hand_over: Callable[[Path, Path], HandoverContents]
+    look_into: Callable[[Path], HandoverContents]
+    take_over: Callable[[Path, Path], HandoverContents]

@@ -28,7 +28,7 @@ class Assigning:
 
     @property
     def has_plan(self) -> bool:
-        """Whether a plan is in force, so that another one goes on from it."""
+        """Whether a plan is active, so that another one goes on from it."""
         return self._study.assignments.plan() is not None
 
     @property
@@ -43,7 +43,7 @@ class Assigning:
         return [(name, not planned or name in planned) for name in people_of(self._study)]
 
     def first_setup(self) -> Setup:
-        """What the form begins with: the plan in force, or what is usual."""
+        """What the form begins with: the active plan, or what is usual."""
         plan = self._study.assignments.plan()
         return plan.setup if plan else Setup()
 
@@ -60,7 +60,7 @@ class Assigning:
         return self._say(" ".join([*self.proposal.sentences, *warnings]))
 
     def accept(self) -> Said:
-        """Put in force what was proposed last."""
+        """Activate what was proposed last."""
         if self.proposal is None:
             return self._say(messages.NOTHING_PROPOSED)
         _plan, made = put_in_force(self._study, self.proposal.setup, self.proposal.names)

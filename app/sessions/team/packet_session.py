@@ -193,7 +193,7 @@ def open_packet(post: PacketService, packet: Path, passphrase: str) -> tuple[Pat
 
 
 def _stamp(packet: Path) -> int:
-    """When a file was written, in nanoseconds; 0 for one that is not there, which whoever opens it tells of."""
+    """When a file was written, in nanoseconds; 0 for one that is not there, which whoever opens it reports."""
     try:
         return packet.stat().st_mtime_ns
     except OSError:

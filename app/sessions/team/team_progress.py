@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.messages.item_nouns import noun_for
+from app.messages.study import coordinators
 from app.messages.team import assigning as messages
 from app.messages.team import sent_work as work_messages
 from app.study.ports import OpenStudy
@@ -53,9 +54,19 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
         tuple(people) or (messages.NOBODY_THERE,),
         tuple(lines) or (messages.NO_IMAGES,),
         tuple(map(messages.criterion_line, criteria)) or (messages.NO_CRITERIA,),
-        tuple(told) or (messages.NOBODY_SEEN,),
+        (*told, *opened_lines(study)) or (messages.NOBODY_SEEN,),
         tuple(_notes(study)),
     )
+
+
+def opened_lines(study: OpenStudy) -> list[str]:
+    """When coordinators opened the results while people still answered, a line each."""
+    return [
+        coordinators.opened_line(
+            one.name, one.recorded_at.astimezone().date().isoformat(), one.people, one.images
+        )
+        for one in study.access.opened()
+    ]
 
 
 def _notes(study: OpenStudy) -> Iterator[str]:

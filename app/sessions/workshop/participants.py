@@ -8,6 +8,7 @@ from datetime import date
 from app.errors import UserError
 from app.messages.workshop import participants as messages
 from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.languages.resolution import own_texts
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.participants import AboutKind, Consent, NewConsent, OnWithdrawal
@@ -27,7 +28,7 @@ class ConsentForm:
 
 
 class PeopleSession(ABC):
-    """Takes intentions, stores facts, and returns what to say. The person at hand is chosen by their row."""
+    """Takes intentions, stores facts, and returns what to say. The current person is chosen by their row."""
 
     def __init__(self, study: OpenStudy) -> None:
         study.prepare_to_write()
@@ -64,7 +65,7 @@ class PeopleSession(ABC):
 
     @property
     def person(self) -> Rater | None:
-        """The person at hand, or None."""
+        """The current person, or None."""
         people = self.people
         return people[self._row] if 0 <= self._row < len(people) else None
 
@@ -94,12 +95,12 @@ class PeopleSession(ABC):
 
     @property
     def consent(self) -> Consent | None:
-        """What the person at hand agreed to last."""
+        """What the current person agreed to last."""
         person = self.person
         return self._study.participants.consent(person) if person else None
 
     def offered(self, today: date) -> ConsentForm:
-        """What stands in the form: what was agreed to, or else what the workshop offers."""
+        """What is in the form: what was agreed to, or else what the workshop offers."""
         consent = self.consent
         if consent is not None:
             said = consent.said
@@ -123,7 +124,7 @@ class PeopleSession(ABC):
         return ("given_on", messages.in_the_future(form.given_on)) if day > today else ("", "")
 
     def agree(self, form: ConsentForm, today: date) -> Said:
-        """Store what the person at hand agrees to. Raises UserError for what is missing."""
+        """Store what the current person agrees to. Raises UserError for what is missing."""
         person = self._someone()
         _field, sentence = self.problem(form, today)
         if sentence:
@@ -164,7 +165,7 @@ class PeopleSession(ABC):
         return "" if self.may_ask else messages.NOT_ASKED
 
     def told(self) -> Mapping[str, str]:
-        """What the person at hand told, by question; '' is for the compensation."""
+        """What the current person told, by question; '' is for the compensation."""
         person = self.person
         known = self._study.participants.about(person) if person else ()
         return {
@@ -191,7 +192,7 @@ class PeopleSession(ABC):
         return Said(messages.about_kept(person.name, len(changed)), ANSWERED)
 
     def where(self) -> Said:
-        """The person at hand."""
+        """The current person."""
         person = self.person
         if person is None:
             return self.begin()
@@ -209,7 +210,7 @@ class ParticipantSession(PeopleSession):
 
     def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
         super().__init__(study)
-        self.workshop = workshop
+        self.workshop = own_texts(study).workshop(workshop)
 
     @property
     def title(self) -> str:

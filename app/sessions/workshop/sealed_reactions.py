@@ -12,8 +12,6 @@ from app.study.team.seals import Phase, Seal, SealMember
 from app.study.team.workshops import Workshop
 from app.study.verdict import JUDGMENTS, Judgment
 
-_AROUND = Circumstances(Perception.UNSAID)
-
 
 @dataclass(frozen=True)
 class PersonReaction:
@@ -29,7 +27,9 @@ class PersonReaction:
 class Reactions:
     """The answers to the image in front of the group. Nothing of them is told before the seal is broken."""
 
-    def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
+    def __init__(self, study: OpenStudy, workshop: Workshop, language: str = "") -> None:
+        """`language`: in which the group hears the question."""
+        self._around = Circumstances(Perception.UNSAID, language=language)
         self._study = study
         self._workshop = workshop
         self._scale = workshop.plan.scale
@@ -130,7 +130,7 @@ class Reactions:
         if known.is_done or known.is_absent:
             seal = seals.start_over(seal, rater)
         turn = seals.turn(seal, rater)
-        turn.record(self._session(rater), self._scale.value, Content(judgment), AnswerAction.DO, _AROUND)
+        turn.record(self._session(rater), self._scale.value, Content(judgment), AnswerAction.DO, self._around)
         self._seal = seals.done(seal, rater)
         if self._study.participants.is_skipped(rater, self._image):
             self._study.participants.meet_after_all(rater, self._image)
@@ -161,7 +161,7 @@ class Reactions:
         assert self._seal is not None
         self._study.seals.record(
             *(self._seal, self._session(rater), self._scale.value, Content(judgment), Phase.AFTER_DISCUSSION),
-            _AROUND,
+            self._around,
         )
         return self.standing(rater)
 

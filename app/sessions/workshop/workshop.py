@@ -1,4 +1,4 @@
-"""A facilitator leads a workshop: step by step and image by image, with what to say and to ask at hand."""
+"""A facilitator leads a workshop: step by step and image by image, with what to say and to ask."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +17,7 @@ from app.sessions.workshop.workshop_summary import WorkshopSummary
 from app.speech.spelling import spell_briefly
 from app.study.description import Level
 from app.study.image import Image, ImageFacts
+from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.team.workshops import StepKind, Workshop, WorkshopPosition
@@ -29,16 +30,18 @@ class Facilitating:
     def __init__(self, study: OpenStudy, workshop: Workshop) -> None:
         study.prepare_to_write()
         self._study = study
+        self.texts = own_texts(study)
+        workshop = self.texts.workshop(workshop)
         self.workshop = workshop
-        self.study_title = study.study.title
-        self.reactions = Reactions(study, workshop)
+        self.study_title = self.texts.title
+        self.reactions = Reactions(study, workshop, self.texts.wanted)
         self.capturing = StatementCapture(study, workshop)
         self.summary = WorkshopSummary(study, workshop)
         self.ranking = GroupRanking(study, workshop)
         # Keys that sentences tell of; the page puts in those the facilitator has.
         self.keys = {"leave_out": "Ctrl+4", "disclose": "Ctrl+B", "describe": "F6"}
         self.route = Route(study, workshop)
-        self.telling = WorkshopImages(study, lambda: self.route.content_note)
+        self.telling = WorkshopImages(study, lambda: self.route.content_note, self.texts)
         self._cue = -1
         self._last: Said | None = None
 

@@ -13,14 +13,15 @@ from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.said import Changed, Said
 from app.study.description import Level
 from app.study.image import Image
+from app.study.languages.resolution import StudyTexts
 from app.study.ports import OpenStudy
 
 
 class WorkshopImages(ImageNarration):
     """The image or exhibit in front of the group. `note_of` has what is to be said before it is met."""
 
-    def __init__(self, study: OpenStudy, note_of: Callable[[], str]) -> None:
-        super().__init__(study, FULL)
+    def __init__(self, study: OpenStudy, note_of: Callable[[], str], texts: StudyTexts | None = None) -> None:
+        super().__init__(study, FULL, texts)
         self._note_of = note_of
         self._image: Image | None = None
         self._has_described = False

@@ -35,7 +35,7 @@ class Route:
         return self._study.images.get(self.place.image) if self.place.image else None
 
     def images(self) -> list[tuple[str, GroupImage]]:
-        """The images of this step with the names of their groups: the prepared ones, or those brought in."""
+        """The images of this step with the names of their groups: the prepared ones, or those added."""
         if self.place.step not in WITH_IMAGES:
             return []
         is_variants = self.place.step is StepKind.VARIANTS
@@ -55,7 +55,11 @@ class Route:
     @property
     def content_note(self) -> str:
         """What is to be said before the image is met."""
-        return self.images()[self.at][1].content_note if self.at >= 0 else ""
+        if self.at < 0:
+            return ""
+        shown = self.images()[self.at][1]
+        image = self._study.images.get(shown.image)
+        return shown.content_note or (image.facts.content_note if image else "")
 
     def resume(self) -> bool:
         """Go to where the workshop was left. False where it has not begun, or that step is no more."""

@@ -28,7 +28,7 @@ class AskedItem:
 
     @property
     def key(self) -> str:
-        """The name of the answer in a reply, where evidence stands beside it."""
+        """The name of the answer in a reply, where evidence is beside it."""
         return VERDICT if self.scale.is_yes_no else ANSWER
 
 

@@ -14,7 +14,7 @@ from app.study.team.raters import Rater
 class EarlierCall:
     """The newest attempt of a call that has been made before, and whether it serves the rubric asked about.
 
-    `is_handed_in`: it stands in a batch whose replies are still to be collected. `is_anchor`: it was made only to see
+    `is_handed_in`: it is in a batch whose replies are still to be collected. `is_anchor`: it was made only to see
     whether the judge has changed.
     """
 

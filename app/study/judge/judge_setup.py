@@ -30,6 +30,7 @@ _MARKS = {
     "blind_culture": "culture withheld",
     "half_steps": "half steps",
     "shuffled_references": "shuffled references",
+    "language": "in {language}",
 }
 
 
@@ -62,9 +63,10 @@ class JudgeSetup:
 
     `temperature` None leaves the server's default. `sends_seed` sends the run's number as the seed, for servers
     that honour one. `longest_side` is in pixels. `max_tokens` limits the reply; None leaves the server's default.
-    The last four are about exhibits and scales: whether reference texts are given, whether the culture is withheld,
-    whether half steps may be answered where a scale has them, and whether the reference texts are those of another
-    work.
+    `language`: in which the judge reads the rubric and the descriptions; "" for the study's own.
+    The four before it are about exhibits and scales: whether reference texts are given, whether the culture is
+    withheld, whether half steps may be answered where a scale has them, and whether the reference texts are those of
+    another work.
     """
 
     model: str
@@ -86,6 +88,7 @@ class JudgeSetup:
     blind_culture: bool = False
     half_steps: bool = False
     shuffled_references: bool = False
+    language: str = ""
 
     @property
     def host(self) -> str:
@@ -108,16 +111,18 @@ class JudgeSetup:
     def as_json(self) -> str:
         """The setup as one line of JSON with sorted keys: equal setups give equal text.
 
-        What is only about exhibits and scales stands there where it is not as usual, so that the text of a judge of
-        plain pictures is what it was before there were any.
+        What is only about exhibits and scales stands there where it is not as usual, and so does the language, so that
+        the text of a judge of plain pictures is what it was before there were any.
         """
         values = {name: value for name, value in asdict(self).items() if name not in self.usual_later}
         return json.dumps(values, sort_keys=True, ensure_ascii=False)
 
     @property
     def usual_later(self) -> frozenset[str]:
-        """The options about exhibits and scales that are as usual."""
-        return frozenset(name for name in OF_EXHIBITS if getattr(self, name) == _DEFAULTS[name])
+        """The options about exhibits, scales and the language that are as usual."""
+        return frozenset(
+            name for name in (*OF_EXHIBITS, "language") if getattr(self, name) == _DEFAULTS[name]
+        )
 
 
 _DEFAULTS = {field.name: field.default for field in fields(JudgeSetup)}

@@ -239,7 +239,7 @@ class Drafts(Protocol):
         """The marks that stand now, by everybody, in the order they were set."""
 
     def suggestion(self, image: int) -> Suggestion | None:
-        """The newest suggestion for an image's description by the template in force, or None."""
+        """The newest suggestion for an image's description by the current template, or None."""
 
     def decide(self, field: int, decision: Decision | None, kept: str, by: str) -> None:
         """Write down what a person made of a suggested field; None takes back what they had decided."""

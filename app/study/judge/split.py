@@ -47,7 +47,7 @@ class Look:
 
 
 class Splits(Protocol):
-    """The splits of a study and the looks at its test images, oldest first. Nothing is ever taken back.
+    """The splits of a study and the looks at its test images, oldest first. Nothing is ever removed.
 
     While there is no look, no store hands out what a judge said of a test image. A look opens what one judge has said
     so far for one rubric version; what it says later is sealed again until the next look.

@@ -1,4 +1,4 @@
-"""Where a study stands in numbers that cost next to nothing to count: what its home page says beside each room."""
+"""A study in numbers that cost next to nothing to count: what its home page says beside each room."""
 
 from dataclasses import dataclass
 

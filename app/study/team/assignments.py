@@ -66,7 +66,7 @@ class Person:
 class Picture:
     """An image to be dealt out: its key, its identity, and the group it belongs to.
 
-    `context`: what an exhibit stands under, `subject`: what it has in common with others that do under other contexts.
+    `context`: what an exhibit is under, `subject`: what it has in common with others that do under other contexts.
     """
 
     key: int
@@ -171,28 +171,28 @@ class CriterionProgress:
 class Assignments(Protocol):
     """Plans, of which the one accepted last holds, and how far they are.
 
-    `answered` gives (rater, image) wherever a person said anything, `practice` where the plan in force makes it
+    `answered` gives (rater, image) wherever a person said anything, `practice` where the active plan makes it
     practice; both by keys. `context`: what an image is to be judged for by somebody, '' where nothing is said.
     `seconds`: the median time one answer has taken lately, None while nobody has answered.
     """
 
     def plan(self) -> Plan | None:
-        """The plan in force, or None."""
+        """The active plan, or None."""
 
     def all(self) -> Sequence[Assignment]:
-        """The assignments of the plan in force, person by person in their order."""
+        """The assignments of the active plan, person by person in their order."""
 
     def of(self, rater: Rater) -> Sequence[Assignment]:
-        """What the plan in force gives somebody, in their order; nothing where it leaves them out."""
+        """What the active plan gives somebody, in their order; nothing where it leaves them out."""
 
     def accept(self, setup: Setup, properties: Properties, assignments: Sequence[Assignment]) -> Plan:
-        """Put a plan in force; on the disk when this returns. Queues follow it at once."""
+        """Make a plan active; on the disk when this returns. Queues follow it at once."""
 
     def answered(self) -> Set[tuple[int, int]]:
         """Rater and image, by keys, wherever a person, a pair or a panel said anything."""
 
     def practice(self) -> Set[tuple[int, int]]:
-        """Rater and image, by keys, wherever the plan in force makes it practice."""
+        """Rater and image, by keys, wherever the active plan makes it practice."""
 
     def is_practice(self, rater: Rater, image: int) -> bool:
         """Whether the image is practice for this rater."""

@@ -25,7 +25,7 @@ class CandidateSide(StrEnum):
 
 
 class CandidateOutcome(StrEnum):
-    """What becomes of a candidate. Nothing vanishes: what is left out stays with its reason."""
+    """What happens to a candidate. Nothing vanishes: what is left out stays with its reason."""
 
     OPEN = "open"
     KEPT = "kept"
@@ -112,10 +112,10 @@ class Coding(Protocol):
     """Codes of statements and reasons, and the candidates and themes they are grouped into."""
 
     def themes(self) -> Sequence[CandidateTheme]:
-        """The themes that stand, in their order; those taken back (no words) are left out."""
+        """The themes that stand, in their order; those removed (no words) are left out."""
 
     def candidates(self) -> Sequence[Candidate]:
-        """Every candidate as it stands now, those left out included, in their order."""
+        """Every candidate as it is now, those left out included, in their order."""
 
     def codes(self, coder: Rater | None = None) -> Sequence[Code]:
         """The readings that stand, of one coder or of all, by statement."""
@@ -148,10 +148,10 @@ class Coding(Protocol):
         """A coder takes a reading back; that it was there stays on record."""
 
     def code_reason(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
-        """A coder finds a theme in the reason that stands beside an answer."""
+        """A coder finds a theme in the reason that is beside an answer."""
 
     def take_reason_back(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
         """A coder no longer finds it there."""
 
     def reasons(self) -> Sequence[ReasonCode]:
-        """Every theme that stands beside a reason, oldest first."""
+        """Every theme that is beside a reason, oldest first."""

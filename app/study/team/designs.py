@@ -114,7 +114,7 @@ class Designs(Protocol):
         """Keep a draft; every one that was kept before stays."""
 
     def step_back(self, author: str) -> SavedDraft | None:
-        """Put the draft before the present one in force again, or return None when there is none."""
+        """Restore the draft before the present one, or return None when there is none."""
 
     def publish(self, draft: DraftVersion, changes: Sequence[ItemChange]) -> Published:
         """Make a draft the next version, and carry over what still holds."""

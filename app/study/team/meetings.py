@@ -184,7 +184,7 @@ class MinutesCorrection:
 
 
 class Meetings(Protocol):
-    """The meetings of a study. Nothing that was answered is touched here; what is taken back leaves a row, too."""
+    """The meetings of a study. Nothing that was answered is touched here; what is removed leaves a row, too."""
 
     def all(self) -> Sequence[Meeting]:
         """Every meeting, the oldest first."""
@@ -220,7 +220,7 @@ class Meetings(Protocol):
         """
 
     def minutes(self, meeting: int) -> Sequence[Minute]:
-        """The lines of a meeting's minutes, the oldest first, without those taken back."""
+        """The lines of a meeting's minutes, the oldest first, without those removed."""
 
     def dissent(self, adjudication: int, author: str, reason: str) -> Dissent:
         """Keep who does not share a ruling (its key), and why."""

@@ -31,7 +31,7 @@ class SentPacket:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A merge that was taken back: its name, how many rows went, and how many withdrawals and images that turned out
+    """A merge that was undone: its name, how many rows went, and how many withdrawals and images that turned out
     to be one stay."""
 
     name: str

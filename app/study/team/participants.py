@@ -1,4 +1,4 @@
-"""People who take part in workshops: what they agreed to, told of themselves, and do not want to meet."""
+"""Participants in workshops: what they agreed to, told of themselves, and do not want to meet."""
 
 import uuid
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from app.study.team.raters import Rater
 
 
 class OnWithdrawal(StrEnum):
-    """What becomes of a person's answers when they leave for good."""
+    """What happens to a person's answers when they leave for good."""
 
     DELETE = "delete"
     DETACH = "detach"

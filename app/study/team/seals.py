@@ -140,7 +140,7 @@ class Seals(Protocol):
         """Whether a participant has answered an image on their own since the workshop was set up; not what."""
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
-        """Have a member answer anew. What they said first is taken back unheard, so that nobody learns it this way.
+        """Have a member answer again. What they said first is removed unheard, so that nobody learns it this way.
 
         Raises UserError for one of a pair who is done: the answers may be under seal on the other's machine by now.
         """

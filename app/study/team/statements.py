@@ -29,9 +29,9 @@ class NewStatement:
 
 @dataclass(frozen=True)
 class Statement:
-    """A line as it stands now.
+    """A line as it is now.
 
-    `key` is that of the fact in force, `origin` that of its first wording: it stays when the line is changed.
+    `key` is that of the current fact, `origin` that of its first wording: it stays when the line is changed.
     `is_offensive`: the person called the picture offensive or harmful. `is_parked`: to be taken up later.
     """
 
@@ -50,13 +50,13 @@ class Statement:
 
 
 class Statements(Protocol):
-    """The lines that stand, oldest first. A line that was taken back is not told any more; its fact stays."""
+    """The lines that stand, oldest first. A line that was removed is not told any more; its fact stays."""
 
     def add(self, new: NewStatement) -> Statement:
         """Store a line; on the disk when this returns."""
 
     def get(self, origin: int) -> Statement:
-        """The line that began with this fact, as it stands now. Raises KeyError when none stands."""
+        """The line that began with this fact, as it is now. Raises KeyError when none stands."""
 
     def revise(self, statement: Statement, words: str) -> Statement:
         """Say a line in other words."""

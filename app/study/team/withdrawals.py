@@ -1,4 +1,4 @@
-"""Leaving a study for good: what becomes of a person's answers, and the tombstone that stays."""
+"""Leaving a study for good: what happens to a person's answers, and the tombstone that stays."""
 
 import uuid
 from collections.abc import Mapping, Sequence

@@ -11,6 +11,7 @@ from app.study.image import is_plain_name
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import Decision, DraftKind, Mark
 from app.study.judge.swap_test import SwapResult
+from app.study.languages.translations import TextKind, is_language_tag
 from app.study.names import is_line
 from app.study.rubric import RubricKind, read_setup
 from app.study.scales import read_scale
@@ -67,6 +68,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("statement_code", "part"): frozenset(Part),
     ("statement_code", "side"): frozenset(CandidateSide),
     ("erased_row", "fact"): frozenset(ERASED),
+    ("translation", "kind"): frozenset(TextKind),
 }
 JSON = frozenset(
     {
@@ -100,10 +102,12 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 # Answers, whose words depend on the scale of their item.
 ANSWERS = ("answer", "adjudication")
 _SCALES = frozenset(Scale)
+_LANGUAGES = {("translation", "language"), ("answer", "language"), ("sealed_answer", "language")}
 _LONGEST = 20_000_000  # characters; a judge's whole reply may be long
 # Names of other things; some may be empty.
 _LINES = {
-    *(("image", "source"), ("image", "image_group"), ("study", "title"), ("study", "artifact")),
+    *(("image", "source"), ("image", "image_group"), ("image", "content_note")),
+    *(("study", "title"), ("study", "artifact")),
     *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
     *(("meeting_present", "name"), ("meeting_decider", "name"), ("test_look", "looked_by")),
     *(("output_request", name) for name in ("prompts", "code", "kind", "source", "image_group")),
@@ -130,6 +134,8 @@ def fits(table: str, column: str, value: object) -> bool:
         return True
     if place in _HASHES:  # an image's hash names a file
         return _HASH.fullmatch(value) is not None
+    if place in _LANGUAGES:
+        return is_language_tag(value) or (value == "" and table != "translation")
     if place in JSON:
         return _is_json(value)
     if place in SHAPES:

@@ -20,6 +20,7 @@ RETURNED = (
     *("image_skip", "private_note", "detail", "alt_text", "border_case", "disclosure"),
     *("seal", "seal_member", "seal_order", "seal_broken", "sealed_answer", "answer_phase"),
     *("grouping", "grouped_image", "voice_note", "voice_transcript", "voice_consent"),
+    *("translation", "translation_confirmation"),
 )
 _UNDER_SEALS = ("seal_member", "seal_order", "seal_broken", "sealed_answer", "answer_phase")
 # What somebody was asked, by what each row is called; it comes along for reference and must be as it was sent.
@@ -28,8 +29,8 @@ _WORDING = (
     ("theme", "code", ("statement",)),
     ("rubric", "title", ("title", "artifact", "community", "source", "kind", "setup")),
 )
-_SENT = ("rubric", "theme", "item", "alt_text")
-_AUTHORED = ("alt_text", "border_case", "detail")
+_SENT = ("rubric", "theme", "item", "alt_text", "translation")
+_AUTHORED = ("alt_text", "border_case", "detail", "translation", "translation_confirmation")
 _OURS = "JOIN main.exhibit AS o ON o.image = t.image JOIN main.image AS image ON image.id = o.image"
 _HERS = """
 SELECT id FROM main.rater WHERE uuid = ?1 UNION

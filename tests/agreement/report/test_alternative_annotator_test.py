@@ -1,4 +1,4 @@
-"""The alternative annotator test: cases worked out by hand, scipy's t-test, and its conditions."""
+"""The alternative annotator test: cases computed by hand, scipy's t-test, and its conditions."""
 
 from typing import Any
 

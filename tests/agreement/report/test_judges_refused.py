@@ -174,7 +174,7 @@ def test_small_sources_are_named_and_judged_together(make: Study, capsys: Output
 
 
 def test_one_that_is_silent_on_many_images_of_a_file(make: Study, tmp_path: Path, capsys: Output) -> None:
-    """No answers for 40 of 100 images, which are mostly those it would get wrong; brought in as a table."""
+    """No answers for 40 of 100 images, which are mostly those it would get wrong; imported as a table."""
     truth = base(100, 50)
     study = make(three_people(truth), {})
     with closing(open_study(Path(study))) as opened:

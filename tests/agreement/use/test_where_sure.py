@@ -1,4 +1,4 @@
-"""The advice "automatable where sure", through the command: when it is given, and what stands in its way."""
+"""The advice "automatable where sure", through the command: when it is given, and what is in its way."""
 
 import json
 from collections.abc import Mapping

@@ -8,6 +8,7 @@ import pytest
 
 from app.captions import coco
 from app.cli import main
+from app.messages.agreement.studies import JSON_OR_FILE
 from app.messages.instruments import caption_metrics as words
 from app.messages.instruments import captions as say
 from app.study.exhibits import ExhibitContent, Passage
@@ -139,7 +140,7 @@ def test_where_there_is_nothing_to_measure(tmp_path: Path, capsys: Output) -> No
         (["--metrics", "BLUE"], f"Argument --metrics: {words.unknown_metric('BLUE', [*coco.Metric])}"),
         (["--metrics", ","], f"Argument --metrics: {words.unknown_metric(',', [*coco.Metric])}"),
         (["--at-once", "0"], f"Argument --at-once: {words.not_a_count('0')}"),
-        (["--json", "--format", "html", "--out", "x"], words.JSON_OR_FILE),
+        (["--json", "--format", "html", "--out", "x"], JSON_OR_FILE.removesuffix(".")),
         (["--out", "x"], "--format and --out go together"),
     ],
 )

@@ -18,7 +18,7 @@ Output = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A study with two image files, whose originals are still at hand, and a backup."""
+    """A study with two image files, whose originals are still there, and a backup."""
     monkeypatch.chdir(tmp_path)
     study = make_study(tmp_path / "study", images=0)
     (tmp_path / "originals").mkdir()

@@ -80,6 +80,20 @@ def test_a_dry_run_says_it_and_changes_nothing(folder: Path, capsys: Output) -> 
         assert list(study.answers.all_facts()) == before
 
 
+def test_a_dry_run_without_consent_or_mode_says_what_each_would_do(folder: Path, capsys: Output) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        study.raters.add("Chi")
+    assert main(["withdraw", str(folder), "--rater", "Chi", "--dry-run"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "With --mode delete:"
+    assert lines[1] == "Would be deleted: everything of Chi."
+    assert lines[lines.index("With --mode detach:") + 1].startswith(
+        "Would be detached: the answers of Chi stay"
+    )
+    assert lines[-1] == "Nothing was changed."
+
+
 def test_backups_go_only_when_asked(folder: Path, capsys: Output) -> None:
     with closing(open_study(folder)) as study:
         backup = study.back_up()

@@ -22,7 +22,7 @@ def exported(study: StudyFolder) -> tuple[str, dict[str, Any]]:
 
 
 def lead(study: StudyFolder) -> Facilitating:
-    """Two lines, one taken back; the first image read out, the second under seal."""
+    """Two lines, one removed; the first image read out, the second under seal."""
     session = at_images(study)
     session.capturing.keep("2 far too thick", session.place, "Why?", is_offensive=True)
     session.capturing.keep("a slip", session.place, "")

@@ -13,7 +13,7 @@ TITLE = re.compile(r"(Agreement – )?.* – Touchstone( frame)?\.?$")
 
 
 def steadied(lines: str) -> str:
-    """Without what depends on how busy the computer is: that it is being worked out, and titles between two pages."""
+    """Without what depends on how busy the computer is: that it is being computed, and titles between two pages."""
     kept = (line for line in lines.splitlines() if not line.startswith(WORKING) and not TITLE.match(line))
     return "\n".join(kept)
 

@@ -33,7 +33,7 @@ class Expectation:
         self._is_lost = False
 
     def patience(self, place: int, moment: Moment, normalise: Callable[[str], str]) -> float:
-        """How many seconds it must be quiet for `moment`, the place-th of its run, to be complete as it stands."""
+        """How many seconds it must be quiet for `moment`, the place-th of its run, to be complete as it is."""
         expected = self._at(place)
         if expected is None:
             return QUIET

@@ -177,6 +177,7 @@ class Heard:
         new = self._announcements()
         self._announced += len(new)
         moment.heard += merge(self.desktop.orca_log.take(), new)
+        moment.braille = self.desktop.orca_log.braille()
 
     def _wait_for_sleep(self) -> None:
         """Return when no process of the desk has had work to do for a moment."""

@@ -16,6 +16,7 @@ from pathlib import Path
 
 STAMP = re.compile(r"\d\d:\d\d:\d\d\.\d+ - ")
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?: ?voice=\w+)?\s*(?:\{.*\})?\s*", re.DOTALL)
+SHOWN = re.compile(r" *VISIBLE:  '(.*)', cursor=\d+")
 CONTINUED = "\n" + " " * 18  # how Orca's log indents the further lines of one message
 IDLE = b"GENERATOR: Clearing cache."  # what Orca 48 writes every other second of silence
 SPEAKS_ANNOUNCEMENTS = 45  # Orca before this version keeps silent on them
@@ -101,8 +102,13 @@ def find_host_orca() -> Orca:
     return Orca("host", read_version((path,)), (path,))
 
 
-def write_settings(config: Path, data: Path, folder: Path) -> None:
-    """Write Orca's and speech-dispatcher's settings; folder takes the log and the spoken text."""
+def write_settings(config: Path, data: Path, folder: Path, braille: bool = False) -> None:
+    """Write Orca's and speech-dispatcher's settings; folder takes the log and the spoken text.
+
+    With `braille`, Orca also works out what a display shows. There is none, so it takes one of 32 cells for granted.
+    A message stays there until something else takes its place, or what a run shows would depend on its speed.
+    """
+    general = {**SETTINGS, "enableBraille": braille, "flashIsPersistent": braille}
     modules = config / "speech-dispatcher" / "modules"
     modules.mkdir(parents=True)
     (modules.parent / "speechd.conf").write_text(SPEECHD.format(folder=folder))
@@ -110,7 +116,7 @@ def write_settings(config: Path, data: Path, folder: Path) -> None:
     (data / "orca").mkdir(parents=True)
     profile = {"profile": SETTINGS["profile"], "pronunciations": {}, "keybindings": {}}
     settings = {
-        "general": SETTINGS,
+        "general": general,
         "profiles": {"default": profile},
         "pronunciations": {},
         "keybindings": {},
@@ -119,7 +125,7 @@ def write_settings(config: Path, data: Path, folder: Path) -> None:
 
 
 class OrcaLog:
-    """Orca's debug log, read as it is written: a terminal pair stands in for the file, as a file is buffered."""
+    """Orca's debug log, read as it is written: a terminal pair is in for the file, as a file is buffered."""
 
     def __init__(self) -> None:
         self._master, self._slave = os.openpty()
@@ -141,6 +147,13 @@ class OrcaLog:
         found = list(_speech(_messages(self._lines[self._taken : upto])))
         self._taken = upto
         return found
+
+    def braille(self) -> str:
+        """The cells a braille display shows now, as print; '' where braille is off."""
+        for _, line in reversed(self._lines):
+            if found := SHOWN.fullmatch(STAMP.sub("", line, count=1)):
+                return found.group(1).rstrip()
+        return ""
 
     def tail(self) -> str:
         """The last lines, for when something went wrong."""

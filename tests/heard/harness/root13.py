@@ -69,7 +69,7 @@ def enter(root: Path, *command: str) -> tuple[str, ...]:
 
 
 def make_root(root: Path) -> Path:
-    """Make the folder unless it is there, whole. An interrupted one is made anew; two runs wait for each other."""
+    """Make the folder unless it is there, whole. An interrupted one is made again; two runs wait for each other."""
     root.parent.mkdir(parents=True, exist_ok=True)
     stamp = root.with_name(root.name + ".complete")
     recipe = f"{SUITE} {' '.join(PACKAGES)}\n"

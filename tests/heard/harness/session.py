@@ -82,8 +82,10 @@ def find_missing() -> tuple[str, ...]:
 class DesktopSession:
     """What a person sits at who hears the program: everything it starts ends with `close`."""
 
-    def __init__(self, orca: Orca) -> None:
+    def __init__(self, orca: Orca, braille: bool = False) -> None:
+        """`braille`: whether Orca works out what a braille display shows, too."""
         self.orca = orca
+        self._braille = braille
         self.folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX, dir=DESKS))
         with ExitStack() as undo:
             undo.callback(remove_folder, self.folder, DESKS, FOLDER_PREFIX)
@@ -189,7 +191,7 @@ class DesktopSession:
         (self.folder / "bus.conf").write_text(BUS.format(folder=self.folder))
         (self.folder / "openbox.xml").write_text(WINDOW_MANAGER)
         shutil.copy(ACCESSIBILITY_SERVICE, self.folder / "services")
-        write_settings(config, data, self.folder)
+        write_settings(config, data, self.folder, self._braille)
         cleared = (name for name in os.environ if name.startswith(CLEARED) or name in CLEARED_NAMES)
         env = {name: os.environ[name] for name in os.environ.keys() - set(cleared)}
         return env | {
@@ -242,9 +244,9 @@ class DesktopSession:
 
 
 @contextmanager
-def open_desktop(orca: Orca) -> Iterator[DesktopSession]:
+def open_desktop(orca: Orca, braille: bool = False) -> Iterator[DesktopSession]:
     """A desk for the time of a with block."""
-    desktop = DesktopSession(orca)
+    desktop = DesktopSession(orca, braille)
     try:
         yield desktop
     finally:

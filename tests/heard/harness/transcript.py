@@ -14,6 +14,7 @@ from tests.heard.harness.orca import SPEAKS_ANNOUNCEMENTS
 
 ANNOUNCED = "(announced) "
 SILENCE = "(silence)"
+BRAILLE = "(braille) "
 IN_PASSING = "(in passing) "
 LEAVING = "> Ctrl+Q"
 UPDATE = "TOUCHSTONE_UPDATE_GOLDEN"
@@ -42,6 +43,7 @@ class Moment:
 
     done: str
     heard: list[Utterance] = field(default_factory=list)
+    braille: str = ""  # what a display shows then, where there is one
 
 
 @dataclass
@@ -57,6 +59,7 @@ class Transcript:
         for moment in self.moments:
             lines.append(f"> {moment.done}")
             heard = [utterance.line() for utterance in moment.heard] or [SILENCE]
+            heard += [f"{BRAILLE}{moment.braille}"] if moment.braille else []
             lines.extend("    " + line for line in self.normalise("\n".join(heard)).splitlines())
         return "\n".join(lines) + "\n"
 

@@ -58,7 +58,7 @@ def place_of(study: StudyFolder) -> str:
 
 
 def content(study: StudyFolder) -> object:
-    """All that stands in a study but ids and the times of making it."""
+    """All that is in a study but ids and the times of making it."""
     exhibits = {exhibit.image: exhibit for exhibit in study.exhibits.all()}
     images = [*study.images.all(), *study.images.shown_only()]
     names = {image.key: image.name for image in images}

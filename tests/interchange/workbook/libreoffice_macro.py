@@ -20,6 +20,17 @@ def fill(book: Any, sheet: str, cell: str, words: str) -> None:
     book.Sheets.getByName(sheet).getCellRangeByName(cell).setFormula(words)
 
 
+def unlock(book: Any, sheet: str) -> None:
+    """Take the protection off, which has no passphrase."""
+    book.Sheets.getByName(sheet).unprotect("")
+
+
+def is_locked(book: Any, sheet: str, cell: str) -> bool:
+    """Whether nothing can be typed into a cell."""
+    found = book.Sheets.getByName(sheet)
+    return bool(found.isProtected() and found.getCellRangeByName(cell).CellProtection.IsLocked)
+
+
 def rename_sheet(book: Any, sheet: str, name: str) -> None:
     book.Sheets.getByName(sheet).setName(name)
 

@@ -1,4 +1,4 @@
-"""A workbook with scales and exhibits: what stands in it, what stays out, and what is made of the answers."""
+"""A workbook with scales and exhibits: what is in it, what stays out, and what is made of the answers."""
 
 import zipfile
 from collections.abc import Iterator

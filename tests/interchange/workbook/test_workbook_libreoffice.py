@@ -1,4 +1,4 @@
-"""A workbook filled in with LibreOffice, saved by it, and taken back.
+"""A workbook filled in with LibreOffice, saved by it, and read again.
 
 LibreOffice is large, so the checks do not install it; where it is, it is used.
 """
@@ -66,6 +66,7 @@ def test_what_it_does_to_a_sheet_is_understood(study: StudyFolder, tmp_path: Pat
     office.edit(
         sent,
         back,
+        ["unlock", "Answers"],
         ["fill", "Answers", "D3", "Cannot tell"],
         ["sort", "Answers", 0, False],
         ["delete_rows", "Answers", 5, 2],
@@ -77,3 +78,12 @@ def test_what_it_does_to_a_sheet_is_understood(study: StudyFolder, tmp_path: Pat
     returned = read_workbooks(study, [back])
     assert returned.rows == {"Ada": 7}
     assert returned.lines() == ["Tip, image 1: Cannot tell; was: no answer."]
+
+
+def test_it_locks_questions_and_leaves_answers_open(
+    study: StudyFolder, tmp_path: Path, office: Office
+) -> None:
+    cells = {"A2": True, "C2": True, "C1": True, "D2": False, "E2": False, "F2": False, "G2": True}
+    acts: list[list[object]] = [["is_locked", "Answers", cell] for cell in cells]
+    found = office.edit(send(study, tmp_path / "ada.xlsx"), tmp_path / "back.xlsx", *acts)
+    assert list(found) == list(cells.values())

@@ -23,7 +23,7 @@ OK = completion('{"T1": {"C1": 1, "C2": 0}}')
 
 
 def ask(answer: Answer, timeout: float = 20, setup: JudgeSetup | None = None, sent: int = 1) -> Reply:
-    """What becomes of a question to a server that gives this answer to everything, and is asked so many times."""
+    """What happens to a question to a server that gives this answer to everything, and is asked so many times."""
     with judge_server(lambda asked: answer) as server:
         chosen = setup or JudgeSetup("m")
         reply = put_once(

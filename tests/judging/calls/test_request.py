@@ -1,4 +1,4 @@
-"""Requests: exactly what is sent, held against the types of the installed library."""
+"""Requests: exactly what is sent, compared with the types of the installed library."""
 
 import base64
 import json

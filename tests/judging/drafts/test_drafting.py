@@ -32,7 +32,7 @@ WORDS = load_draft_prompt("description", "description-1")
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three pictures, of which the first is described, and an image whose file is not at hand."""
+    """Three pictures, of which the first is described, and an image whose file is not there."""
     made = make_study(tmp_path / "study", images=0, described=())
     for shade in range(3):
         name = f"cane-{shade}.png"

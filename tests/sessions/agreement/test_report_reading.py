@@ -26,6 +26,7 @@ from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import say
+from tests.coordinating import COORDINATOR, open_to_coordinator
 from tests.storage.making import make_study
 
 STRAIGHT = {"T1.C1": "1111", "showing": "ssss"}
@@ -40,11 +41,12 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     say(made, "Judge", {**STRAIGHT, "T1.C2": "1011"}, run=1)
     say(made, "Judge", {**STRAIGHT, "T1.C2": "1111"}, run=2)
     say(made, "Kim", {"T1.C1": "11..", "T1.C2": "11..", "showing": "ss.."})
+    open_to_coordinator(made)
     yield made
     made.close()
 
 
-def read(study: StudyFolder, form: Form | None = None, reader: str = "") -> ReportReading:
+def read(study: StudyFolder, form: Form | None = None, reader: str = COORDINATOR) -> ReportReading:
     session = ReportReading(study, reader)
     session.take(work_out(study, reader, form))
     return session
@@ -56,7 +58,7 @@ def table(session: ReportReading, name: str) -> Table:
 
 
 def report_of(answered: Answered | None) -> Report:
-    """The report of two raters that was worked out."""
+    """The report of two raters that was computed."""
     assert answered is not None
     assert answered.report is not None
     return answered.report
@@ -69,6 +71,17 @@ def behind(session: ReportReading, study: StudyFolder, row: int, name: str = "cr
 
 
 # Who may
+
+
+@pytest.mark.parametrize("reader", ["", "Judge", "somebody unknown"])
+def test_who_does_not_answer_here_sees_nothing_while_people_still_answer(
+    study: StudyFolder, reader: str
+) -> None:
+    session = ReportReading(study, reader)
+    assert session.begin().sentence.startswith("1 person still has 2 images to answer.")
+    assert session.raters() == []
+    with pytest.raises(UserError, match="still has 2 images"):
+        work_out(study, reader, None)
 
 
 def test_whoever_has_images_to_answer_is_told_nothing(study: StudyFolder) -> None:
@@ -108,7 +121,7 @@ def test_having_answered_everything_one_is_told(study: StudyFolder) -> None:
     assert work_out(study, "Kim", None).document.summary
 
 
-@pytest.mark.parametrize("reader", ["", "Ada", "Judge", "somebody unknown"])
+@pytest.mark.parametrize("reader", [COORDINATOR, "Ada"])
 def test_whoever_does_not_answer_here_or_is_done_is_told(study: StudyFolder, reader: str) -> None:
     assert read(study, reader=reader).parts
     names = ["Ada", "Ben", "Judge", "Kim"]
@@ -117,14 +130,14 @@ def test_whoever_does_not_answer_here_or_is_done_is_told(study: StudyFolder, rea
 
 def test_what_can_count_as_right_is_offered_with_the_names_that_a_question_takes(study: StudyFolder) -> None:
     study.raters.add("decided")
-    offered = ReportReading(study).references()
+    offered = ReportReading(study, COORDINATOR).references()
     assert offered[3:] == [
         ("Kim", "Kim"),
         ("decided", "rater:decided"),
         ("the majority of people", "majority"),
     ]
     study.meetings.open("First", ["Ada"])
-    assert ReportReading(study).references()[-1] == ("what meetings decided", "decided")
+    assert ReportReading(study, COORDINATOR).references()[-1] == ("what meetings decided", "decided")
     assert ReportReading(study, "Kim").references() == []
 
 
@@ -132,9 +145,9 @@ def test_what_can_count_as_right_is_offered_with_the_names_that_a_question_takes
 
 
 def test_unasked_the_first_person_is_held_against_the_judge(study: StudyFolder) -> None:
-    answered = work_out(study, "", None)
+    answered = work_out(study, COORDINATOR, None)
     assert answered.form == Form("Ada", "Judge")
-    session = ReportReading(study)
+    session = ReportReading(study, COORDINATOR)
     assert session.begin().sentence == "Agreement. Canes. Computing the agreement."
     said = session.take(answered)
     assert said.sentence == " ".join(answered.document.summary)
@@ -143,15 +156,15 @@ def test_unasked_the_first_person_is_held_against_the_judge(study: StudyFolder) 
 
 
 def test_a_form_is_asked_as_it_stands(study: StudyFolder) -> None:
-    question = report_of(work_out(study, "", Form("Ben", "Ada", 1, False, "source"))).question
+    question = report_of(work_out(study, COORDINATOR, Form("Ben", "Ada", 1, False, "source"))).question
     asked = (question.reference, question.against, question.rubric_version, question.doubts, question.split)
     assert asked == ("Ben", "Ada", 1, "without", "source")
-    assert report_of(work_out(study, "", Form("Ben", "Ada"))).question.rubric_version is None
+    assert report_of(work_out(study, COORDINATOR, Form("Ben", "Ada"))).question.rubric_version is None
 
 
 def test_what_has_no_answer_is_told_in_a_sentence(study: StudyFolder) -> None:
     with pytest.raises(UserError, match="Ada cannot be compared with Ada"):
-        work_out(study, "", Form("Ada", "Ada"))
+        work_out(study, COORDINATOR, Form("Ada", "Ada"))
 
 
 def test_every_table_and_chart_of_the_document_is_reached_once(study: StudyFolder) -> None:
@@ -285,7 +298,7 @@ def test_two_people_are_told_without_runs(study: StudyFolder) -> None:
 
 def test_a_panel_reads_like_anybody(study: StudyFolder) -> None:
     say(study, "Panel", {**STRAIGHT, "T1.C2": "1100"}, kind=RaterKind.PANEL)
-    answered: Answered = work_out(study, "Panel", Form("Panel", "Judge"))
+    answered: Answered = work_out(study, COORDINATOR, Form("Panel", "Judge"))
     assert report_of(answered).reference.kind is RaterKind.PANEL
 
 

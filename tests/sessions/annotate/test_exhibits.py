@@ -7,10 +7,10 @@ import pytest
 
 from app.messages.annotate.wording_level import SHORT
 from app.sessions.annotate.annotating import Annotating
-from app.sessions.annotate.exhibit_listening import split_sentences
 from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
+from app.speech.sentence_lines import split_sentences
 from app.study.answer import Content
 from app.study.description import Level
 from app.study.verdict import Mark, Verdict

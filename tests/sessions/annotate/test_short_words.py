@@ -47,13 +47,13 @@ def test_the_important_word_comes_first(robin: Annotating) -> None:
     assert robin.doubt(None).sentence == "no doubt. T1.C3"
     assert robin.note("A long note of mine, which I know, for I wrote it.").sentence == "note saved. T1.C3"
     assert robin.note("").sentence == "note removed. T1.C3"
-    assert robin.next_open().sentence == "T1.C4: A white section, open"
+    assert robin.next_open().sentence == "T1.C4 open: A white section"
     assert robin.where_am_i().sentence == "image 1/10, 10 left. T1.C4 3/7"
     assert robin.undo().sentence.startswith("undone. T1.C3: n/a, note: A long note")
     assert robin.say_label().sentence == "label open, 4 to go"
     assert robin.explain().sentence.startswith("Long stick: the cane has the shape")
-    assert robin.step_image(1).sentence == "image 2/10, 0/7. T1.C1: Not deformed, open"
-    assert robin.later().sentence == "image 2 later. image 3/10, 0/7. T1.C1: Not deformed, open"
+    assert robin.step_image(1).sentence == "image 2/10, 0/7. T1.C1 open: Not deformed"
+    assert robin.later().sentence == "image 2 later. image 3/10, 0/7. T1.C1 open: Not deformed"
     assert robin.go_to(99).sentence == "no such image, 1 to 10"
     assert robin.judge(Judgment.NEEDS_IMPROVEMENT).sentence == "needs improvement. whole image"
     assert robin.note("Because.").sentence == "reason saved. whole image"
@@ -138,7 +138,7 @@ def test_the_terminal_says_a_short_sentence_on_one_line(study: StudyFolder) -> N
     terminal = Terminal(Annotating(study, robin, words=SHORT))
     begun = terminal.begin()
     assert begun[:2] == ["Robin: image 1/10, 0/7.", "A guide cane."]
-    assert begun[-2] == "T1.C1: Not deformed, open"
+    assert begun[-2] == "T1.C1 open: Not deformed"
     assert terminal.answer("y") == ["met 1/7"]
     assert terminal.answer("c") == ["cannot tell. as met. 1/7"]
     assert terminal.answer("where") == ["image 1/10, 10 left. T1.C1 1/7"]

@@ -9,6 +9,7 @@ import pytest
 from app.errors import UserError
 from app.messages.annotate import voice_notes as messages
 from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
+from app.speech.recorder import Recorder
 from app.speech.wav_files import as_stored
 from app.study.team.raters import Rater
 from app.study.voice_notes import LONGEST_S
@@ -100,6 +101,7 @@ def test_a_recording_that_is_long_enough_is_stored_by_itself(
     notes.agree()
     notes.record()
     assert notes.look() is None
+    assert isinstance(notes._recorder, Recorder)
     notes._recorder._since -= LONGEST_S
     said = notes.look()
     assert said is not None

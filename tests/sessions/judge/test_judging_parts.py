@@ -1,13 +1,14 @@
 """The judge's form, the calls as one reads them, and when a run is worth a word."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.messages.judge import judge_calls, judge_form
+from app.messages.judge import judge_calls, judge_form, judge_page
 from app.sessions.judge import judge_calls as calls
 from app.sessions.judge.judge_calls import Show, request_text
 from app.sessions.judge.judge_form import FieldError, JudgeForm, form_of
@@ -15,7 +16,10 @@ from app.sessions.judge.judge_progress import JudgeProgress
 from app.sessions.judge.judge_server import exact_request
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, CallGrouping, JudgeInput, JudgeSetup
+from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility
+from app.study.verdict import Verdict
 from storage.folder import open_study
+from tests.interchange.packets.packet_making import say
 from tests.judging.servers import error, judge_server
 from tests.sessions.judge_sitting import Sitting, make_study, met
 
@@ -159,6 +163,37 @@ def test_a_request_names_no_file_to_whoever_has_still_to_answer_the_image(tmp_pa
     words = request_text(preview.image, preview.question, "").lines
     assert "Image 2. 2 criteria, run 1." in words
     assert not any("cane-2" in line for line in words)
+    sitting.close()
+
+
+@pytest.mark.parametrize("visibility", list(PromptVisibility))
+def test_the_words_of_a_call_are_withheld_while_they_hold_a_prompt_its_reader_does_not_know(
+    tmp_path: Path, visibility: PromptVisibility
+) -> None:
+    folder = make_study(tmp_path / "study", people=("Robin",), whole_image=None)
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        image = study.images.at(2)
+        assert image is not None
+        study.images.update(image, replace(image.facts, prompt="a white cane on a bridge"))
+        choose_visibility(study, visibility)
+    sitting = Sitting(folder, "http://localhost:1/v1", "Robin")
+    sitting.plan()
+    (first,), (second,) = sitting.session.previews(1), sitting.session.previews(2)
+    assert first.withheld == ""
+    is_secret = visibility is PromptVisibility.UNDECIDED
+    assert second.withheld == (judge_page.request_withheld(2, "Robin") if is_secret else "")
+    sitting.close()
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        robin = study.raters.find("Robin")
+        assert robin is not None
+        for code in ("T1.C1", "T1.C2"):
+            say(study, robin, image.key, Verdict.MET, item=code)
+    sitting = Sitting(folder, "http://localhost:1/v1", "Robin")
+    sitting.plan()
+    (second,) = sitting.session.previews(2)
+    assert second.withheld == ""
     sitting.close()
 
 

@@ -1,4 +1,4 @@
-"""A sitting of comparing without a page: what stands in the lines, what is offered to choose from, taking back."""
+"""A sitting of comparing without a page: what is in the lines, what is offered to choose from, taking back."""
 
 from collections.abc import Iterator
 from pathlib import Path

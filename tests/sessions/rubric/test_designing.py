@@ -1,4 +1,4 @@
-"""A sitting at the designer without a page: each act is kept, said, and can be taken back."""
+"""A sitting at the designer without a page: each act is kept, said, and can be undone."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -6,10 +6,12 @@ from pathlib import Path
 from app.sessions.study.dashboard import look_around
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
+from app.study.exhibits import ExhibitContent
+from app.study.image import ImageFacts
 from app.study.overview.events import EventKind
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
-from tests.storage.making import make_study
+from tests.storage.making import make_study, picture
 
 
 def test_events_are_the_latest_first_and_one_a_day_for_each_person(tmp_path: Path) -> None:
@@ -34,4 +36,20 @@ def test_events_are_the_latest_first_and_one_a_day_for_each_person(tmp_path: Pat
         glance = look_around(study)
         assert glance.events[0].endswith(": Ada answered.")
         assert not any("not met" in line.lower() for line in glance.events)
-        assert glance.pictures == tuple(study.images.path(one) for one in study.images.all())
+        assert glance.pictures == ()  # their files are not there
+
+
+def test_pictures_of_exhibits_are_shown_and_none_that_is_missing_or_has_a_content_note(
+    tmp_path: Path,
+) -> None:
+    with closing(make_study(tmp_path / "study", images=1, described=())) as study:
+        names = ("shown.png", "noted.png", "left.png", "right.png")
+        added = []
+        for shade, name in enumerate(names, start=1):
+            (tmp_path / name).write_bytes(picture(shade=shade))
+            note = "blood" if name == "noted.png" else ""
+            facts = ImageFacts(name, content_note=note)
+            added.append(study.images.add(tmp_path / name, facts, is_shown_only=shade > 2).image)
+        study.exhibits.add(ImageFacts("both"), ExhibitContent(), [one.key for one in added[2:]])
+        shown = (added[0], *added[2:])
+        assert look_around(study).pictures == tuple(study.images.path(one) for one in shown)

@@ -66,7 +66,7 @@ def two_in_conflict(study: StudyFolder, ada: Session) -> tuple[Answer, Answer, A
     copy = "INSERT INTO answer SELECT NULL, ?, image, rater, run, item, rubric, value, doubt, note, act, ?, session,"
     with study.database.atomic() as connection:
         cursor = connection.execute(
-            f"{copy} perception, alt_text, heard, seconds, recorded_at + 60000 FROM answer WHERE id = ?",
+            f"{copy} perception, alt_text, heard, seconds, recorded_at + 60000, language FROM answer WHERE id = ?",
             (uuid.uuid4().bytes, first.key, first.key),
         )
         set_aside(study.database)

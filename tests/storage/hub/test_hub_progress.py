@@ -108,6 +108,7 @@ def test_a_worker_that_is_asked_to_stop_ends_after_its_calls(
         assert began.wait(120)
         asked = said(capsys, study, hub, "--batch", "stop", "--only-worker", "gpu")
         assert "1 worker was asked to stop" in asked
+        assert "It was asked to stop." in said(capsys, study, hub, "--batch", "status")
         may_answer.set()
         told, complaint = worker.communicate(timeout=120)
     assert json.loads(told)["stopped"] == complaint.strip() == messages.ASKED_TO_STOP

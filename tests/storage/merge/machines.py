@@ -4,13 +4,17 @@ import itertools
 import shutil
 import tempfile
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.errors import UserError
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
 from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import Image, ImageFacts
+from app.study.languages.texts import TITLE
+from app.study.languages.translations import NewTranslation
 from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.merge_outcome import Merged, Scope
@@ -137,7 +141,7 @@ class Machine:
         self.study.exhibits.add(ImageFacts(name or f"exhibit of {words}"), shown, pictures)
 
     def await_image(self, shade: int) -> None:
-        """Answers speak of a picture whose file is not at hand; `add_image` brings it."""
+        """Answers speak of a picture whose file is not there; `add_image` brings it."""
         self.study.images.place_for(f"picture-{shade}.png")
 
     def enrich(self, which: int, words: str) -> None:
@@ -167,11 +171,33 @@ class Machine:
     def correct_image(self, which: int, source: str) -> None:
         images = sorted(self.study.images.all(), key=lambda image: image.id)
         image = images[which % len(images)]
-        self.study.images.update(image, ImageFacts(image.name, source=source))
+        self.study.images.update(image, ImageFacts(image.name, source=source, content_note=source))
 
     def describe(self, which: int) -> None:
         images = list(self.study.images.all())
         self.study.descriptions.add(images[which % len(images)].key, Draft({"colour": "white"}))
+
+    def translate(self, words: str) -> None:
+        """A model drafts a title and a person confirms it; another person has other words."""
+        texts, title = self.study.translations, self.study.study.title
+        texts.add([NewTranslation(TITLE, "ta", words, title, model="a model")])
+        texts.confirm(texts.of("ta").get(TITLE, ()), "Cleo")
+        texts.add([NewTranslation(TITLE, "ml", words, title, "Dora")])
+
+    def coordinate(self, name: str) -> None:
+        """Somebody begins to coordinate, unless they answer in this study."""
+        with suppress(UserError):
+            self.study.access.add_coordinator(name)
+
+    def stop_coordinating(self, name: str) -> None:
+        """They no longer do, if they did."""
+        with suppress(UserError):
+            self.study.access.remove_coordinator(name)
+
+    def open_results(self, name: str) -> None:
+        """A coordinator sees the results although people still answer; anybody else is refused."""
+        with suppress(UserError):
+            self.study.access.open_results(name)
 
     def publish(self, same: tuple[str, ...] = ()) -> None:
         """A version in which some criteria mean what they meant; without any, nothing is said of them."""

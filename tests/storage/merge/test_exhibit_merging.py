@@ -1,4 +1,4 @@
-"""Exhibits on several machines: nothing is lost, what is judged anywhere is judged, and a merge can be taken back."""
+"""Exhibits on several machines: nothing is lost, what is judged anywhere is judged, and a merge can be undone."""
 
 from collections.abc import Iterator
 from pathlib import Path

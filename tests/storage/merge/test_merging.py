@@ -25,7 +25,16 @@ answers = st.builds(
 versions = st.builds(
     lambda same: ("publish", same), st.sampled_from([(), ("T1.C1",), ("T1.C2",), ("T1.C1", "T1.C2")])
 )
+coordinating = st.builds(
+    lambda act, name: (act, name),
+    *(
+        st.sampled_from(["coordinate", "stop_coordinating", "open_results"]),
+        st.sampled_from(["Cleo", "Dora"]),
+    ),
+)
 others = st.one_of(
+    coordinating,
+    st.builds(lambda words: ("translate", words), st.sampled_from(["a", "b"])),
     st.builds(lambda shade: ("add_image", shade), st.integers(1, SHADES)),
     st.builds(lambda shades, words: ("add_exhibit", shades, words), shades, st.sampled_from(["a", "b"])),
     st.builds(lambda name: ("add_rater", name), st.sampled_from(["Cai", "Dee", "Ada"])),

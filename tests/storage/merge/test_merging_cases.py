@@ -110,8 +110,9 @@ def test_of_what_is_said_of_an_image_the_later_holds(two: list[Machine]) -> None
     b.correct_image(0, "first")
     a.correct_image(0, "second")
     agree(a, b)
-    sources = {image.facts.source for one in two for image in one.study.images.all()}
-    assert sources == {"", "second"}
+    facts = [image.facts for one in two for image in one.study.images.all()]
+    assert {fact.source for fact in facts} == {"", "second"}
+    assert all(fact.content_note == fact.source for fact in facts)
 
 
 def test_an_edited_answer_is_refused(two: list[Machine]) -> None:

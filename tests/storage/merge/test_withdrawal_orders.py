@@ -8,14 +8,17 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import Phase as Stage
 from hypothesis import strategies as st
 
+from app.identity import new_id, now
 from app.interchange.packets.merge_report import sentences
 from app.study.answer import AnswerAction, Circumstances, Content, Heard
 from app.study.description import Draft
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.languages.texts import TITLE
+from app.study.languages.translations import NewTranslation
 from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import MinuteKind
@@ -25,6 +28,7 @@ from app.study.team.seals import Phase
 from app.study.team.statements import NewStatement
 from app.study.team.workshops import StepKind
 from app.study.verdict import Verdict
+from storage.database import milliseconds
 from storage.folder import StudyFolder, open_study
 from storage.merge.canonical import Facts, canonical
 from storage.packets.staged_packets import bring_in
@@ -67,6 +71,15 @@ def border_case(study: StudyFolder, rater: Rater) -> None:
     for case in study.designs.border_cases(lineage)[:1]:
         study.designs.change_border_case(case.key, "in other words", rater.name)
     study.designs.add_border_case(lineage, 1, Verdict.MET, "a little bent", rater.name)
+
+
+def translate(study: StudyFolder, rater: Rater) -> None:
+    """Each translates a text in words of their own, and confirms a model's draft of another."""
+    texts = study.translations
+    title = NewTranslation(TITLE, "ml", f"{len(texts.of('ml'))} ഊന്നുവടി", study.study.title, rater.name)
+    draft = NewTranslation(TITLE, "ta", "ஊன்றுகோல்", study.study.title, model="a model")
+    texts.add([title, draft])
+    texts.confirm([one for found in texts.of("ta").values() for one in found], rater.name)
 
 
 def line(study: StudyFolder, rater: Rater) -> None:
@@ -134,9 +147,25 @@ def draft_rubric(study: StudyFolder, rater: Rater) -> None:
     study.designs.save(begun(study), rater.name)
 
 
+def coordinate(study: StudyFolder, rater: Rater) -> None:
+    """Who answers here coordinates too, as after a merge with a machine that did not know them. Somebody else comes to
+    coordinate, opens the results, and leaves."""
+    at = milliseconds(now())
+    with study.database.atomic() as connection:
+        named = (new_id().bytes, rater.name, at)
+        connection.execute("INSERT INTO coordinator VALUES (NULL, ?, ?, 1, ?)", named)
+        connection.execute("INSERT INTO results_opened VALUES (NULL, ?, ?, 1, 1, ?)", named)
+    for name in ("Cleo", "Dora"):
+        if name in study.access.coordinators():
+            study.access.remove_coordinator(name)
+            break
+        study.access.add_coordinator(name)
+        study.access.open_results(name)
+
+
 DEEDS: tuple[Deed, ...] = (
     *(answer, describe, border_case, line, rank, code_reason, candidates, details, meet, take_part, seal),
-    draft_rubric,
+    *(draft_rubric, translate, coordinate),
 )
 deeds = st.lists(
     st.tuples(st.integers(0, 1), st.sampled_from([NAME, "Ben"]), st.sampled_from(DEEDS)),
@@ -179,6 +208,17 @@ def facts(folder: Path) -> Facts:
     return {**found, "withdrawal": frozenset(row[1:3] for row in found["withdrawal"])}
 
 
+def shown(folder: Path) -> list[object]:
+    """Who coordinates, and who may see what others answered."""
+    with closing(open_study(folder)) as study:
+        people = sorted({NAME, "Ben", "Cleo", "Dora", "", *(one.name for one in study.raters.all())})
+        return [
+            study.access.coordinators(),
+            study.access.opened(),
+            *map(study.access.results_for, people),
+        ]
+
+
 @pytest.fixture(scope="module")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("full") / "study"
@@ -189,6 +229,23 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("mode", list(OnWithdrawal))
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), phases=QUICK)
 @given(before=deeds, after=deeds)
+@example(
+    before=[
+        *((1, NAME, details), (1, "Ben", answer), (0, "Ben", border_case), (0, NAME, details)),
+        *((1, "Ben", border_case), (0, NAME, candidates), (1, "Ben", rank)),
+    ],
+    after=[
+        *((1, NAME, seal), (0, NAME, seal), (0, "Ben", seal), (1, "Ben", take_part), (0, NAME, meet)),
+        *((1, NAME, answer), (1, NAME, take_part), (1, "Ben", border_case)),
+    ],
+)
+@example(
+    before=[(0, NAME, coordinate), (1, "Ben", translate), (1, NAME, translate)],
+    after=[
+        *((1, NAME, coordinate), (0, "Ben", coordinate), (1, "Ben", coordinate)),
+        *((0, "Ben", translate), (0, NAME, translate), (1, NAME, translate)),
+    ],
+)
 def test_leaving_before_a_merge_or_after_it_comes_to_the_same_study(
     full: Path, mode: OnWithdrawal, before: list[tuple[int, str, Deed]], after: list[tuple[int, str, Deed]]
 ) -> None:
@@ -213,6 +270,7 @@ def test_leaving_before_a_merge_or_after_it_comes_to_the_same_study(
         wanted = facts(late)
         assert differences(facts(first_left), wanted) == {}
         assert differences(facts(b), wanted) == {}
+        assert shown(first_left) == shown(b) == shown(late)
         merge(late, b)
         assert differences(facts(late), wanted) == {}
         assert check_study(late).is_sound
@@ -228,7 +286,7 @@ def test_two_copies_that_name_who_left_otherwise_can_be_merged(full: Path, tmp_p
     shutil.copytree(full, a)
     with opened(a) as study:
         study.splits.seal(1, 0.5, {1: False, 2: True, 3: False})
-    for deed in (look, border_case, candidates, details, draft_rubric):
+    for deed in (look, border_case, candidates, details, draft_rubric, translate, coordinate):
         do(a, NAME, deed)
         do(a, "Ben", deed)
     shutil.copytree(a, b)
@@ -243,6 +301,10 @@ def test_two_copies_that_name_who_left_otherwise_can_be_merged(full: Path, tmp_p
         "candidate_theme",
         "detail",
         "rubric_draft",
+        "translation",
+        "translation_confirmation",
+        "coordinator",
+        "results_opened",
         "workshop",
     )
     here, there = facts(a), facts(b)

@@ -191,7 +191,7 @@ def test_an_answer_to_the_old_version_that_comes_late_is_carried_over_too(study:
     old = study.database.number("SELECT max(id) FROM answer WHERE act = 'do'")
     late = (
         "INSERT INTO answer SELECT NULL, randomblob(16), image, rater, run, item, rubric, 'not met', doubt, note, act,"
-        " id, session, perception, alt_text, heard, seconds, recorded_at + 1 FROM answer WHERE id = ?"
+        " id, session, perception, alt_text, heard, seconds, recorded_at + 1, language FROM answer WHERE id = ?"
     )
     with study.database.atomic() as connection:
         connection.execute(late, (old,))

@@ -66,7 +66,7 @@ def on_the_disk(folder: Path) -> list[tuple[int, str, str]]:
 
 
 def expected(number: int, codes: list[str]) -> tuple[int, str, str]:
-    """What the annotator's answer of this number is, as it stands on the disk."""
+    """What the annotator's answer of this number is, as it is on the disk."""
     round_, place = divmod(number, IMAGES * CODES)
     return place // CODES + 1, codes[place % CODES], list(Verdict)[round_ % 4].value
 

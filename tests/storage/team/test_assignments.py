@@ -1,4 +1,4 @@
-"""Plans on disk: which one holds, what becomes of queues, practice, and who has seen what others answered."""
+"""Plans on disk: which one holds, what happens to queues, practice, and who has seen what others answered."""
 
 import uuid
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Meetings on the disk: rulings are added and taken back, never edited, and first answers stay as they were."""
+"""Meetings on the disk: rulings are added and removed, never edited, and first answers stay as they were."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -17,6 +17,7 @@ from app.study.team.participants import AboutKind, NewConsent
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import say
+from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.storage.making import make_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.agreement.agreement_page import AgreementPage
@@ -53,7 +54,8 @@ def driver(qtbot: QtBot, folder: Path) -> Iterator[WindowDriver]:
     made.announcer.close()
 
 
-def open_page(driver: WindowDriver, folder: Path, reader: str = "") -> AgreementPage:
+def open_page(driver: WindowDriver, folder: Path, reader: str = COORDINATOR) -> AgreementPage:
+    open_folder_to_coordinator(folder)
     page = AgreementPage(driver.context, open_study(folder), reader)
     driver.show(page)
     if not page.session.withheld:
@@ -296,6 +298,25 @@ def test_a_chart_is_a_graphic_with_its_caption_and_sentence(driver: WindowDriver
         assert len(colours) > 3  # ground, lines, words, marks
 
 
+def test_the_report_is_written_in_several_formats_at_once(
+    driver: WindowDriver, folder: Path, tmp_path: Path
+) -> None:
+    page = open_page(driver, folder)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, ReportExportDialog)
+        assert not dialog.also["html"].isVisible()  # which is written anyway
+        dialog.also["xlsx"].setChecked(True)
+        dialog.file.set_path(tmp_path / "report.html")
+        dialog.write.click()
+        driver.wait_for("The report was written to")
+
+    driver.in_dialog(act, page.form.export.click)
+    assert (tmp_path / "report.html").is_file()
+    assert (tmp_path / "report.xlsx").read_bytes().startswith(b"PK")
+    assert not (tmp_path / "report.pdf").exists()
+
+
 @pytest.mark.parametrize("name", list(messages.FORMATS))
 def test_the_report_is_written_in_every_format(
     driver: WindowDriver, folder: Path, tmp_path: Path, name: str
@@ -318,7 +339,8 @@ def test_the_report_is_written_in_every_format(
 
 
 def test_leaving_while_it_is_worked_out_does_no_harm(driver: WindowDriver, folder: Path) -> None:
-    page = AgreementPage(driver.context, open_study(folder))
+    open_folder_to_coordinator(folder)
+    page = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.window.show_page(page)
     assert page.leave()
     driver.qtbot.waitUntil(lambda: page._work is None)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.study.team.participants import AboutKind, NewConsent
 from storage.folder import open_study
+from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.instruments.making_study import make_contexts_study
 from tests.widgets.window_driver import DOWN, OFFSCREEN_NOISE, WindowDriver
 from widgets.agreement.agreement_page import AgreementPage
@@ -21,7 +22,8 @@ pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[WindowDriver, AgreementPage]]:
     make_contexts_study(tmp_path / "study").close()
     driver = WindowDriver(qtbot, tmp_path)
-    page = AgreementPage(driver.context, open_study(tmp_path / "study"))
+    open_folder_to_coordinator(tmp_path / "study")
+    page = AgreementPage(driver.context, open_study(tmp_path / "study"), COORDINATOR)
     driver.show(page)
     driver.wait_for("3 people have judged 4 sets of pictures")
     yield driver, page
@@ -65,7 +67,8 @@ def test_people_of_an_analysis_are_grouped_by_what_they_say_of_themselves(
         study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "region", "Kerala")
     study.close()
     driver = WindowDriver(qtbot, tmp_path)
-    page = AgreementPage(driver.context, open_study(tmp_path / "study"))
+    open_folder_to_coordinator(tmp_path / "study")
+    page = AgreementPage(driver.context, open_study(tmp_path / "study"), COORDINATOR)
     driver.show(page)
     driver.wait_for("3 people have judged 4 sets of pictures")
     assert page.form.factor.isVisible()

@@ -13,6 +13,7 @@ from app.sessions.agreement.study_bounds import BoundsForm
 from app.study.judge.bounds import Bounds, in_force
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
+from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.storage.making import make_study
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
 from widgets.agreement.agreement_page import AgreementPage
@@ -66,7 +67,8 @@ def set_not_met(driver: WindowDriver, page: AgreementPage, percent: str) -> list
 
 
 def test_bounds_are_set_before_anybody_answers(driver: WindowDriver, folder: Path) -> None:
-    page = AgreementPage(driver.context, open_study(folder))
+    open_folder_to_coordinator(folder)
+    page = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.show(page)
     driver.wait_for("Agreement needs two raters")  # the bounds can be set all the same
     told = set_not_met(driver, page, "70")
@@ -81,7 +83,8 @@ def test_a_late_change_says_that_it_only_counts_where_it_is_stricter(
     with closing(open_study(folder)) as study:
         say(study, "Ada", {"T1.C1": "1100"})
         say(study, "Judge", {"T1.C1": "1100"}, run=1)
-    page = AgreementPage(driver.context, open_study(folder))
+    open_folder_to_coordinator(folder)
+    page = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.show(page)
     driver.wait_for("May Judge judge")
     set_not_met(driver, page, "80")
@@ -108,7 +111,8 @@ def test_only_what_was_changed_is_set(folder: Path) -> None:
 def test_a_study_that_cannot_be_written_keeps_the_dialog_open(
     driver: WindowDriver, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = AgreementPage(driver.context, open_study(folder))
+    open_folder_to_coordinator(folder)
+    page = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.show(page)
     driver.wait_for("Agreement needs two raters")
 

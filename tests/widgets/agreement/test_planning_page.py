@@ -16,6 +16,7 @@ from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.sent_work import NewWork, WorkKind
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
+from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
 from widgets.agreement import planning_page
 from widgets.agreement.planning_page import PlanningPage
@@ -49,7 +50,8 @@ def page(driver: WindowDriver, folder: Path) -> PlanningPage:
     return show(driver, folder)
 
 
-def show(driver: WindowDriver, folder: Path, reader: str = "") -> PlanningPage:
+def show(driver: WindowDriver, folder: Path, reader: str = COORDINATOR) -> PlanningPage:
+    open_folder_to_coordinator(folder)
     study = open_study(folder)
     study.prepare_to_write()
     shown = PlanningPage(driver.context, study, reader)
@@ -118,7 +120,7 @@ def test_a_look_is_asked_for_stored_and_counted(
     press(driver, page.look)
     assert asked[-1] == messages.look_question("judge", 0)
     assert driver.said[-1].endswith("This is look number 1 at the test images.")
-    assert any("somebody opened the results of judge" in line for line in page.split.lines())
+    assert any(f"{COORDINATOR} opened the results of judge" in line for line in page.split.lines())
     with closing(open_study(folder)) as study:
         assert [look.judge for look in study.splits.looks()] == ["judge"]
 

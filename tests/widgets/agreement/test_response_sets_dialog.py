@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from app.errors import UserError
 from app.messages.agreement import response_sets as messages
 from storage.folder import StudyFolder, open_study
+from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.widgets.agreement.test_bounds_dialog import driver, folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name
 from widgets.agreement.agreement_page import AgreementPage
@@ -39,7 +40,8 @@ def toggle(driver: WindowDriver, page: AgreementPage, is_checked: bool) -> None:
 
 
 def test_response_sets_are_allowed_and_forbidden_by_key(driver: WindowDriver, folder: Path) -> None:
-    page = AgreementPage(driver.context, open_study(folder))
+    open_folder_to_coordinator(folder)
+    page = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.show(page)
     driver.wait_for("Agreement needs two raters")
     toggle(driver, page, is_checked=False)
@@ -55,7 +57,8 @@ def test_response_sets_are_allowed_and_forbidden_by_key(driver: WindowDriver, fo
 def test_a_study_that_cannot_be_written_keeps_the_dialog_open(
     driver: WindowDriver, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = AgreementPage(driver.context, open_study(folder))
+    open_folder_to_coordinator(folder)
+    page = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.show(page)
     driver.wait_for("Agreement needs two raters")
 

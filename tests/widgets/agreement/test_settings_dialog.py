@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.instruments import critique_settings as messages
 from storage.folder import open_study
+from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.demo_copies import copy_study_demo
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name
 from widgets.agreement.agreement_page import AgreementPage
@@ -39,7 +40,8 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[WindowDriver]:
 @pytest.fixture
 def page(driver: WindowDriver, tmp_path: Path) -> AgreementPage:
     folder = copy_study_demo("critiques", tmp_path / "study")
-    made = AgreementPage(driver.context, open_study(folder))
+    open_folder_to_coordinator(folder)
+    made = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.show(made)
     driver.wait_for("3 people and 2 judges scored 36 critiques")
     return made

@@ -11,7 +11,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 
-from app.cli.study_repository import preregister_in_file
+from app.cli.study_repository import (
+    duplicate_study,
+    hand_over,
+    look_into,
+    preregister_in_file,
+    rename_study,
+    take_over,
+)
 from app.cli.team.packet_wiring import Counter
 from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
@@ -49,8 +56,11 @@ class ShownPage:
             lambda *_: None,
             preregister_in_file,
             Counter(),
-            lambda *_: None,
-            lambda *_: None,
+            rename_study,
+            duplicate_study,
+            hand_over,
+            look_into,
+            take_over,
         )
         self.window = MainWindow(PageContext(announcer, repository, settings, lambda _settings: None))
         self.window.setGeometry(20, 40, 1180, 600 if kind == "annotate" else 440)

@@ -123,7 +123,7 @@ def test_short_words_reach_the_focus_line(short: Driver) -> None:
     short.key("y")
     assert name(short) == "met 1/7"
     short.key("j")
-    assert name(short) == "T1.C2: Straight handle, open"
+    assert name(short) == "T1.C2 open: Straight handle"
     short.key("n")
     assert name(short) == "not met 2/7"
 

@@ -1,13 +1,20 @@
 """The judge page's dialogs: its calls, what would be sent, keys and models; opened by keys, read line by line."""
 
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
 
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.judge_calls import Writing
+from storage.folder import open_study
 from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import Answer, JudgeServer, good
+from tests.sessions.judge_sitting import make_study
 from tests.widgets.judge_driver import JudgeDriver, driver, ring, server
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE
 from widgets.judge.call_dialog import CallDialog, ReadingText
@@ -79,6 +86,37 @@ def test_a_request_of_any_image_can_be_read(driver: JudgeDriver) -> None:
     driver.page.plan.show_request.setFocus()
     driver.in_dialog(look, lambda: driver.press(ENTER))
     driver.settle()
+
+
+def test_a_request_with_a_prompt_is_withheld_until_its_reader_has_answered(
+    qtbot: QtBot, tmp_path: Path, ring: Remembering
+) -> None:
+    folder = make_study(tmp_path / "study", people=("Robin",))
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        image = study.images.at(1)
+        assert image is not None
+        study.images.update(image, replace(image.facts, prompt="a white cane on a bridge"))
+    driver = JudgeDriver(qtbot, folder, "http://localhost:1/v1", "Robin")
+    driver.plan()
+
+    def look(dialog: Dialog) -> None:
+        assert isinstance(dialog, RequestDialog)
+        assert dialog.text.toPlainText() == messages.request_withheld(1, "Robin")
+        dialog.number.setValue(2)
+        driver.press(ENTER)
+        assert dialog.text.toPlainText().startswith("Image 2.")
+        driver.qtbot.waitUntil(lambda: messages.EXACT in dialog.text.toPlainText())
+        dialog.number.setValue(1)
+        driver.press(ENTER)
+        assert "bridge" not in dialog.text.toPlainText()
+        dialog.reject()
+
+    driver.page.plan.show_request.setFocus()
+    driver.in_dialog(look, lambda: driver.press(ENTER))
+    driver.settle()
+    driver.page.leave()
+    driver.announcer.close()
 
 
 def test_a_key_is_stored_without_being_shown(

@@ -51,7 +51,7 @@ def driver(qtbot: QtBot, folder: Path) -> Iterator[Driver]:
 
 
 def answer(driver: Driver, level: Qt.Key, words: str) -> None:
-    """Begin the turn, press a level, keep the order as it stands, write words, and be done."""
+    """Begin the turn, press a level, keep the order as it is, write words, and be done."""
     if not driver.is_at(Stage.ALONE):
         driver.press(ENTER)
     assert driver.page.session is not None

@@ -36,7 +36,7 @@ class Driver(PageDriver):
         self.show(self.page)
 
     def new_candidate(self, key: Qt.Key, words: str) -> str:
-        """Read the line at hand as something about a new candidate; what was said then."""
+        """Read the current line as something about a new candidate; what was said then."""
 
         def write(_dialog: Dialog) -> None:
             if not isinstance(self.focus, QLineEdit):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from app.messages.rubric import rubric_design
@@ -20,6 +20,7 @@ from tests.widgets.window_driver import ENTER, TAB, tab_stops
 from widgets.kit.dialogs import Dialog
 from widgets.rubric.criterion_form import words_in
 from widgets.rubric.designer_dialogs import CriterionDialog
+from widgets.rubric.rubric_tree import mark_place, plus_place
 
 __all__ = ["driver", "folder"]  # fixtures
 
@@ -267,3 +268,20 @@ def test_another_scale_is_published_without_a_question_and_asked_anew(driver: Dr
     said, published = driver.page.session.publish({})
     assert (published.carried, published.reopened) == (1, 1)
     assert "only the criteria that changed are asked" in said.sentence
+
+
+def test_the_mark_and_the_plus_of_the_current_theme_differ_from_what_is_behind_them(driver: Driver) -> None:
+    rows = driver.page.rows
+    driver.press(Qt.Key.Key_Home)
+    option = QStyleOptionViewItem()
+    rows.initViewItemOption(option)
+    option.rect = rows.visualRect(rows.model().index(0, 0))
+    picture = rows.viewport().grab().toImage()
+    ratio = picture.devicePixelRatio()
+    for place in (mark_place(option), plus_place(option)):
+        colours = {
+            picture.pixelColor(int(x * ratio), int(y * ratio)).lightness()
+            for x in range(place.left() + 2, place.right() - 1)
+            for y in range(place.top() + 2, place.bottom() - 1)
+        }
+        assert max(colours) - min(colours) > 100

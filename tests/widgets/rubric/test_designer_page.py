@@ -41,7 +41,7 @@ class Driver(PageDriver):
         return [line.split("\n")[0] for line in self.page.rows.lines()]
 
     def reword(self, text: str) -> None:
-        """Give the criterion at hand another text, and go back to the list."""
+        """Give the current criterion another text, and go back to the list."""
         self.press(Qt.Key.Key_F2)
         self.write(text)
         self.press(ENTER)

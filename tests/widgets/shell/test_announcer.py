@@ -2,12 +2,14 @@
 
 import pytest
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.messages.shell.speech import SPEAKS_FOR_SCREEN_READER
 from app.settings import Settings
 from app.speech.policy import OutputChannels
 from app.speech.voice import SilentVoice
+from tests.widgets.annotate_driver import Spoken
 from widgets.shell.announcer import Announcer, Listeners
 
 
@@ -26,4 +28,36 @@ def test_a_sentence_waits_for_the_window_that_comes_back(
     qtbot.addWidget(window)
     window.show()
     qtbot.waitUntil(lambda: QAccessible.Event.Announcement in told)
+    announcer.close()
+
+
+@pytest.mark.parametrize(
+    ("orca", "part", "settings", "spoken"),
+    [
+        (43, QListWidget, Settings(), ["Saved.", SPEAKS_FOR_SCREEN_READER, "Saved again."]),
+        (43, QLineEdit, Settings(), []),  # its new description is read
+        (48, QListWidget, Settings(), []),
+        (None, QListWidget, Settings(), []),
+        (43, QListWidget, Settings(speak_to="screen reader"), []),
+    ],
+)
+def test_the_own_voice_says_in_lists_what_an_old_orca_leaves_out(
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    orca: int | None,
+    part: type[QWidget],
+    settings: Settings,
+    spoken: list[str],
+) -> None:
+    voice = Spoken()
+    announcer = Announcer(voice, settings, Listeners(lambda: True, lambda: orca))
+    monkeypatch.setattr(announcer, "_hearing", OutputChannels(screen_reader=True, orca=orca))
+    window = part()
+    qtbot.addWidget(window)
+    window.show()
+    window.setFocus()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is window)
+    announcer.say_sentence("Saved.")
+    announcer.say_sentence("Saved again.")
+    assert voice.said == spoken
     announcer.close()

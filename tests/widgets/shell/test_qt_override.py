@@ -181,7 +181,7 @@ def test_a_guarded_slot_gets_as_many_arguments_as_it_takes(qtbot: QtBot) -> None
 def test_telling_that_fails_again_comes_to_an_end(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever tells of an error may need the very method that failed."""
+    """Whoever reports an error may need the very method that failed."""
 
     @qt_override
     def broken() -> int:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -111,24 +111,26 @@ def test_arrows_pass_rooms_that_are_closed(qtbot: QtBot, tmp_path: Path) -> None
     driver = WindowDriver(qtbot, tmp_path)
     page = home(driver, small_study(tmp_path / "empty", images=0))
     assert driver.focus is page.add_images
-    assert page.add_images.objectName() == "primary"
+    assert [row.command for row in page.steps.rows if row.objectName() == "primary"] == ["add_images"]
     driver.press(UP)
     assert driver.focus is page.add_images  # the only room of its group that is open
     assert not page.begin.isEnabled()
 
 
-def test_groups_stand_beside_each_other_where_there_is_room(
+def test_the_pages_are_a_list_at_the_side_where_there_is_room(
     qtbot: QtBot, study: Path, tmp_path: Path
 ) -> None:
     driver = WindowDriver(qtbot, tmp_path)
     page = home(driver, study)
 
-    def columns() -> int:
-        return len({group.x() for group in page.groups})
+    def is_beside() -> bool:
+        at = [group.mapTo(page, QPoint(0, 0)) for group in page.groups]
+        assert len({place.x() for place in at}) == 1
+        return at[0].x() > page.steps.mapTo(page, QPoint(0, 0)).x() + page.steps.width()
 
-    for width, expected in ((1180, 3), (760, 2), (520, 1), (1180, 3)):
+    for width, expected in ((1300, True), (640, False), (1300, True)):
         driver.window.resize(QSize(width, 700))
-        qtbot.waitUntil(lambda: columns() == expected)  # noqa: B023  # asked within the turn
+        qtbot.waitUntil(lambda: is_beside() == expected)  # noqa: B023  # asked within the turn
 
 
 def test_menus_hold_what_can_be_done_from_here_and_nothing_of_other_pages(
@@ -159,8 +161,10 @@ def test_the_steps_are_heard_with_their_state_and_one_is_next(
     assert page.steps.rows[3].accessibleDescription() == "Next: 0 of 2 people"
     assert [row.accessibleDescription().startswith("Next") for row in page.steps.rows].count(True) == 1
     driver.press(Qt.Key.Key_Backtab)
-    assert command_at(driver) == "design_rubric"
-    driver.press(RIGHT, RIGHT, ENTER)
+    assert command_at(driver) == "annotate"  # the next step
+    assert driver.focus.objectName() == "primary"
+    assert not [row.command for group in page.groups for row in group.rows if row.objectName() == "primary"]
+    driver.press(Qt.Key.Key_Left, ENTER)
     assert driver.went == [("describe_images", study)]
 
 

@@ -1,4 +1,4 @@
-"""Changing keys in the dialog, settings that go to another machine, and the keys in force afterwards."""
+"""Changing keys in the dialog, settings that go to another machine, and the keys that work afterwards."""
 
 from pathlib import Path
 

@@ -10,8 +10,10 @@ from PySide6.QtCore import QFile, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.access_keys import without_access_key
 from app.errors import UserError
 from app.messages.annotate.wording_level import FULL
+from app.messages.study import archive
 from app.messages.study import image_prompts as prompts
 from app.messages.study import managing as messages
 from app.messages.study.withdrawal import STUDY_FIRST
@@ -21,10 +23,11 @@ from app.study.description import Level
 from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from storage.folder import open_study
 from tests.widgets.judge_driver import choose
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, small_study
 from widgets.kit.dialogs import Dialog
 from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
+from widgets.study.manage.hand_over import ReceiveDialog
 from widgets.study.start_page import StartPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -155,3 +158,50 @@ def test_nobody_can_begin_to_work_in_a_study_that_is_moved(
     )
     assert len(refused) == 1
     assert not folder.exists()
+
+
+def test_a_study_is_archived_and_taken_out_by_key(driver: WindowDriver, tmp_path: Path) -> None:
+    def say_yes(_dialog: Dialog) -> None:
+        while heard_name(driver.focus) != without_access_key(archive.YES):
+            driver.press(TAB)
+        driver.press(ENTER)
+
+    driver.in_dialog(say_yes, lambda: driver.window.run_command("archive_study"))
+    assert archive.archived("Canes") in driver.said
+    page = driver.window.page
+    assert isinstance(page, StartPage)
+    assert driver.window.context.settings.recent == ()
+    page.go.emit("sign_in", tmp_path / "canes")
+    home = driver.window.page
+    assert isinstance(home, HomePage)
+    assert driver.window.context.settings.recent == ()  # looking at it does not list it again
+    home.name.setText("Wren")
+    home.row("annotate").click()
+    assert archive.refused("Canes") in home.seat_form.name.accessibleDescription()
+    driver.window.run_command("unarchive_study")
+    assert archive.taken_out("Canes") in driver.said
+    driver.window.run_command("unarchive_study")
+    assert driver.said[-1] == archive.NOT_ARCHIVED
+
+
+def test_a_whole_study_is_handed_over_and_received_by_key(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.in_dialog(lambda _dialog: driver.press(ENTER), lambda: driver.window.run_command("hand_over"))
+    file = tmp_path / "canes.touchstone-study"
+    driver.qtbot.waitUntil(lambda: any(one.startswith(f"{file.name} is written.") for one in driver.said))
+    assert driver.window.context.exported == file
+
+    def receive(dialog: Dialog) -> None:
+        assert isinstance(dialog, ReceiveDialog)
+        driver.type(str(tmp_path / "canes-1.png"))
+        assert dialog.file.error.text()
+        dialog.file.set_path(file)
+        assert dialog.contents.text().startswith("Canes: 2 images, 0 people, 0 answers")
+        dialog.field.set_path(tmp_path / "received")
+        driver.press(ENTER)
+        driver.qtbot.waitUntil(lambda: not dialog.isVisible())
+
+    driver.in_dialog(receive, lambda: driver.window.run_command("receive_study"))
+    page = driver.window.page
+    assert isinstance(page, HomePage)
+    assert page.folder() == tmp_path / "received"
+    assert any(one.startswith("Every file was checked.") for one in driver.said)

@@ -12,6 +12,7 @@ from app.settings import Settings
 from storage.folder import open_study
 from tests.interchange.mapped import tool_files
 from tests.storage.making import make_study
+from tests.widgets.audit import audit
 from tests.widgets.window_driver import OFFSCREEN_NOISE, SPACE, PageDriver
 from widgets.study.mapping_page import MappingPage
 
@@ -207,6 +208,15 @@ def test_what_cannot_be_read_is_said(
     assert sentence in driver.page.problem.text()
     assert not driver.page.mapped.isVisible()
     assert stored(folder) == {}
+
+
+def test_nothing_is_wrong_with_a_page_that_is_filled(driver: Driver, tmp_path: Path) -> None:
+    driver.read(tool_files.csv_table(tmp_path)[0])
+    driver.choose("T1.C1", "white")
+    driver.after(driver.page.preview.click)
+    assert driver.page.meanings
+    assert driver.page.lines.isVisible()
+    assert audit(driver.page) == []
 
 
 def test_a_spoiled_memory_is_left_out(qtbot: QtBot, folder: Path, tmp_path: Path) -> None:

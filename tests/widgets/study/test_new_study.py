@@ -77,7 +77,7 @@ def test_a_study_is_made_with_the_keyboard(driver: WindowDriver, page: NewStudyP
     assert driver.said[-1] == "Step 4 of 5, images."
     press_next(driver, page)
     assert driver.said[-1] == "Step 5 of 5, people."
-    driver.type("Asha\n\n Robin \nAsha")
+    driver.type("Asha,, Robin ,Asha")
     assert not folder.exists()
     press_next(driver, page)
     assert driver.said[-1] == "Autumn round is made."

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
 class Voice(SilentVoice):
-    """A voice that keeps what it was asked, and tells of its voices and troubles when it is told to."""
+    """A voice that keeps what it was asked, and reports its voices and troubles when it is told to."""
 
     def __init__(self) -> None:
         super().__init__()

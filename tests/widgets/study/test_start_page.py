@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.sessions.study.sign_in import Recent
 from app.settings import Settings
 from app.speech.policy import OutputChannels
 from app.study.answer import AnswerAction, Circumstances, Content
@@ -20,6 +21,7 @@ from widgets.kit.labels import SilentText
 from widgets.study.export_dialog import ExportDialog
 from widgets.study.home_page import HomePage
 from widgets.study.import_dialog import ImportDialog
+from widgets.study.recent_studies import RecentStudies
 from widgets.study.start.example import AnnotatedExample
 from widgets.study.start_page import StartPage
 
@@ -334,3 +336,16 @@ def test_the_demos_are_in_one_row_in_the_order_of_the_tab_key(qtbot: QtBot, tmp_
         visited.append(driver.focus)
         driver.press(Qt.Key.Key_Tab)
     assert visited == [page.demo, page.new_study, *demos]
+
+
+def test_a_right_click_on_a_recent_study_offers_what_the_buttons_do(qtbot: QtBot, tmp_path: Path) -> None:
+    listed = RecentStudies()
+    qtbot.addWidget(listed)
+    recent = Recent(tmp_path, "Canes", "2 images", is_there=True)
+    listed.show_studies([recent])
+    told: list[tuple[str, object]] = []
+    listed.opened.connect(lambda one: told.append(("opened", one)))
+    listed.forgotten.connect(lambda one: told.append(("forgotten", one)))
+    for action in listed.actions():
+        action.trigger()
+    assert told == [("opened", recent), ("forgotten", recent)]

@@ -1,4 +1,4 @@
-"""The page of plans, by key: work a plan out, hear it, put it in force, and read how far everybody is."""
+"""The page of plans, by key: work a plan out, hear it, make it active, and read how far everybody is."""
 
 from collections.abc import Iterator
 from pathlib import Path

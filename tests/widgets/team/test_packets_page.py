@@ -1,4 +1,4 @@
-"""Sending work out and taking it in, from the window: packets written, looked at, taken, and taken back."""
+"""Sending work out and taking it in, from the window: packets written, looked at, imported, and undone."""
 
 import shutil
 from contextlib import closing

@@ -46,6 +46,13 @@ def _duplicate(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> 
     duplicate_study(parent, context, folder)
 
 
+def _add_coordinator(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.manage.coordinators import add_coordinator
+
+    if add_coordinator(parent, context, folder):
+        go("sign_in", folder)
+
+
 def _duplicate_rubric(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
     from widgets.study.manage.duplicate_rubric import duplicate_rubric
 
@@ -56,6 +63,32 @@ def _choose_prompts(parent: QWidget, context: PageContext, folder: Path, _go: Go
     from widgets.study.manage.image_prompts_dialog import choose_image_prompts
 
     choose_image_prompts(parent, context, folder)
+
+
+def _archive(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.manage.archive_study import archive_study
+
+    if archive_study(parent, context, folder):
+        go("start_page", None)
+
+
+def _take_out(_parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
+    from widgets.study.manage.archive_study import take_out
+
+    if take_out(context, folder):
+        go("sign_in", folder)
+
+
+def _hand_over(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.hand_over import HandOverDialog
+
+    HandOverDialog(parent, context, folder).ask()
+
+
+def _translate(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
+    from widgets.study.manage.translations_dialog import translate_study
+
+    translate_study(parent, context, folder)
 
 
 def _trash(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
@@ -69,7 +102,12 @@ _WORK: dict[str, Work] = {
     "withdraw": _withdraw,
     "rename_study": _rename,
     "duplicate_study": _duplicate,
+    "add_coordinator": _add_coordinator,
     "duplicate_rubric": _duplicate_rubric,
     "image_prompts": _choose_prompts,
+    "archive_study": _archive,
+    "unarchive_study": _take_out,
+    "hand_over": _hand_over,
+    "translations": _translate,
     "trash_study": _trash,
 }

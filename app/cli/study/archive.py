@@ -1,0 +1,30 @@
+"""`touchstone archive`: a study read-only, or out of the archive again."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+
+from app.cli.arguments import path
+from app.cli.output import tell
+from app.cli.study_repository import open_study
+from app.messages.cli import cli as messages
+from app.messages.study import archive as words
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("--out", action="store_true", help=words.OUT)
+
+
+def run(arguments: Namespace) -> int:
+    """Archive the study, or take it out; saying so twice does no harm."""
+    with closing(open_study(arguments.study)) as study:
+        if study.is_archived is not bool(arguments.out):
+            tell(words.NOT_ARCHIVED if arguments.out else words.ALREADY)
+        elif arguments.out:
+            study.take_out_of_archive()
+            tell(words.taken_out(study.study.title))
+        else:
+            study.archive()
+            tell(words.archived(study.study.title))
+    return 0

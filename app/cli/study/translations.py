@@ -1,0 +1,162 @@
+"""`touchstone translations`: a study's own texts in other languages: what is missing, tables out and in, drafts."""
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from app.cli.arguments import language_tag, path
+from app.cli.output import tell, tell_json
+from app.cli.study_repository import open_study
+from app.errors import UsageError
+from app.messages.cli import cli as cli_messages
+from app.messages.study import languages as words
+from app.study.languages.listing import TranslatedText, TranslationState, study_texts, translated_texts
+from app.study.ports import OpenStudy
+
+_OPEN = (TranslationState.MISSING, TranslationState.OUTDATED, TranslationState.DRAFT)
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add this command's arguments."""
+    add = parser.add_argument
+    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    add("--to", metavar="TAG", type=language_tag, action="append", default=[], help=words.TO)
+    act = parser.add_mutually_exclusive_group()
+    act.add_argument("--out", metavar="FILE", type=path, help=words.OUT)
+    act.add_argument("--import", dest="file", metavar="FILE", type=path, help=words.IMPORT)
+    act.add_argument("--confirm", action="store_true", help=words.CONFIRM)
+    add("--only", metavar="WHAT", default="", help=words.ONLY)
+    add("--as", dest="person", metavar="NAME", default="", help=words.AS)
+    add("--model", metavar="M", default="", help=words.MODEL)
+    add("--dry-run", action="store_true", help=words.DRY_RUN)
+    add("--json", action="store_true", help=cli_messages.JSON)
+
+
+def run(arguments: Namespace) -> int:
+    """Do what was asked for, and tell how far the translations are."""
+    _check(arguments)
+    with closing(open_study(arguments.study)) as study:
+        if arguments.out:
+            return _export(study, arguments.to, arguments.out)
+        if arguments.file:
+            _import(study, arguments)
+        if arguments.confirm:
+            _confirm(study, arguments)
+        languages = list(dict.fromkeys(arguments.to or study.translations.languages()))
+        texts = study_texts(study)
+        found = {language: translated_texts(study, language, texts) for language in languages}
+        if arguments.json:
+            tell_json(_as_json(study.study.language, found))
+        elif not arguments.file and not arguments.confirm:
+            tell(*(line for language in languages for line in _lines(language, found[language])))
+            tell(*([] if languages else [words.NONE]))
+    return 0
+
+
+def _check(arguments: Namespace) -> None:
+    """Raise UsageError for options that do not go together."""
+    needs = [
+        (bool(arguments.out) and not arguments.to, words.needs("--out", "--to")),
+        (
+            arguments.confirm and not (arguments.to and arguments.person),
+            words.needs("--confirm", "--to", "--as"),
+        ),
+        (
+            bool(arguments.file) and not (arguments.person or arguments.model),
+            words.needs_one("--import", "--as", "--model"),
+        ),
+        (bool(arguments.person and arguments.model), words.either("--as", "--model")),
+    ]
+    for is_wrong, sentence in needs:
+        if is_wrong:
+            raise UsageError(cli_messages.usage(sentence, f"{cli_messages.PROGRAM} translations"))
+
+
+def _export(study: OpenStudy, languages: Sequence[str], out: Path) -> int:
+    from exporters.atomic_file import STANDARD_OUTPUT
+    from exporters.translation_table import export_table
+
+    export_table(study, list(dict.fromkeys(languages)), out)
+    if out != STANDARD_OUTPUT:
+        tell(cli_messages.exported(out))
+    return 0
+
+
+def _import(study: OpenStudy, arguments: Namespace) -> None:
+    from app.interchange.translation_table import read_translations
+
+    read = read_translations(
+        study, arguments.file, arguments.to, arguments.person.strip(), arguments.model.strip()
+    )
+    if not arguments.dry_run:
+        study.prepare_to_write()
+        study.translations.add(read.new)
+    if not arguments.json:
+        tell(words.imported(len(read.new)), *([words.of_nothing(read.unknown)] if read.unknown else []))
+        tell(*([words.NOTHING_WRITTEN] if arguments.dry_run else []))
+
+
+def _confirm(study: OpenStudy, arguments: Namespace) -> None:
+    """Confirm the drafts that are asked for: all of the languages, or those of one criterion, theme or kind."""
+    texts = study_texts(study)
+    drafts = [
+        one.translation
+        for language in dict.fromkeys(arguments.to)
+        for one in translated_texts(study, language, texts)
+        if one.state is TranslationState.DRAFT and one.translation and _is_wanted(one, arguments.only)
+    ]
+    if not arguments.dry_run:
+        study.prepare_to_write()
+        study.translations.confirm(drafts, arguments.person)
+    if not arguments.json:
+        tell(words.confirmed(len(drafts)), *([words.NOTHING_WRITTEN] if arguments.dry_run else []))
+
+
+def _is_wanted(one: TranslatedText, only: str) -> bool:
+    return not only or only.casefold() in (one.text.of.casefold(), one.text.place.kind.value)
+
+
+def _lines(language: str, found: Sequence[TranslatedText]) -> list[str]:
+    counts = Counter(one.state for one in found)
+    head = words.how_far(
+        words.language_name(language), len(found), {state.value: counts[state] for state in counts}
+    )
+    still_open = [one for state in _OPEN for one in found if one.state is state]
+    return [
+        head,
+        *(f"  {words.open_text(one.state, one.text.place.kind, *_told(one))}" for one in still_open),
+    ]
+
+
+def _told(one: TranslatedText) -> tuple[str, str, str, str]:
+    return one.text.of, one.text.place.field, one.text.words, one.words
+
+
+def _as_json(original: str, found: dict[str, list[TranslatedText]]) -> dict[str, object]:
+    return {
+        "original": original,
+        "languages": [
+            {
+                "language": language,
+                "texts": len(texts),
+                **{state.value: sum(one.state is state for one in texts) for state in TranslationState},
+                "entries": [
+                    {
+                        "kind": one.text.place.kind.value,
+                        "of": one.text.of,
+                        "id": one.text.place.object,
+                        "field": one.text.place.field,
+                        "original": one.text.words,
+                        "state": one.state.value,
+                        "text": one.words,
+                        "model": one.translation.said.model if one.translation else "",
+                        "confirmed": bool(one.translation and one.translation.confirmed_by is not None),
+                    }
+                    for one in texts
+                ],
+            }
+            for language, texts in found.items()
+        ],
+    }

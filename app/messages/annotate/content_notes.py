@@ -1,0 +1,43 @@
+"""What is said before an image that has a content note: heard first and alone. The image follows on a key."""
+
+from app.messages.translation import _, c_
+
+
+def before_image(note: str, describe: str, later: str, is_short: bool = False) -> str:
+    """`describe` and `later` are the keys, or what is typed in a terminal."""
+    if is_short:
+        return c_("braille", "content note: {note}. {describe} describes", note=note, describe=describe)
+    return _(
+        "Content note: {note}. To hear the image: {describe}. To leave it for later: {later}.",
+        note=note,
+        describe=describe,
+        later=later,
+    )
+
+
+def before_description(note: str) -> str:
+    """The image follows at once."""
+    return _("Content note: {note}.", note=note)
+
+
+def shown(note: str) -> str:
+    """In place of the description, until the image is asked for."""
+    return _("Content note: {note}. The image is hidden until you ask for its description.", note=note)
+
+
+FIELD = _("Content &note")
+FIELD_HINT = _("People hear this first. The image follows when they ask for it. Empty: no note.")
+NAME = _("Content note")
+OPTION = _("what people are told before they meet the images")
+READ_ON = _("Show images with a content &note at once")
+READ_ON_HINT = _("The note is still said first. Otherwise the image waits until you ask for its description.")
+
+
+def not_a_line(name: str, note: str) -> str:
+    """For a note that cannot be shown."""
+    return _(
+        "{name}: the content note “{note}” must be on one line without invisible control characters. "
+        "Write it again.",
+        name=name,
+        note=note,
+    )

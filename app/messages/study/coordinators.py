@@ -1,0 +1,119 @@
+"""What is said about coordinators: adding one, what they see, and opening results while people still answer."""
+
+from collections.abc import Sequence
+
+from app.messages.translation import _, n_
+
+ADD_TITLE = _("Add a coordinator")
+ADD_NAME = _("&Name of the coordinator")
+ADD_HINT = _(
+    "A coordinator sees how far everybody is, and does not answer. The results open for coordinators "
+    "when everybody has answered."
+)
+OPEN_RESULTS = _("&Open the results now…")
+OPEN_TITLE = _("Open the results now?")
+OPEN_YES = _("&Open them, and note it")
+OPEN_NO = _("&Not now")
+CHOOSE_WHO = _("&Choose who you are")
+PROGRESS = _("Progress")
+ANSWERS_NOT = _("Coordinators do not answer.")
+ARGUMENT_ADD = _("make somebody a coordinator, who sees progress and does not answer")
+ARGUMENT_REMOVE = _("somebody no longer coordinates")
+ARGUMENT_OPEN = _("open the results for a coordinator although people still answer; it is noted")
+ARGUMENT_READER = _("who reads the report; it is refused while this person may not see what others answered")
+NONE_YET = _("Nobody coordinates this study.")
+
+
+def line(name: str) -> str:
+    """A coordinator in the list of people."""
+    return _("{name}, coordinator", name=name)
+
+
+def coordinating_as(name: str) -> str:
+    return _("Coordinating as {name}", name=name)
+
+
+def added(name: str) -> str:
+    return _("{name} is now a coordinator of this study.", name=name)
+
+
+def removed(name: str) -> str:
+    return _("{name} no longer coordinates this study.", name=name)
+
+
+def answers_here(name: str) -> str:
+    return _(
+        "{name} answers in this study, and coordinators do not answer. Choose another name for the coordinator.",
+        name=name,
+    )
+
+
+def coordinates_here(name: str) -> str:
+    return _("{name} coordinates this study, and coordinators do not answer. Choose another name.", name=name)
+
+
+def does_not_coordinate(name: str, names: Sequence[str]) -> str:
+    if not names:
+        return _("{name} does not coordinate this study. Nobody does.", name=name)
+    return _(
+        "{name} does not coordinate this study. Its coordinators: {names}.", name=name, names=", ".join(names)
+    )
+
+
+def still_answering(people: int, images: int) -> str:
+    """Why results are withheld: how much is still to be answered, by how many."""
+    if images == 1:
+        return _("One person still has one image to answer.")
+    return n_(
+        "{count} person still has {images} images to answer.",
+        "{count} people still have {images} images to answer.",
+        people,
+        images=images,
+    )
+
+
+def withheld_from_coordinator(people: int, images: int) -> str:
+    waits = still_answering(people, images)
+    return _(
+        "{still_answering} The results open for coordinators when all are answered.", still_answering=waits
+    )
+
+
+def withheld_from_unknown(people: int, images: int) -> str:
+    waits = still_answering(people, images)
+    return _(
+        "{still_answering} Until then the results are open to people who have answered all their images. "
+        "Choose who you are on the study’s home page. A coordinator sees how far everybody is.",
+        still_answering=waits,
+    )
+
+
+def open_question(people: int, images: int) -> str:
+    waits = still_answering(people, images)
+    return _(
+        "{still_answering} If you open the results now, the study notes it, and the list of who has seen "
+        "what others answered shows it. Do not talk about them with people who still answer.",
+        still_answering=waits,
+    )
+
+
+def opened_line(name: str, day: str, people: int, images: int) -> str:
+    """In the list of who has seen what others answered."""
+    waited = n_("{count} person", "{count} people", people)
+    return n_(
+        "{name}, coordinator: opened the results on {day}, when {people} still had {count} image to answer",
+        "{name}, coordinator: opened the results on {day}, when {people} still had {count} images to answer",
+        images,
+        name=name,
+        day=day,
+        people=waited,
+    )
+
+
+def state_line(name: str, may_see: bool, people: int, images: int) -> str:
+    """A coordinator in the terminal, and whether the results are open."""
+    if may_see:
+        return _("{name}: the results are open.", name=name)
+    return _(
+        "{name}: {still_answering}", name=name, still_answering=withheld_from_coordinator(people, images)
+    )

@@ -1,0 +1,81 @@
+"""What is said when a whole study is handed over as one file, and when it arrives."""
+
+from pathlib import Path
+
+from app.messages.translation import _, n_
+from app.study.overview.handover import HandoverContents
+
+OUT_TITLE = _("Hand over the whole study")
+OUT_FILE = _("&File to write")
+OUT_HINT = _(
+    "Everything in it can be read by whoever has the file: it is not encrypted. The backups of this study stay here."
+)
+CHOOSE = _("Choose…")
+WRITE = _("&Write the file")
+WRITING = _("Writing the file.")
+IN_TITLE = _("Receive a whole study")
+IN_FILE = _("&File of the study")
+IN_FOLDER = _("&New folder for the study")
+RECEIVE = _("&Receive it")
+RECEIVING = _("Checking the file and making the study.")
+FILES = _("Studies handed over (*.touchstone-study)")
+FILE_NEEDED = _("Choose a file first.")
+FOLDER_NEEDED = _("Choose a folder that is not there yet.")
+REPLACE_TITLE = _("Replace the file?")
+ARGUMENT_VERB = _("out writes a study to one file, show lists what a file has, in makes a study of it")
+ARGUMENT_FROM = _("the study's folder, or the file that was handed over")
+ARGUMENT_TO = _("the file to write, or the folder to make")
+NEEDS_TARGET = _("out and in need where to write.")
+
+
+def contents(held: HandoverContents) -> str:
+    """One line for what is in a file."""
+    parts = (
+        n_("{count} image", "{count} images", held.images),
+        n_("{count} person", "{count} people", held.people),
+        n_("{count} answer", "{count} answers", held.answers),
+        n_("{count} description", "{count} descriptions", held.descriptions),
+        n_("{count} call to a judge", "{count} calls to judges", held.judge_calls),
+        n_("{count} voice note", "{count} voice notes", held.voice_notes),
+    )
+    return _("{title}: {parts}.", title=held.title, parts=", ".join(parts))
+
+
+def also_in_it() -> str:
+    return _("Private notes, consent, withdrawals and everything else that the study stores are in it, too.")
+
+
+def made_on(held: HandoverContents) -> str:
+    return _("Written on {day}.", day=held.made_at.astimezone().date().isoformat())
+
+
+def written(file: Path, held: HandoverContents) -> str:
+    return _("{file} is written. {contents}", file=file.name, contents=contents(held))
+
+
+def received(folder: Path, held: HandoverContents) -> str:
+    return _(
+        "Every file was checked. The study is in {folder}. {contents}",
+        folder=folder.name,
+        contents=contents(held),
+    )
+
+
+def not_a_handover(file: Path) -> str:
+    return _("{file} is not a study that was handed over as one file.", file=file.name)
+
+
+def damaged(file: Path, member: str) -> str:
+    return _(
+        "{file} is damaged: {member} is not as it was written. Nothing was made. Have it sent again.",
+        file=file.name,
+        member=member,
+    )
+
+
+def not_sound(file: Path, why: str) -> str:
+    return _("The study in {file} is damaged: {why} Nothing was made.", file=file.name, why=why)
+
+
+def replace_question(file: Path) -> str:
+    return _("{file} is there already. Replace it?", file=file.name)

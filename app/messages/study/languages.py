@@ -1,0 +1,219 @@
+"""What is said of a study's own texts in several languages."""
+
+from collections.abc import Mapping
+
+from app.language import own_name
+from app.messages.translation import _, n_, unformatted
+
+NAME_NEEDED = _("Say who confirms the drafts, by name.")
+
+JUDGE_LANGUAGE = _(
+    "the language in which the judge reads the rubric, and descriptions that are translated (default: the study's)"
+)
+WORKBOOK_LANGUAGE = _("write the rubric, and descriptions that are translated, in this language")
+JUDGE_FIELD = _("Language of the rubric")
+JUDGE_FIELD_HINT = _("A tag such as {example}; empty for the study's own language.", example="ml")
+
+SOME_MODEL = "a model"  # stored where a file does not name it
+
+
+def nothing_to_translate(field: str) -> str:
+    return _("There is no “{field}” here that this could be a translation of.", field=field)
+
+
+def not_a_tag(word: str) -> str:
+    return _("“{word}” is not a language tag such as {example}", word=word, example="ml")
+
+
+def rubric_not_translated(language: str, missing: int, texts: int) -> str:
+    """Why a judge or a workbook cannot have the rubric in a language."""
+    return n_(
+        "{count} of the rubric's {texts} texts has no confirmed translation into {language}, so the rubric cannot be"
+        " given to anybody in that language alone.",
+        "{count} of the rubric's {texts} texts have no confirmed translation into {language}, so the rubric cannot be"
+        " given to anybody in that language alone.",
+        missing,
+        texts=texts,
+        language=language,
+    )
+
+
+def language_name(tag: str) -> str:
+    """A language as people call it, with its tag; “not known” where none was stored."""
+    return f"{own_name(tag.replace('-', '_'))} ({tag})" if tag else _("language not known")
+
+
+def partly_in(wanted: str, original: str) -> str:
+    """Said once, when somebody begins to work; both as tags."""
+    return _(
+        "Not everything in this study is in {wanted}. The rest is in {original}.",
+        wanted=own_name(wanted.replace("-", "_")),
+        original=own_name(original.replace("-", "_")),
+    )
+
+
+# `touchstone translations`
+
+TO = _("a language, as a tag such as {example}; may be given several times", example="ml")
+OUT = _(
+    "write a table for translators, with a column for each language: {endings}", endings=".csv, .xlsx, .docx"
+)
+IMPORT = _("take the translations from such a table")
+CONFIRM = _("confirm a model's drafts after you have read them")
+ONLY = _(
+    "confirm only this: a criterion or theme by its code, or a kind such as {example}", example="description"
+)
+AS = _("the name of the person who translated or confirms")
+MODEL = _("the model that made the translations in the table: they stay drafts until somebody confirms them")
+DRY_RUN = _("only say what would be stored")
+NONE = _(
+    "Nothing in this study is translated. Start with a table: {options}", options="--to ml --out table.xlsx"
+)
+NOTHING_WRITTEN = _("Nothing was stored: this was a dry run.")
+LANGUAGE_COLUMN = _("a language tag")
+TABLE_SHEET = "Translations"
+_STATES = {
+    "translated": unformatted("translated: {count}"),
+    "draft": unformatted("drafts to confirm: {count}"),
+    "outdated": unformatted("made from earlier words: {count}"),
+    "missing": unformatted("missing: {count}"),
+}
+
+
+def table_title(study: str) -> str:
+    """The title of a table for translators."""
+    return _("Translations of {study}", study=study)
+
+
+def needs(option: str, *others: str) -> str:
+    return _("{option} needs {others}", option=option, others=", ".join(others))
+
+
+def needs_one(option: str, one: str, other: str) -> str:
+    return _("{option} needs {one} or {other}", option=option, one=one, other=other)
+
+
+def either(one: str, other: str) -> str:
+    return _("{one} and {other} do not go together", one=one, other=other)
+
+
+def unknown_ending(file: object, endings: str) -> str:
+    return _("{file} has none of these endings: {endings}.", file=file, endings=endings)
+
+
+def no_columns(file: str, names: list[str]) -> str:
+    return _("{file} has no column {names}.", file=file, names=", ".join(names))
+
+
+def no_such_kind(file: str, row: int, word: str, known: list[str]) -> str:
+    return _(
+        "{file}, row {row}: “{word}” is none of {known}.",
+        file=file,
+        row=row,
+        word=word,
+        known=", ".join(known),
+    )
+
+
+def imported(number: int) -> str:
+    return n_("{count} translation is new.", "{count} translations are new.", number)
+
+
+def of_nothing(number: int) -> str:
+    return n_(
+        "{count} row is about a text that the study no longer has, and was left out.",
+        "{count} rows are about texts that the study no longer has, and were left out.",
+        number,
+    )
+
+
+def confirmed(number: int) -> str:
+    return n_("{count} draft is confirmed.", "{count} drafts are confirmed.", number)
+
+
+def how_far(language: str, texts: int, counts: Mapping[str, int]) -> str:
+    """The line about one language."""
+    told = [words.format(count=counts[state]) for state, words in _STATES.items() if counts.get(state)]
+    return n_(
+        "{language}: {count} text; {states}.",
+        "{language}: {count} texts; {states}.",
+        texts,
+        language=language,
+        states=", ".join(told),
+    )
+
+
+def open_text(state: str, kind: str, of: str, field: str, original: str, translation: str) -> str:
+    """The line about a text that is still to be translated, looked at again or confirmed."""
+    place = " ".join(part for part in (kind, of, field) if part)
+    if state == "missing":
+        return _("Missing: {place}: {original}", place=place, original=original)
+    if state == "outdated":
+        return _(
+            "Made from earlier words: {place}: {original} → {translation}",
+            place=place,
+            original=original,
+            translation=translation,
+        )
+    return _(
+        "Draft to confirm: {place}: {original} → {translation}",
+        place=place,
+        original=original,
+        translation=translation,
+    )
+
+
+# The dialog in which texts are translated one by one
+
+DIALOG = _("Translations")
+LANGUAGE_FIELD = _("Translate into")
+LANGUAGE_HINT = _("A language tag, then Enter: {example} is Malayalam.", example="ml")
+PERSON_FIELD = _("Your &name")
+PART_FIELD = _("&Show")
+PARTS = {"all": _("All texts"), "rubric": _("The rubric"), "descriptions": _("The descriptions")}
+ONLY_OPEN = _("&Only what is to be done")
+ROWS_FIELD = _("&Texts")
+ROWS_EMPTY = _("Nothing to do here.")
+ORIGINAL_FIELD = _("Ori&ginal")
+TRANSLATION_FIELD = _("T&ranslation")
+SAVE = _("Save &and go on")
+CONFIRM_DRAFT = _("Con&firm the draft")
+SAVED = _("Saved.")
+CONFIRMED = _("Confirmed.")
+UNCHANGED = _("Unchanged.")
+NO_ROW = _("Choose a text first.")
+NO_DRAFT = _("Only a model's draft can be confirmed, and this is none.")
+YOUR_NAME_NEEDED = _("Write your name first: it is stored with what you translate and confirm.")
+_ROWS = {
+    "missing": unformatted("{place}: missing. {original}"),
+    "draft": unformatted("{place}: draft to confirm. {original}"),
+    "outdated": unformatted("{place}: made from earlier words. {original}"),
+    "translated": unformatted("{place}: translated. {original}"),
+}
+
+
+def is_the_original(language: str) -> str:
+    return _("The study itself is in {language}. Choose another language.", language=language)
+
+
+def to_do(language: str, number: int) -> str:
+    """How much is left to do in a language."""
+    if not number:
+        return _("{language}: nothing is left to do.", language=language)
+    return n_(
+        "{language}: {count} text is left to do.",
+        "{language}: {count} texts are left to do.",
+        number,
+        language=language,
+    )
+
+
+def shown(language: str, number: int) -> str:
+    """How many texts are listed."""
+    return n_("{language}: {count} text.", "{language}: {count} texts.", number, language=language)
+
+
+def row(state: str, kind: str, of: str, field: str, original: str) -> str:
+    """One text on the list: what it is first, then how far it is."""
+    place = " ".join(part for part in (of or kind, field) if part)
+    return _ROWS[state].format(place=place, original=original)

@@ -1,0 +1,100 @@
+"""Translating a study's texts one by one, with the original beside the translation."""
+
+from app.errors import UserError
+from app.messages.study import languages as messages
+from app.sessions.said import ANSWERED, MOVED, Said
+from app.study.languages.listing import (
+    TranslatedText,
+    TranslationState,
+    study_texts,
+    translated_texts,
+)
+from app.study.languages.resolution import same_language
+from app.study.languages.translations import NewTranslation, TextKind, is_language_tag
+from app.study.names import is_blank
+from app.study.ports import OpenStudy
+from app.study.work import ADDING
+
+_DESCRIBING = (TextKind.TEMPLATE, TextKind.DESCRIPTION)
+
+
+class Translating:
+    """The texts of one study in one other language. Everything is stored when it is said to be."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        study.prepare_to_add(ADDING)
+        self._study = study
+        self.languages = list(study.translations.languages())
+        self.language = next(iter(self.languages), "")
+        self.only_open = True
+        self.kinds: frozenset[TextKind] = frozenset(TextKind)
+        self.rows: list[TranslatedText] = []
+        self._read()
+
+    def _read(self) -> None:
+        texts = [one for one in study_texts(self._study) if one.place.kind in self.kinds]
+        found = translated_texts(self._study, self.language, texts) if self.language else []
+        self.rows = [
+            one for one in found if not self.only_open or one.state is not TranslationState.TRANSLATED
+        ]
+
+    def choose(self, language: str) -> Said:
+        """Translate into this language. Raises UserError for what is no language, and for the study's own."""
+        tag = language.strip().replace("_", "-")
+        if not is_language_tag(tag):
+            raise UserError(f"{messages.not_a_tag(tag)}.")
+        if same_language(tag, self._study.study.language):
+            raise UserError(messages.is_the_original(messages.language_name(self._study.study.language)))
+        self.language = tag
+        self._read()
+        return Said(self._state(), MOVED)
+
+    def show(self, only_open: bool, part: str) -> Said:
+        """Show only what is to be done, or everything; of the whole study, the rubric, or the descriptions."""
+        describing = frozenset(_DESCRIBING)
+        kinds = {"descriptions": describing, "rubric": frozenset(TextKind) - describing}
+        self.only_open, self.kinds = only_open, kinds.get(part, frozenset(TextKind))
+        self._read()
+        return Said(self._state(), MOVED)
+
+    def _state(self) -> str:
+        name = messages.language_name(self.language)
+        return (
+            messages.to_do(name, len(self.rows)) if self.only_open else messages.shown(name, len(self.rows))
+        )
+
+    def lines(self) -> list[str]:
+        """What each row is, how far it is, and its original."""
+        return [
+            messages.row(one.state, one.text.place.kind, one.text.of, one.text.place.field, one.text.words)
+            for one in self.rows
+        ]
+
+    def write(self, row: int, words: str, person: str) -> Said:
+        """Store a person's translation of a row. Raises UserError without a name; stores nothing that is there."""
+        one = self._at(row, person)
+        said = words.strip()
+        if said == one.words and one.state is not TranslationState.OUTDATED:
+            if one.state is TranslationState.DRAFT:
+                return self.confirm(row, person)
+            return Said(messages.UNCHANGED)
+        new = NewTranslation(one.text.place, self.language, said, one.text.words, person.strip())
+        self._study.translations.add([new])
+        self._read()
+        return Said(f"{messages.SAVED} {self._state()}", ANSWERED)
+
+    def confirm(self, row: int, person: str) -> Said:
+        """Store that a person read a model's draft and found it right. Raises UserError where it is none."""
+        one = self._at(row, person)
+        if one.state is not TranslationState.DRAFT or one.translation is None:
+            raise UserError(messages.NO_DRAFT)
+        self._study.translations.confirm([one.translation], person)
+        self._read()
+        return Said(f"{messages.CONFIRMED} {self._state()}", ANSWERED)
+
+    def _at(self, row: int, person: str) -> TranslatedText:
+        if is_blank(person):
+            raise UserError(messages.YOUR_NAME_NEEDED)
+        if not 0 <= row < len(self.rows):
+            raise UserError(messages.NO_ROW)
+        return self.rows[row]

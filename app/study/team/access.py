@@ -1,0 +1,69 @@
+"""Who may see what others answered: people once they have finished, coordinators once everybody has."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+
+
+class Standing(StrEnum):
+    """What somebody is in a study."""
+
+    RATER = "rater"
+    COORDINATOR = "coordinator"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class ResultsAccess:
+    """Whether somebody may see what others answered.
+
+    `own_images`: what a rater still has to answer. `people`: how many raters still have images to answer, and
+    `images`: how many these are together.
+    """
+
+    name: str
+    standing: Standing
+    may_see: bool
+    own_images: int = 0
+    people: int = 0
+    images: int = 0
+
+
+@dataclass(frozen=True)
+class OpenedResults:
+    """A coordinator opened the results while `people` still had `images` to answer."""
+
+    name: str
+    people: int
+    images: int
+    recorded_at: datetime
+
+
+class Access(Protocol):
+    """Who coordinates the study, and who may see what others answered."""
+
+    def results_for(self, name: str) -> ResultsAccess:
+        """Whether somebody of this name may see what others answered ("": nobody has been chosen)."""
+
+    def coordinators(self) -> Sequence[str]:
+        """The names of those who coordinate, in the order of adding."""
+
+    def add_coordinator(self, name: str) -> str:
+        """Make somebody a coordinator, on the disk when this returns; the name as it is stored.
+
+        Raises UserError for a name that shows nothing, and for a rater's: whoever coordinates does not answer.
+        """
+
+    def remove_coordinator(self, name: str) -> None:
+        """Note that somebody no longer coordinates. Raises UserError for a name that does not."""
+
+    def open_results(self, name: str) -> ResultsAccess:
+        """Let a coordinator see the results although people still answer, and note it.
+
+        Raises UserError for anybody who does not coordinate.
+        """
+
+    def opened(self) -> Sequence[OpenedResults]:
+        """When results were opened early, oldest first."""

@@ -1,0 +1,136 @@
+"""Translations as facts: each one is a row, and the newest row of a text and language counts."""
+
+import sqlite3
+import uuid
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from app.errors import UserError
+from app.identity import new_id, now
+from app.messages.study import languages as messages
+from app.study.languages.translations import (
+    NewTranslation,
+    TextKind,
+    TextPlace,
+    Translation,
+    is_language_tag,
+)
+from app.study.names import is_blank
+from storage.annotate.carry_forward import parents
+from storage.database import Database, as_uuid, milliseconds, moment
+
+# Of several confirmations the first one counts; two machines may each have stored one.
+_OF = """
+SELECT t.id, t.uuid, t.kind, t.object, t.field, t.language, t.text, t.original, t.author, t.model,
+    (SELECT author FROM translation_confirmation AS c WHERE c.translation = t.id
+        ORDER BY c.recorded_at, c.uuid LIMIT 1),
+    t.recorded_at
+FROM translation AS t WHERE t.language = ? ORDER BY t.recorded_at DESC, t.uuid DESC
+"""
+_NEWEST = """
+SELECT text, original, author, model FROM translation WHERE language = ? AND kind = ? AND object = ? AND field = ?
+ORDER BY recorded_at DESC, uuid DESC LIMIT 1
+"""
+_ADD = """
+INSERT INTO translation (uuid, kind, object, field, language, text, original, author, model, recorded_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_SAME = """
+SELECT item.lineage FROM item JOIN item_change AS change ON change.item = item.id
+WHERE item.rubric = ? AND change.kind IN ('same', 'reworded') AND change.meaning_changed = 0
+"""
+_WORDS = "SELECT lineage, text, short, guidance, applies_when FROM item WHERE rubric = ?"
+_FIELDS = ("text", "short", "guidance", "applies_when")
+
+
+class TranslationStore:
+    """Writes translations and reads them back; see `app.study.languages.translations`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def languages(self) -> list[str]:
+        """The languages that there are translations into, in alphabetical order."""
+        return list(self._database.cells("SELECT DISTINCT language FROM translation ORDER BY language"))
+
+    def of(self, language: str) -> Mapping[TextPlace, Sequence[Translation]]:
+        """All translations into a language by their text, the newest first."""
+        found: dict[TextPlace, list[Translation]] = {}
+        for row in self._database.rows(_OF, (language,)):
+            one = _translation(row)
+            found.setdefault(one.said.place, []).append(one)
+        return found
+
+    def add(self, new: Sequence[NewTranslation]) -> int:
+        """Store translations, all or nothing; returns how many are new. What is there already is not stored again.
+        Raises ValueError for something that is not a language."""
+        with self._database.atomic() as connection:
+            return add_translations(connection, new)
+
+    def confirm(self, translations: Sequence[Translation], person: str) -> int:
+        """Store that a person confirmed a model's drafts; returns how many were drafts. Raises UserError without a
+        person's name."""
+        if is_blank(person):
+            raise UserError(messages.NAME_NEEDED)
+        drafts = [one for one in translations if one.is_draft]
+        at = milliseconds(now())
+        with self._database.atomic() as connection:
+            connection.executemany(
+                "INSERT INTO translation_confirmation (uuid, translation, author, recorded_at) VALUES (?, ?, ?, ?)",
+                [(new_id().bytes, one.key, person.strip(), at) for one in drafts],
+            )
+        return len(drafts)
+
+    def same_meaning(self, version: int) -> Mapping[TextPlace, frozenset[str]]:
+        """Earlier words of the criteria of a rubric version whose meaning has not changed since."""
+        found: dict[TextPlace, set[str]] = {}
+        parent_of, seen = parents(self._database), {version}
+        same: set[bytes] | None = None
+        while (parent := parent_of.get(version, 0)) not in seen and parent:
+            seen.add(parent)
+            unchanged = set(self._database.cells(_SAME, (version,)))
+            same = unchanged if same is None else same & unchanged
+            for lineage, *words in self._database.rows(_WORDS, (parent,)):
+                for field, text in zip(_FIELDS, words, strict=True) if lineage in same else ():
+                    place = TextPlace(TextKind.CRITERION, str(uuid.UUID(bytes=lineage)), field)
+                    found.setdefault(place, set()).add(text)
+            version = parent
+        return {place: frozenset(words) for place, words in found.items()}
+
+    def heard(self) -> Mapping[str, "array[int]"]:
+        """The keys of people's answers by the language in which the question was heard; superseded ones included, those
+        without a language left out."""
+        found: dict[str, array[int]] = {}
+        for language, key in self._database.rows(
+            "SELECT language, id FROM answer WHERE language <> '' AND run = 0"
+        ):
+            found.setdefault(language, array("q")).append(key)
+        return dict(sorted(found.items()))
+
+
+def add_translations(connection: sqlite3.Connection, new: Iterable[NewTranslation]) -> int:
+    """Store translations inside the caller's transaction; returns how many are new. Raises ValueError for something
+    that is not a language."""
+    added = 0
+    # The newest counts, by time: what is stored now must come after what is there, whatever the clock says.
+    (last,) = connection.execute("SELECT coalesce(max(recorded_at), 0) FROM translation").fetchone()
+    at = max(milliseconds(now()), last + 1)
+    for one in new:
+        if not is_language_tag(one.language):
+            raise ValueError(one.language)
+        place = (one.place.kind.value, one.place.object, one.place.field)
+        said = (one.text, one.original, one.author, one.model)
+        newest = connection.execute(_NEWEST, (one.language, *place)).fetchone()
+        if newest == said or (newest is None and not one.text):
+            continue
+        connection.execute(_ADD, (new_id().bytes, *place, one.language, *said, at))
+        added += 1
+    return added
+
+
+def _translation(row: tuple[Any, ...]) -> Translation:
+    key, identity, kind, of, field, language, text, original, author, model, confirmed_by, at = row
+    place = TextPlace(TextKind(kind), of, field)
+    said = NewTranslation(place, language, text, original, author, model)
+    return Translation(key, as_uuid(identity), said, confirmed_by, moment(at))

@@ -1,0 +1,114 @@
+"""Who coordinates a study, and who may see what others answered."""
+
+from collections.abc import Sequence
+
+from app.errors import UserError
+from app.identity import new_id, now
+from app.messages.study import coordinators as words
+from app.messages.study import storage as messages
+from app.study.image import is_plain_name
+from app.study.names import is_blank, spelled, spellings
+from app.study.team.access import OpenedResults, ResultsAccess, Standing
+from app.study.team.raters import PEOPLE
+from storage.annotate.raters import RaterStore
+from storage.database import Database, milliseconds, moment
+from storage.queue import QueueStore
+
+# People and pairs with images they still have to answer, and how many images these are. Who has withdrawn answers no
+# more; nor does a pair of which nobody is left.
+_STILL_OPEN = f"""
+SELECT count(DISTINCT progress.rater), count(*) FROM progress JOIN rater ON rater.id = progress.rater
+WHERE progress.is_open = 1 AND rater.kind IN ({", ".join(f"'{kind}'" for kind in PEOPLE)})
+AND rater.uuid NOT IN (SELECT rater FROM withdrawal) AND rater.id NOT IN (
+    SELECT pair FROM pair_member JOIN rater AS person ON person.id = pair_member.member
+    GROUP BY pair HAVING sum(person.uuid NOT IN (SELECT rater FROM withdrawal)) = 0)
+"""
+
+
+class AccessStore:
+    """Decides who is shown results. A rater's own rule comes first: a name that answers here does not coordinate."""
+
+    def __init__(self, database: Database, raters: RaterStore, queue: QueueStore) -> None:
+        self._database = database
+        self._raters = raters
+        self._queue = queue
+
+    def results_for(self, name: str) -> ResultsAccess:
+        """Whether somebody of this name may see what others answered ("": nobody has been chosen)."""
+        rater = self._raters.find(name) if name else None
+        if rater is not None and rater.kind in PEOPLE:
+            own = self._queue.tally(rater).open
+            return ResultsAccess(rater.name, Standing.RATER, not own, own_images=own)
+        people, images = self._database.row(_STILL_OPEN) or (0, 0)
+        known = self._coordinator(name)
+        if known:
+            may_see = not people or any(one.name == known for one in self.opened())
+            return ResultsAccess(known, Standing.COORDINATOR, may_see, 0, people, images)
+        return ResultsAccess(name, Standing.UNKNOWN, not people, 0, people, images)
+
+    def coordinators(self) -> Sequence[str]:
+        """The names of those who coordinate, in the order of adding; nobody whose name was taken off."""
+        return self._database.cells(
+            "SELECT DISTINCT name FROM current_coordinator WHERE name <> '' ORDER BY recorded_at, name"
+        )
+
+    def add_coordinator(self, name: str) -> str:
+        """Make somebody a coordinator, on the disk when this returns; the name as it is stored.
+
+        Raises UserError for a name that shows nothing, and for a rater's: whoever coordinates does not answer.
+        """
+        if is_blank(name):
+            raise UserError(messages.empty_name())
+        if not is_plain_name(name.strip()):
+            raise UserError(messages.NAME_OF_A_RATER)
+        with self._database.atomic():
+            if self._raters.find(name) is not None:
+                raise UserError(words.answers_here(name.strip()))
+            return self._coordinator(name) or self._write(spelled(name.strip()), holds=True)
+
+    def remove_coordinator(self, name: str) -> None:
+        """Note that somebody no longer coordinates. Raises UserError for a name that does not."""
+        with self._database.atomic():
+            self._write(self._known(name), holds=False)
+
+    def open_results(self, name: str) -> ResultsAccess:
+        """Let a coordinator see the results although people still answer, and note it.
+
+        Raises UserError for anybody who does not coordinate.
+        """
+        with self._database.atomic() as connection:
+            access = self.results_for(self._known(name))
+            if not access.may_see:
+                connection.execute(
+                    "INSERT INTO results_opened (uuid, opened_by, people, images, recorded_at)"
+                    " VALUES (?, ?, ?, ?, ?)",
+                    (new_id().bytes, access.name, access.people, access.images, milliseconds(now())),
+                )
+        return self.results_for(access.name)
+
+    def opened(self) -> Sequence[OpenedResults]:
+        """When results were opened early, oldest first."""
+        rows = self._database.rows(
+            "SELECT opened_by, people, images, recorded_at FROM results_opened ORDER BY recorded_at, uuid"
+        )
+        return [OpenedResults(name, people, images, moment(at)) for name, people, images, at in rows]
+
+    def _known(self, name: str) -> str:
+        known = self._coordinator(name)
+        if not known:
+            raise UserError(words.does_not_coordinate(name, self.coordinators()))
+        return known
+
+    def _coordinator(self, name: str) -> str:
+        there = set(self.coordinators())
+        return next((one for one in spellings(name.strip()) if one in there), "")
+
+    def _write(self, name: str, *, holds: bool) -> str:
+        # The newest counts, by time: this must come after what is there, whatever the clock says.
+        last = self._database.number("SELECT max(recorded_at) FROM coordinator WHERE name = ?", (name,))
+        at = max(milliseconds(now()), last + 1)
+        self._database.connection.execute(
+            "INSERT INTO coordinator (uuid, name, holds, recorded_at) VALUES (?, ?, ?, ?)",
+            (new_id().bytes, name, int(holds), at),
+        )
+        return name

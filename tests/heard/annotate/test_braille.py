@@ -1,0 +1,31 @@
+"""What a braille display shows beside what is heard, with short words. Keys alone; the display has 32 cells."""
+
+import json
+from pathlib import Path
+
+from tests.demo_copies import copy_demo
+from tests.heard.harness.orca import Orca
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
+from tests.heard.harness.session import open_desktop
+from tests.repository import ROOT
+
+ORCAS_OWN = "  rdonly"  # what Orca adds to a text that cannot be edited
+SMALLEST = 14  # cells of a display that short words are made for
+
+
+@newest_orca
+def test_short_words_on_a_braille_display(orca: Orca, tmp_path: Path, golden: Golden) -> None:
+    study = copy_demo(tmp_path / "demo")
+    with open_desktop(orca, braille=True) as desktop:
+        settings = desktop.folder / "home/.config/touchstone/settings.json"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps({"verbosity": "short", "toured": True}), encoding="utf-8")
+        heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
+        heard.press("Return", "y", "j", "n", "j", "c", "d", "Down", "Return", "ctrl+z", "w", "ctrl+q")
+        golden(heard.transcript, "braille")
+    moments = {moment.done: moment.braille for moment in heard.transcript.moments}
+    # An answer and how far one is, and a criterion's code and state: whole on the smallest display.
+    assert moments["Y"].removesuffix(ORCAS_OWN) == "met 3/7"
+    assert moments["N"].removesuffix(ORCAS_OWN) == "not met 4/7"
+    assert moments["J"].startswith("T1.C5 open: ")
+    assert max(len("not met 4/7"), len("T1.C5 open")) <= SMALLEST

@@ -1,0 +1,78 @@
+"""A report on paper: all of its words and tables, written to a file in place of a printer."""
+
+from contextlib import closing
+from html import escape
+from pathlib import Path
+
+import pytest
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from app.messages.agreement import agreement_page as messages
+from app.reports.document import Document
+from app.sessions.agreement.report_reading import work_out
+from tests.agreement.making import say
+from tests.storage.making import make_study
+from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
+from widgets.agreement.agreement_page import AgreementPage
+from widgets.agreement.report_printing import as_html, print_on
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with closing(make_study(tmp_path / "study", images=3)) as study:
+        say(study, "Ada", {"T1.C1": "111", "T1.C2": "100", "showing": "sss"})
+        say(study, "Ben", {"T1.C1": "111", "T1.C2": "101", "showing": "sss"})
+    return tmp_path / "study"
+
+
+@pytest.fixture
+def document(folder: Path) -> Document:
+    from storage.folder import open_study
+
+    with closing(open_study(folder)) as study:
+        return work_out(study, "Ada", None).document
+
+
+def test_every_heading_and_row_is_printed(document: Document) -> None:
+    printed = as_html(document)
+    for section in document.walk():
+        assert escape(section.heading) in printed
+    tables = list(document.tables())
+    assert tables
+    assert printed.count("<table ") >= len(tables)
+
+
+def test_it_fills_pages(qtbot: QtBot, document: Document, tmp_path: Path) -> None:
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "report.pdf"))
+    print_on(printer, document)
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_the_page_prints_what_it_shows(
+    qtbot: QtBot, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system's dialog cannot be used offscreen: a person who accepts it with a file is in for it."""
+
+    def accept(dialog: QPrintDialog) -> QDialog.DialogCode:
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(tmp_path / "page.pdf"))
+        return QDialog.DialogCode.Accepted
+
+    from storage.folder import open_study
+
+    monkeypatch.setattr(QPrintDialog, "exec", accept)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = AgreementPage(driver.context, open_study(folder), "Ada")
+    driver.show(page)
+    driver.qtbot.waitUntil(lambda: page.session.answered is not None)
+    driver.window.run_command("print_report")
+    assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF-")
+    assert driver.said[-1] == messages.printed("")
+    page.leave()
+    driver.announcer.close()

@@ -1,0 +1,89 @@
+"""An image with a content note in the window: heard, shown, and set in the gallery and the settings."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.messages.annotate import content_notes as messages
+from app.sessions.gallery.gallery import Gallery
+from app.settings import Settings
+from storage.folder import open_study
+from tests.widgets.annotate_driver import Driver, make_study
+from widgets.gallery.gallery_dialogs import ask_details
+from widgets.kit.dialogs import Dialog
+from widgets.study.settings_dialog import SettingsDialog
+
+WAITING = "Content note: blood. To hear the image: F6. To leave it for later: L."
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = make_study(tmp_path)
+    study = open_study(made)
+    study.prepare_to_write()
+    image = study.images.at(1)
+    assert image is not None
+    study.images.update(image, replace(image.facts, content_note="blood"))
+    study.close()
+    return made
+
+
+def test_the_note_is_heard_alone_and_f6_shows_and_reads_the_image(qtbot: QtBot, folder: Path) -> None:
+    driver = Driver(qtbot, folder, Settings())
+    page = driver.page
+    assert driver.voice.said[-1].endswith(WAITING)
+    assert WAITING in driver.focus_name  # what a screen reader reads, and nothing of the criterion
+    assert "Not deformed" not in driver.focus_name
+    assert page.picture.isHidden()
+    assert page.description.text().startswith("Content note: blood. The image is hidden")
+    described = driver.press(Qt.Key.Key_F6)
+    assert described.startswith("A guide cane.")
+    assert "Not deformed" in described
+    assert page.picture.isVisible()
+    assert page.description.text().startswith("A guide cane.")
+    driver.page.leave()
+
+
+def test_who_chose_so_is_shown_the_image_at_once(qtbot: QtBot, folder: Path) -> None:
+    driver = Driver(qtbot, folder, Settings(content_notes_wait=False))
+    assert driver.page.picture.isVisible()
+    assert "Content note: blood. A guide cane." in driver.last
+    driver.page.leave()
+
+
+def test_the_settings_ask_whether_to_wait(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = Driver(qtbot, make_study(tmp_path), Settings())
+    dialog = SettingsDialog(driver.window, driver.window.context, driver.voice)
+    qtbot.addWidget(dialog)
+    assert dialog.settings().content_notes_wait
+    dialog.show_noted.setChecked(True)
+    assert not dialog.settings().content_notes_wait
+    driver.page.leave()
+
+
+def test_a_note_is_written_in_the_gallery(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = open_study(folder)
+    gallery = Gallery(study)
+    gallery.begin()
+    row = gallery.shown[1]
+
+    def fill_in(dialog: Dialog) -> bool:
+        lines = {line.accessibleName(): line for line in dialog.findChildren(QLineEdit)}
+        lines[messages.NAME].setText("a wound")
+        dialog.accept()
+        return True
+
+    monkeypatch.setattr(Dialog, "ask", fill_in)
+    window = Dialog(None, "window")
+    qtbot.addWidget(window)
+    ask_details(window, row, lambda facts: gallery.edit(row, facts).sentence and "")
+    image = study.images.at(2)
+    assert image is not None
+    assert image.facts.content_note == "a wound"
+    study.close()

@@ -1,0 +1,119 @@
+"""A coordinator in the window: added by key, shown progress, and the results once they are opened."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.access_keys import without_access_key
+from app.messages.study import coordinators as messages
+from app.messages.study import home as home_messages
+from app.settings import Settings
+from storage.folder import open_study
+from tests.agreement.making import say
+from tests.storage.making import make_study
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
+from widgets.agreement.agreement_page import AgreementPage
+from widgets.kit.dialogs import Dialog
+from widgets.shell.locked_page import LockedPage
+from widgets.shell.router import Router
+from widgets.study.home_page import HomePage
+from widgets.team.assignment_page import AssignmentPage
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Ada and Ben have answered both images, Kim none."""
+    with closing(make_study(tmp_path / "canes", images=2)) as study:
+        say(study, "Ada", {"T1.C1": "11", "T1.C2": "10", "showing": "ss"})
+        say(study, "Ben", {"T1.C1": "11", "T1.C2": "11", "showing": "ss"})
+        study.raters.add("Kim")
+    return tmp_path / "canes"
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path, folder: Path) -> WindowDriver:
+    made = WindowDriver(qtbot, tmp_path, Settings(toured=True))
+    Router(qapp, made.window, made.context, 10.0).start(folder)
+    return made
+
+
+def add_cleo(driver: WindowDriver) -> HomePage:
+    def fill(_dialog: Dialog) -> None:
+        driver.type("Cleo")
+        driver.press(ENTER)
+
+    driver.in_dialog(fill, lambda: driver.window.run_command("add_coordinator"))
+    assert messages.added("Cleo") in driver.said
+    page = driver.window.page
+    assert isinstance(page, HomePage)
+    driver.qtbot.waitUntil(driver.window.isActiveWindow)
+    page.enter()
+    return page
+
+
+def test_a_raters_name_is_refused_in_the_dialog(driver: WindowDriver) -> None:
+    def fill(dialog: Dialog) -> None:
+        driver.type("Ada")
+        driver.press(ENTER)
+        assert messages.answers_here("Ada") in driver.focus.accessibleDescription()
+        dialog.reject()
+
+    driver.in_dialog(fill, lambda: driver.window.run_command("add_coordinator"))
+
+
+def test_a_coordinator_is_chosen_and_shown_progress_by_enter(driver: WindowDriver) -> None:
+    page = add_cleo(driver)
+    assert page.chosen_name() == "Cleo"
+    assert page.chip.text() == messages.coordinating_as("Cleo")
+    assert not page.row("annotate").isEnabled()
+    assert page.row("agreement").accessibleDescription() == home_messages.OTHERS_FIRST
+    assert page.who.hasFocus()
+    driver.press(ENTER)
+    assert isinstance(driver.window.page, AssignmentPage)
+
+
+def test_results_open_when_the_coordinator_says_so_and_it_is_noted(
+    driver: WindowDriver, folder: Path
+) -> None:
+    page = add_cleo(driver)
+    page.row("agreement").click()
+    locked = driver.window.page
+    assert isinstance(locked, LockedPage)
+    assert locked.missing.text().startswith("1 person still has 2 images to answer.")
+    driver.in_dialog(lambda dialog: driver.press(ENTER), locked.way.click)  # not now
+    assert driver.window.page is locked
+
+    def say_yes(_dialog: Dialog) -> None:
+        while heard_name(driver.focus) != without_access_key(messages.OPEN_YES):
+            driver.press(TAB)
+        driver.press(ENTER)
+
+    driver.in_dialog(say_yes, locked.way.click)
+    assert isinstance(driver.window.page, AgreementPage)
+    with closing(open_study(folder)) as study:
+        assert [(one.name, one.people, one.images) for one in study.access.opened()] == [("Cleo", 1, 2)]
+
+
+def test_somebody_new_no_longer_sees_withheld_results(driver: WindowDriver) -> None:
+    page = driver.window.page
+    assert isinstance(page, HomePage)
+    page.who.setCurrentRow(3)
+    page.row("agreement").click()
+    locked = driver.window.page
+    assert isinstance(locked, LockedPage)
+    assert locked.way.text() == messages.CHOOSE_WHO
+    driver.press(ENTER)
+    assert isinstance(driver.window.page, HomePage)
+
+
+def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: WindowDriver) -> None:
+    page = add_cleo(driver)
+    page.who.setCurrentRow(4)  # somebody new
+    page.name.setText("Cleo")
+    page.row("annotate").click()
+    assert messages.coordinates_here("Cleo") in page.seat_form.name.accessibleDescription()

@@ -1,0 +1,80 @@
+"""The assistant for a new study while one fills it in: what is looked at beside the fields, and what Enter does."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from storage.folder import open_study
+from tests.interchange.tables.table_files import write_csv
+from tests.widgets.study.test_new_study import RUBRIC, name_it, press_next
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, draw, small_study
+from widgets.study.add_images_page import AddImagesPage
+from widgets.study.new_study_page import NewStudyPage
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    return WindowDriver(qtbot, tmp_path)
+
+
+@pytest.fixture
+def page(driver: WindowDriver) -> NewStudyPage:
+    page = NewStudyPage(driver.context)
+    driver.show(page)
+    return page
+
+
+def test_rows_of_a_manifest_are_matched_while_it_is_chosen(driver: WindowDriver, tmp_path: Path) -> None:
+    """The table names its files in a column of its own, without their endings."""
+    for number in range(3):
+        draw(tmp_path / "pictures" / f"p{number}.png", 30 * number)
+    table = write_csv(tmp_path / "list.csv", [{"ID": f"p{at}", "Model": "M"} for at in range(4)])
+    page = AddImagesPage(driver.context, small_study(tmp_path / "study", images=0))
+    driver.show(page)
+    page.choice.add([tmp_path / "pictures"])
+    page.choice.manifest.set_path(table)
+    driver.qtbot.waitUntil(lambda: page.choice.columns.choices["file"].isVisible())
+    assert page.choice.manifest.error.text().endswith("Choose the column with the file names: ID, Model.")
+    file, source = (page.choice.columns.choices[name] for name in ("file", "source"))
+    for choice, row in ((file, 1), (source, 2)):
+        choice.setCurrentIndex(row)
+        choice.activated.emit(row)
+    summary = page.choice.columns.summary
+    driver.qtbot.waitUntil(lambda: summary.isVisible() and summary.text() == "3 of 4 rows match.")
+    assert page.choice.columns.lost.lines() == ["list.csv, line 5: there is no file p3."]
+    page.add.setFocus()
+    driver.press(ENTER)
+    driver.qtbot.waitUntil(lambda: driver.said[-1].startswith("Done. 3 images added."))
+    study = open_study(tmp_path / "study")
+    assert {image.facts.source for image in study.images.all()} == {"M"}
+    study.close()
+
+
+def test_enter_goes_on_from_the_names_too(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
+    name_it(driver, page, tmp_path / "autumn")
+    page.rubric.ways.button(0).setChecked(True)
+    page.rubric.artifact.setText("cane")
+    for _step in range(3):
+        press_next(driver, page)
+    assert page.people.isVisible()
+    driver.type("Ana, Ben")
+    assert page.people.people() == ["Ana", "Ben"]
+    driver.press(ENTER)
+    assert driver.went == [("sign_in", tmp_path / "autumn")]
+
+
+def test_a_rubric_file_is_looked_at_while_it_is_chosen(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
+    (tmp_path / "bad.toml").write_text("title = ")
+    name_it(driver, page, tmp_path / "autumn")
+    page.rubric.ways.button(2).setChecked(True)
+    page.rubric.file.set_path(tmp_path / "bad.toml")
+    assert "bad.toml" in page.rubric.file.error.text()
+    (tmp_path / "good.toml").write_text(RUBRIC)
+    page.rubric.file.set_path(tmp_path / "good.toml")
+    assert page.rubric.file.error.text() == ""
+    assert page.rubric.artifact.text() == "drum"

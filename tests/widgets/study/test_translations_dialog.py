@@ -1,0 +1,151 @@
+"""Translating the study's texts by key: the original beside the translation, saved one by one, drafts confirmed."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.messages.study import languages as messages
+from app.settings import Settings
+from app.study.description import Draft
+from app.study.languages.listing import TranslationState, study_texts, translated_texts
+from app.study.languages.texts import TITLE
+from app.study.languages.translations import NewTranslation
+from storage.folder import open_study
+from tests.widgets.judge_driver import choose
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
+from widgets.shell.router import Router
+from widgets.study.manage.translations_dialog import TranslationsDialog
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return small_study(tmp_path / "canes")
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path, folder: Path) -> WindowDriver:
+    made = WindowDriver(qtbot, tmp_path, Settings(toured=True))
+    Router(qapp, made.window, made.context, 10.0).start(folder)
+    return made
+
+
+def in_dialog(driver: WindowDriver, act: Callable[[TranslationsDialog], None]) -> None:
+    def check(dialog: QWidget) -> None:
+        assert isinstance(dialog, TranslationsDialog)
+        act(dialog)
+        dialog.reject()
+
+    driver.in_dialog(check, lambda: driver.window.run_command("translations"))
+
+
+def states(folder: Path, language: str = "ml") -> dict[TranslationState, int]:
+    with closing(open_study(folder)) as study:
+        found = translated_texts(study, language, study_texts(study))
+    return {state: sum(one.state is state for one in found) for state in TranslationState}
+
+
+def test_a_text_is_translated_beside_its_original(driver: WindowDriver, folder: Path) -> None:
+    def act(dialog: TranslationsDialog) -> None:
+        assert driver.focus is dialog.language
+        driver.type("ml")
+        driver.press(ENTER)
+        assert driver.said[-1].startswith("മലയാളം (ml): ")
+        assert dialog.isVisible(), "Enter in the field only chooses the language"
+        lines = dialog.texts.lines()
+        assert lines[0] == "study title: missing. Canes"
+        assert dialog.original.toPlainText() == "Canes"
+        dialog.translation.setFocus()
+        driver.type("cane words")
+        choose(messages.SAVE, dialog)
+        assert dialog.person_field.error.text().endswith(messages.YOUR_NAME_NEEDED)
+        assert driver.focus is dialog.person
+        driver.type("Devi")
+        choose(messages.SAVE, dialog)
+        assert driver.said[-1].startswith("Saved. മലയാളം (ml): ")
+        assert dialog.texts.lines() == lines[1:]
+        assert dialog.original.toPlainText() != "Canes"
+
+    in_dialog(driver, act)
+    with closing(open_study(folder)) as study:
+        (stored,) = study.translations.of("ml")[TITLE]
+        assert (stored.said.text, stored.said.original, stored.said.author) == ("cane words", "Canes", "Devi")
+
+
+def test_a_draft_is_confirmed_or_corrected(driver: WindowDriver, folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        texts = study_texts(study)[:2]
+        study.translations.add(
+            [NewTranslation(one.place, "ml", "a draft", one.words, model="a model") for one in texts]
+        )
+
+    def act(dialog: TranslationsDialog) -> None:
+        assert driver.focus is dialog.texts
+        assert dialog.language.text() == "ml"
+        assert "draft to confirm" in dialog.texts.lines()[0]
+        assert dialog.translation.toPlainText() == "a draft"
+        dialog.person.setFocus()
+        driver.type("Devi")
+        choose(messages.CONFIRM_DRAFT, dialog)
+        assert driver.said[-1].startswith("Confirmed. ")
+        dialog.translation.selectAll()
+        dialog.translation.setFocus()
+        driver.type("in better words")
+        choose(messages.SAVE, dialog)
+
+    in_dialog(driver, act)
+    found = states(folder)
+    assert (found[TranslationState.TRANSLATED], found[TranslationState.DRAFT]) == (2, 0)
+
+
+def test_a_changed_original_is_flagged_and_can_be_kept_as_it_is(driver: WindowDriver, folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        study.translations.add([NewTranslation(TITLE, "ml", "words", "An earlier title", "Devi")])
+
+    def act(dialog: TranslationsDialog) -> None:
+        assert "made from earlier words" in dialog.texts.lines()[0]
+        dialog.person.setFocus()
+        driver.type("Devi")
+        choose(messages.SAVE, dialog)
+
+    in_dialog(driver, act)
+    assert states(folder)[TranslationState.OUTDATED] == 0
+    assert states(folder)[TranslationState.TRANSLATED] == 1
+
+
+def test_one_part_of_the_study_can_be_shown(driver: WindowDriver, folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        study.descriptions.add(1, Draft(plain="A white cane.", author="Ada"))
+
+    def act(dialog: TranslationsDialog) -> None:
+        driver.type("ml")
+        driver.press(ENTER)
+        everything = len(dialog.texts.lines())
+        dialog.part.setCurrentIndex(list(messages.PARTS).index("descriptions"))
+        some = len(dialog.texts.lines())
+        dialog.part.setCurrentIndex(list(messages.PARTS).index("rubric"))
+        assert 0 < some < everything
+        assert some + len(dialog.texts.lines()) == everything
+
+    in_dialog(driver, act)
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"), [("no language", "language tag"), ("en-GB", "is in English")]
+)
+def test_what_cannot_be_translated_into_is_refused(driver: WindowDriver, typed: str, complaint: str) -> None:
+    def act(dialog: TranslationsDialog) -> None:
+        driver.type(typed)
+        driver.press(ENTER)
+        assert complaint in dialog.language_field.error.text()
+        assert driver.focus is dialog.language
+
+    in_dialog(driver, act)

@@ -1,0 +1,90 @@
+"""Printing a report: as the words and tables of a document, on whatever printer the person chooses."""
+
+from collections.abc import Iterator
+from html import escape
+
+from PySide6.QtGui import QTextDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.messages.agreement import agreement_page as messages
+from app.reports.document import Cell, Chart, Document, Section, Table
+from widgets.shell.announcer import Announcer
+
+_STYLE = (
+    "body { font-size: 10pt; } h1 { font-size: 17pt; } h2 { font-size: 13pt; } h3 { font-size: 11pt; }"
+    " th { text-align: left; } .note { font-size: 8pt; }"
+)
+_DEEPEST = 4
+
+
+def print_report(parent: QWidget, document: Document, announcer: Announcer) -> bool:
+    """Ask for a printer and print; whether it was. Without a printer the dialog offers a file."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(document.title)
+    dialog = QPrintDialog(printer, parent)
+    dialog.setWindowTitle(messages.PRINT_TITLE)
+    was_printed = dialog.exec() == QDialog.DialogCode.Accepted
+    dialog.deleteLater()
+    if was_printed:
+        print_on(printer, document)
+        announcer.say_sentence(messages.printed(printer.printerName()))
+    return was_printed
+
+
+def print_on(printer: QPrinter, document: Document) -> None:
+    """Put a report on paper, in black on white whatever the theme is."""
+    paper = QTextDocument()
+    paper.setDefaultStyleSheet(_STYLE)
+    paper.setHtml(as_html(document))
+    paper.print_(printer)
+
+
+def as_html(document: Document) -> str:
+    """The report in the few tags that Qt's rich text knows; a chart is its sentence and its table."""
+    return "".join(("<body>", *_body(document), "</body>"))
+
+
+def _body(document: Document) -> Iterator[str]:
+    yield f"<h1>{escape(document.title)}</h1>"
+    yield from map(_paragraph, document.summary)
+    for section in document.sections:
+        yield from _section(section, 2)
+    yield from map(_paragraph, document.methods)
+    for name, value in document.trace:
+        yield f'<p class="note">{escape(name)}: {escape(value)}</p>'
+
+
+def _section(section: Section, depth: int) -> Iterator[str]:
+    page = ' style="page-break-before: always"' if section.starts_page else ""
+    yield f"<h{depth}{page}>{escape(section.heading)}</h{depth}>"
+    yield from map(_paragraph, section.paragraphs)
+    for part in section.parts:
+        if isinstance(part, Chart):
+            yield _paragraph(part.sentence)
+        yield from _table(part.table if isinstance(part, Chart) else part)
+    for image in section.images:
+        yield _paragraph(image.line)
+    for inner in section.sections:
+        yield from _section(inner, min(depth + 1, _DEEPEST))
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield f"<p><b>{escape(table.caption)}</b></p>"
+    yield '<table border="1" cellspacing="0" cellpadding="3" width="100%"><tr>'
+    yield from (f"<th>{escape(column.heading)}</th>" for column in table.columns)
+    yield "</tr>"
+    for row in table.rows:
+        cells = "".join(f"<td>{_cell(cell)}</td>" for cell in row.cells)
+        yield f"<tr><th>{_cell(row.header)}</th>{cells}</tr>"
+    yield "</table>"
+    if table.note:
+        yield f'<p class="note">{escape(table.note)}</p>'
+
+
+def _cell(cell: Cell) -> str:
+    return escape(cell.text or cell.reason)
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"

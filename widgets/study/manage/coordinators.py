@@ -1,0 +1,55 @@
+"""Adding a coordinator to the study one is in, and opening its results for one although people still answer."""
+
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from app.errors import UserError
+from app.messages.study import coordinators as messages
+from app.study.work import ADDING
+from widgets.gallery.gallery_dialogs import ask_line
+from widgets.kit.dialogs import ask_whether
+from widgets.shell.page import PageContext
+
+
+def add_coordinator(parent: QWidget, context: PageContext, folder: Path) -> bool:
+    """Ask for a name and store it; whether there is one more now. They are chosen on the home page."""
+    added: list[str] = []
+
+    def store(words: str) -> str:
+        try:
+            with closing(context.repository.open(folder)) as study:
+                study.prepare_to_add(ADDING)
+                added.append(study.access.add_coordinator(" ".join(words.split())))
+        except UserError as error:
+            return error.sentence
+        return ""
+
+    ask_line(parent, (messages.ADD_TITLE, messages.ADD_NAME, messages.ADD_HINT), "", store)
+    if added:
+        context.settings = replace(context.settings, rater=added[0])
+        with suppress(OSError):  # the choice is made again next time
+            context.save_settings(context.settings)
+        context.announcer.say_sentence(messages.added(added[0]))
+    return bool(added)
+
+
+def open_results(parent: QWidget, context: PageContext, folder: Path) -> bool:
+    """Ask the coordinator who is here, and note that the results are opened; whether they are."""
+    name = context.settings.rater
+    try:
+        with closing(context.repository.open(folder)) as study:
+            access = study.access.results_for(name)
+            question = messages.open_question(access.people, access.images)
+            if not access.may_see and not ask_whether(
+                parent, messages.OPEN_TITLE, question, messages.OPEN_YES, messages.OPEN_NO
+            ):
+                return False
+            study.prepare_to_add(ADDING)
+            study.access.open_results(name)
+    except UserError as error:
+        context.announcer.say_alert(error.sentence)
+        return False
+    return True

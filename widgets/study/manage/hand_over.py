@@ -1,0 +1,173 @@
+"""Handing over the study one is in as one file, and receiving one that somebody else handed over."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtWidgets import QWidget
+
+from app.errors import UserError
+from app.messages.study import handover as messages
+from app.messages.study.storage import folder_in_use
+from app.sessions.study.managing import folder_name, free_folder
+from app.study.overview.handover import HandoverContents
+from app.study.study_files import HANDOVER_ENDING
+from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.forms import Ask, PathField
+from widgets.kit.labels import ReadableLabel
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import PageContext
+from widgets.shell.qt_override import qt_override
+
+
+class _WorkingDialog(Dialog):
+    """Stays open until the work is done or the person leaves; what fails is said beside the field it is about."""
+
+    def __init__(self, parent: QWidget | None, title: str, context: PageContext) -> None:
+        super().__init__(parent, title, width=620)
+        self.context = context
+        self._working: Outcome | None = None
+        self.field: PathField
+
+    def work(self, sentence: str, do: Callable[[], HandoverContents]) -> None:
+        """Do it beside the window."""
+        self.field.complain("")
+        self.context.announcer.say_sentence(sentence)
+        self._working = in_background(do, self._done, self._failed)
+
+    def _done(self, held: HandoverContents) -> None:
+        self._working = None
+        super().accept()
+        self.finished_with(held)
+
+    def finished_with(self, held: HandoverContents) -> None:
+        """The work is done, and the dialog closed."""
+
+    def _failed(self, error: Exception) -> None:
+        self._working = None
+        if not isinstance(error, UserError):
+            raise error
+        self.refuse(error.sentence)
+
+    def refuse(self, sentence: str) -> None:
+        """Say beside the field what is wrong."""
+        self.field.complain(sentence)
+        self.field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say_alert(sentence)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether something is being written."""
+        return self._working is not None
+
+    @qt_override
+    def reject(self) -> None:
+        """Escape and Cancel: not while something is written."""
+        if self._working is None:
+            super().reject()
+
+
+class HandOverDialog(_WorkingDialog):
+    """Asks for the file to write."""
+
+    def __init__(self, parent: QWidget | None, context: PageContext, folder: Path) -> None:
+        super().__init__(parent, messages.OUT_TITLE, context)
+        self._folder = folder
+        self.field = PathField(messages.OUT_FILE, messages.CHOOSE, Ask.NEW_FILE, messages.OUT_HINT)
+        place = folder.absolute()
+        self.field.set_path(place.parent / f"{place.name}{HANDOVER_ENDING}")
+        self.column.addWidget(self.field)
+        self.column.addStretch(1)
+        self.add_ok_and_cancel(messages.WRITE)
+        self.field.entry.setFocus()
+
+    @qt_override
+    def accept(self) -> None:
+        """Write the file, after asking before one is replaced."""
+        path = self.field.path()
+        if self.is_working:
+            return
+        if path is None:
+            self.refuse(messages.FILE_NEEDED)
+            return
+        if path.suffix != HANDOVER_ENDING:
+            path = path.with_name(path.name + HANDOVER_ENDING)
+            self.field.set_path(path)
+        if path.is_file() and not ask_whether(self, messages.REPLACE_TITLE, messages.replace_question(path)):
+            return
+        self.work(messages.WRITING, partial(self.context.repository.hand_over, self._folder, path))
+
+    def finished_with(self, held: HandoverContents) -> None:
+        """Say what is in the file; the Study menu opens it or shows it in its folder."""
+        path = self.field.path()
+        self.context.exported = path
+        assert path is not None
+        self.context.announcer.say_sentence(f"{messages.written(path, held)} {messages.also_in_it()}")
+
+
+class ReceiveDialog(_WorkingDialog):
+    """Asks for the file, says what it contains, and for the folder to make. `made`: the folder, once it is there."""
+
+    def __init__(self, parent: QWidget | None, context: PageContext, file: Path | None = None) -> None:
+        super().__init__(parent, messages.IN_TITLE, context)
+        self.made: Path | None = None
+        self.file = PathField(messages.IN_FILE, messages.CHOOSE, Ask.FILE, "", messages.FILES)
+        self.contents = ReadableLabel("")
+        self.contents.hide()
+        self.field = PathField(messages.IN_FOLDER, messages.CHOOSE, Ask.FOLDER)
+        for part in (self.file, self.contents, self.field):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.add_ok_and_cancel(messages.RECEIVE)
+        self.file.changed.connect(lambda _text: self._look())
+        if file is not None:
+            self.file.set_path(file)
+        self.file.entry.setFocus()
+
+    def _look(self) -> None:
+        """Show what is in the file, or beside its field why it is none."""
+        file = self.file.path()
+        self.file.complain("")
+        self.contents.hide()
+        if file is None:
+            return
+        try:
+            held = self.context.repository.look_into(file)
+        except UserError as error:
+            self.file.complain(error.sentence)
+            return
+        self.contents.show_text(f"{messages.contents(held)} {messages.made_on(held)} {messages.also_in_it()}")
+        self.contents.show()
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        folder = Path(documents) / (folder_name(held.title) or "study")
+        self.field.set_path(free_folder(folder) if folder.exists() else folder)
+
+    @qt_override
+    def accept(self) -> None:
+        """Check the file and make the study."""
+        file, folder = self.file.path(), self.field.path()
+        if self.is_working:
+            return
+        if file is None or self.file.error.text():
+            self.file.complain(self.file.error.text() or messages.FILE_NEEDED)
+            self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.context.announcer.say_alert(self.file.error.text())
+        elif folder is None:
+            self.refuse(messages.FOLDER_NEEDED)
+        elif folder.exists():
+            self.refuse(folder_in_use(folder))
+        else:
+            self.made = folder
+            self.work(messages.RECEIVING, partial(self.context.repository.take_over, file, folder))
+
+    def finished_with(self, held: HandoverContents) -> None:
+        """Say that it was checked, and what there is."""
+        assert self.made is not None
+        self.context.announcer.say_sentence(messages.received(self.made, held))
+
+
+def receive_study(parent: QWidget, context: PageContext, file: Path | None = None) -> Path | None:
+    """The folder of the study that was received; None where the person thought better of it."""
+    dialog = ReceiveDialog(parent, context, file)
+    return dialog.made if dialog.ask() else None

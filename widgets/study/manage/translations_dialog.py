@@ -1,0 +1,141 @@
+"""A study's texts with their translations beside them, one by one. Each is stored when it is saved."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
+
+from app.errors import UserError
+from app.messages.study import languages as messages
+from app.sessions.said import Said
+from app.sessions.study.translating import Translating
+from app.study.languages.listing import TranslationState
+from widgets.describe.description_form import LongText
+from widgets.kit.controls import CheckBox, DropDown
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, plain
+from widgets.kit.labels import LANGUAGE
+from widgets.kit.two_panes import SideBySide
+from widgets.shell.announcer import Announcer
+from widgets.shell.page import PageContext
+
+_LINES = 8
+
+
+def translate_study(parent: QWidget, context: PageContext, folder: Path) -> None:
+    """Open the dialog on a study. One that is open elsewhere is refused in one sentence."""
+    try:
+        with closing(context.repository.open(folder)) as study:
+            TranslationsDialog(parent, Translating(study), study.study.language, context.announcer).ask()
+    except UserError as error:
+        context.announcer.say_alert(error.sentence)
+
+
+class TranslationsDialog(Dialog):
+    """Drives one `Translating` session. It stays open, so that one goes from text to text."""
+
+    def __init__(self, parent: QWidget, session: Translating, original: str, announcer: Announcer) -> None:
+        super().__init__(parent, messages.DIALOG, width=900)
+        self.session = session
+        self._announcer = announcer
+        self.language, self.person, self.part = QLineEdit(session.language), QLineEdit(), DropDown()
+        self.only_open = CheckBox(messages.ONLY_OPEN)
+        self.only_open.setChecked(session.only_open)
+        for name, words in messages.PARTS.items():
+            self.part.addItem(words, name)
+        self.texts = ReadableList(plain(messages.ROWS_FIELD))
+        self.texts.empty = messages.ROWS_EMPTY
+        self.texts.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
+        self.original, self.translation = LongText(), LongText()
+        self.original.setReadOnly(True)
+        self.original.setProperty(LANGUAGE, original)
+        self.language_field = Field(messages.LANGUAGE_FIELD, self.language, messages.LANGUAGE_HINT)
+        self.person_field = Field(messages.PERSON_FIELD, self.person)
+        self._lay_out()
+        self._connect()
+        self._show_rows()
+        first = self.texts if session.language else self.language
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        sides = SideBySide(
+            Field(messages.ORIGINAL_FIELD, self.original),
+            Field(messages.TRANSLATION_FIELD, self.translation),
+            letters=40,
+            needed=40,
+        )
+        for part in (
+            *(self.language_field, self.person_field, Field(messages.PART_FIELD, self.part), self.only_open),
+            *(Field(messages.ROWS_FIELD, self.texts), sides),
+        ):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        action = QDialogButtonBox.ButtonRole.ActionRole
+        self.save = self.add_button(messages.SAVE, action)
+        self.confirm = self.add_button(messages.CONFIRM_DRAFT, action)
+        self.add_close().setDefault(False)
+
+    def _connect(self) -> None:
+        self.language.returnPressed.connect(
+            lambda: self._do(lambda: self.session.choose(self.language.text()))
+        )
+        self.part.currentIndexChanged.connect(lambda _index: self._do(self._choose_part))
+        self.only_open.toggled.connect(lambda _on: self._do(self._choose_part))
+        self.texts.currentRowChanged.connect(lambda _row: self._show_text())
+        self.save.clicked.connect(lambda: self._store(self.session.write))
+        self.confirm.clicked.connect(
+            lambda: self._store(lambda row, _words, person: self.session.confirm(row, person))
+        )
+
+    def _choose_part(self) -> Said:
+        return self.session.show(self.only_open.isChecked(), str(self.part.currentData()))
+
+    def _store(self, act: Callable[[int, str, str], Said]) -> None:
+        words, row = self.translation.toPlainText(), self.texts.currentRow()
+        if self._do(lambda: act(row, words, self.person.text())):
+            self._go_to(row if self.session.only_open else row + 1)
+
+    def _do(self, intention: Callable[[], Said]) -> bool:
+        """Carry out one intention, and say what came of it; whether it could be done."""
+        self.language_field.complain("")
+        self.person_field.complain("")
+        try:
+            said = intention()
+        except UserError as error:
+            self._complain(error.sentence)
+            return False
+        self._show_rows()
+        self._announcer.say(said)
+        return True
+
+    def _complain(self, sentence: str) -> None:
+        is_of_name = sentence == messages.YOUR_NAME_NEEDED
+        field = self.person_field if is_of_name else self.language_field
+        if is_of_name or self.language.hasFocus():
+            field.complain(sentence)
+            field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._announcer.say_alert(sentence)
+
+    def _show_rows(self) -> None:
+        at = self.texts.currentRow()
+        before = self.texts.blockSignals(True)
+        self.texts.show_lines(self.session.lines())
+        self.texts.blockSignals(before)
+        self.translation.setProperty(LANGUAGE, self.session.language)
+        self._go_to(at)
+
+    def _go_to(self, row: int) -> None:
+        self.texts.setCurrentRow(min(max(row, 0), self.texts.count() - 1))
+        self._show_text()
+
+    def _show_text(self) -> None:
+        row = self.texts.currentRow()
+        one = self.session.rows[row] if 0 <= row < len(self.session.rows) else None
+        self.original.setPlainText(one.text.words if one else "")
+        self.translation.setPlainText(one.words if one else "")
+        self.translation.setEnabled(one is not None)
+        self.save.setEnabled(one is not None)
+        self.confirm.setEnabled(one is not None and one.state is TranslationState.DRAFT)
