@@ -1,5 +1,6 @@
 """What a published data set says of itself, counted in the study."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from app.messages.interchange import datasets as messages
@@ -9,7 +10,8 @@ from app.study.team.raters import RaterKind
 
 @dataclass(frozen=True)
 class AboutDataset:
-    """Counts and sentences. `per_item`: the fewest and most people who answered a picture."""
+    """Counts and sentences. `per_item`: the fewest and most raters, none of them a judge, who answered a picture.
+    `missing_pictures`: those without a file, which a folder with pictures leaves out."""
 
     title: str
     description: str
@@ -20,6 +22,7 @@ class AboutDataset:
     without_licence: int
     language: str
     made_at: str
+    missing_pictures: int = 0
 
     @property
     def licence_words(self) -> str:
@@ -31,18 +34,21 @@ def about_dataset(study: OpenStudy, licence: str) -> AboutDataset:
     """Count what there is. Nothing of what people said about themselves is read."""
     images = list(study.images.all())
     raters = study.raters.all()
-    people = [rater for rater in raters if rater.kind is not RaterKind.JUDGE]
+    kinds = Counter(rater.kind for rater in raters)
+    people = [rater for rater in raters if rater.kind is RaterKind.PERSON]
     by_image: dict[int, set[int]] = {image.key: set() for image in images}
     for answer in study.answers.all_current():
         if answer.rater.kind is not RaterKind.JUDGE and not answer.content.is_empty:
             by_image.setdefault(answer.image, set()).add(answer.rater.key)
     counts = [len(found) for found in by_image.values()] or [0]
-    agreed = len({one.rater.key for one in study.participants.all() if study.participants.consent(one.rater)})
+    agreed = sum(study.participants.consent(person) is not None for person in people)
+    counted = messages.description(study.study.artifact, len(images), len(people), kinds[RaterKind.JUDGE])
+    together = messages.answered_together(kinds[RaterKind.PAIR], kinds[RaterKind.PANEL])
     rubric = study.rubrics.current()
     newest = study.answers.newest_at() or study.study.created_at
     return AboutDataset(
         study.study.title,
-        messages.description(study.study.artifact, len(images), len(people), len(raters) - len(people)),
+        " ".join([counted, *together]),
         messages.consent(agreed, len(people)),
         messages.protocol(rubric.title, len(rubric.criteria)) if rubric else "",
         messages.per_item(min(counts), max(counts)),

@@ -9,6 +9,7 @@ deposit           all of these, data/study.json, data/rubric.toml, LICENSE and c
 import csv
 import shutil
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -87,8 +88,8 @@ def _fill_croissant(study: OpenStudy, folder: Path, licence: str) -> AboutDatase
 
 def _fill_hugging_face(study: OpenStudy, folder: Path, licence: str) -> None:
     tables = fill_with_tables(study, folder / "data", is_partitioned=False)
-    _copy_pictures(study, folder / "images")
-    about = about_dataset(study, licence)
+    missing = _copy_pictures(study, folder / "images")
+    about = replace(about_dataset(study, licence), missing_pictures=missing)
     (folder / "README.md").write_text(card(about, tables), "utf-8", newline="\n")
 
 
@@ -100,7 +101,7 @@ def _fill_deposit(study: OpenStudy, folder: Path, licence: str) -> None:
     rubric = study.rubrics.current()
     if rubric:
         (folder / "data" / "rubric.toml").write_text(write_rubric(rubric), "utf-8", newline="\n")
-    _copy_pictures(study, folder / "images")
+    about = replace(about, missing_pictures=_copy_pictures(study, folder / "images"))
     written = write_evaluations(study, folder / "every-eval-ever")
     (folder / "LICENSE").write_text(licence_file(about), "utf-8", newline="\n")
     (folder / "README.md").write_text(readme(about, bool(written)), "utf-8", newline="\n")
@@ -109,10 +110,14 @@ def _fill_deposit(study: OpenStudy, folder: Path, licence: str) -> None:
     (folder / CHECKSUMS).write_text("".join(lines), "utf-8", newline="\n")
 
 
-def _copy_pictures(study: OpenStudy, folder: Path) -> None:
-    """Every picture whose file is there, by its number; metadata.csv says which image each is."""
-    rows = []
+def _copy_pictures(study: OpenStudy, folder: Path) -> int:
+    """Every picture whose file is there, by its number; metadata.csv says which image each is. Returns how many files
+    are missing."""
+    rows, missing = [], 0
     for name, image in _pictures(study):
+        if not study.images.path(image).exists():
+            missing += 1
+            continue
         folder.mkdir(exist_ok=True)
         shutil.copyfile(study.images.path(image), folder / name)
         facts = image.facts
@@ -132,6 +137,7 @@ def _copy_pictures(study: OpenStudy, folder: Path) -> None:
             writer = csv.writer(stream)
             writer.writerow(("file_name", "image", "image_id", "source", "licence", "description"))
             writer.writerows([guard(cell) for cell in row] for row in rows)
+    return missing
 
 
 def _pictures(study: OpenStudy) -> Iterator[tuple[str, Image]]:

@@ -53,4 +53,8 @@ def _body(about: AboutDataset) -> str:
 
 
 def _pictures(about: AboutDataset) -> list[str]:
-    return [messages.no_licence_of_pictures(about.without_licence)] if about.without_licence else []
+    missing, without_licence = about.missing_pictures, about.without_licence
+    return [
+        *([messages.missing_pictures(missing)] if missing else []),
+        *([messages.no_licence_of_pictures(without_licence)] if without_licence else []),
+    ]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ON_A_HUB, ON_THE_WAY = "hub:", "hub-sent:"
 _AT_ONCE = 500
 _STATE = """
-SELECT calls, stopped, count(work.id) FILTER (WHERE reply IS NULL),
+SELECT calls, stopped, dropped, count(work.id) FILTER (WHERE reply IS NULL),
     count(work.id) FILTER (WHERE reply IS NULL AND lease_until > now()),
     count(reply)
 FROM touchstone.job LEFT JOIN touchstone.work ON work.job = job.id WHERE job.id = %s GROUP BY job.id
@@ -44,6 +44,8 @@ DELETE FROM touchstone.work WHERE reply IS NULL AND id IN (
     AND (lease_until IS NULL OR lease_until <= now()) LIMIT {_AT_ONCE})
 RETURNING id, trouble
 """
+
+_DROPPED = "UPDATE touchstone.job SET dropped = dropped + %s WHERE id = %s"
 
 
 @dataclass(frozen=True)
@@ -155,12 +157,12 @@ class HubJobs:
         came = self._take_replies(job, batch) + self._take_given_up(job, batch)
         row = self._state(batch)
         assert row is not None
-        total, stopped, left, claimed, delivered = row  # since the replies were taken
+        total, stopped, dropped, left, claimed, delivered = row  # since the replies were taken
         is_over = not delivered and (not left or (stopped and not claimed))
         if is_over:
             came += end_rest(self._study, batch, Reply(Status.RETRYABLE, reason=batch_messages.CANCELLED))
             self._remove(job)
-        return JobState(batch, total, total - left, claimed, is_over, came)
+        return JobState(batch, total, total - left - dropped, claimed, is_over, came)
 
     def stop(self, batch: str) -> None:
         """Have workers claim no more of these calls; those that are claimed still come in."""
@@ -201,6 +203,7 @@ class HubJobs:
                 found = self._connection.execute(_GIVEN_UP, (job,)).fetchall()
                 if not found:
                     return came
+                self._connection.execute(_DROPPED, (len(found), job))
                 ended = [
                     (call, Reply(Status.RETRYABLE, reason=messages.given_up(MOST_CLAIMS, trouble)))
                     for identity, trouble in found

@@ -13,8 +13,11 @@ _SAFE = "SET search_path = pg_catalog, pg_temp"
 # What members' logins may do follows from their roles, in all studies together; which rows, from the policies.
 _GRANTS = f"""
 CREATE FUNCTION touchstone.grant_to(who name) RETURNS void LANGUAGE plpgsql {_SAFE} AS $$
-DECLARE roles text[] := ARRAY(SELECT role FROM touchstone.member WHERE login = who);
+DECLARE roles text[];
 BEGIN
+    -- One at a time: PostgreSQL refuses two changes of a table's privileges at once.
+    PERFORM pg_advisory_xact_lock(hashtextextended('touchstone privileges', 2));
+    roles := ARRAY(SELECT role FROM touchstone.member WHERE login = who);
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = who AND rolname <> current_user) THEN RETURN; END IF;
     EXECUTE format('REVOKE ALL ON {_STAFF}, {_VIEWS}, {_WORK} FROM %I', who);
     IF roles && ARRAY['researcher', 'facilitator', 'designer'] THEN

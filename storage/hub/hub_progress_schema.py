@@ -21,17 +21,21 @@ CREATE TABLE touchstone.worker (           -- what one worker program does for a
     seen_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (job, id)
 );
+ALTER TABLE touchstone.job ADD COLUMN dropped integer NOT NULL DEFAULT 0;  -- calls that were deleted without a reply
 CREATE POLICY own ON touchstone.worker USING ({_OWN}) WITH CHECK ({_OWN});
 ALTER TABLE touchstone.worker ENABLE ROW LEVEL SECURITY;
 """
 
 _FUNCTIONS = f"""
--- Takes what a worker did since it last said so; answers whether it is to stop.
+-- Takes what a worker did since it last said so; answers whether it is to stop, at this job or any other of the study.
 CREATE FUNCTION touchstone.report_work(which uuid, who uuid, now_under_way integer, more bigint, more_failed bigint)
 RETURNS boolean LANGUAGE sql {_SAFE} AS $$
 WITH said AS (
-    INSERT INTO touchstone.worker AS known (id, job, study, login, under_way, delivered, failed)
-    SELECT who, job.id, job.study, session_user, now_under_way, more, more_failed FROM touchstone.job
+    INSERT INTO touchstone.worker AS known (id, job, study, login, under_way, delivered, failed, is_asked_to_stop)
+    SELECT who, job.id, job.study, session_user, now_under_way, more, more_failed, EXISTS (
+        SELECT FROM touchstone.worker AS other WHERE other.id = who AND other.study = job.study
+        AND other.login = session_user AND other.is_asked_to_stop)
+    FROM touchstone.job
     WHERE job.id = which AND job.{_MAY_WORK}
     ON CONFLICT (job, id) DO UPDATE SET under_way = excluded.under_way, seen_at = now(),
         delivered = known.delivered + excluded.delivered, failed = known.failed + excluded.failed
@@ -51,6 +55,17 @@ WHERE mine.id IN (
     ORDER BY open.seq LIMIT least(most, {MOST_AT_ONCE}) FOR UPDATE OF open SKIP LOCKED)
 RETURNING mine.id, mine.call, mine.token
 $$;
+
+CREATE OR REPLACE FUNCTION touchstone.stop_work() RETURNS trigger LANGUAGE plpgsql {_SAFE} AS $$
+BEGIN
+    UPDATE touchstone.job SET stopped = true WHERE study = NEW.study;
+    WITH gone AS (DELETE FROM touchstone.work WHERE study = NEW.study AND reply IS NULL RETURNING job)
+    UPDATE touchstone.job SET dropped = dropped + (SELECT count(*) FROM gone WHERE gone.job = job.id)
+    WHERE id IN (SELECT job FROM gone);
+    UPDATE touchstone.work SET call = '' WHERE study = NEW.study;
+    DELETE FROM touchstone.work_picture WHERE study = NEW.study;
+    RETURN NULL;
+END $$;
 
 CREATE OR REPLACE FUNCTION touchstone.renew(tokens uuid[], seconds integer) RETURNS void LANGUAGE sql {_SAFE} AS $$
 UPDATE touchstone.work SET lease_until = now() + make_interval(secs => least(seconds, {LONGEST_LEASE}))

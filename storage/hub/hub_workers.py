@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
 _JOBS = f"""
-SELECT job.id, job.model, job.calls, job.stopped, count(work.id) FILTER (WHERE reply IS NULL),
+SELECT job.id, job.model, job.calls, job.stopped, job.dropped, count(work.id) FILTER (WHERE reply IS NULL),
     count(work.id) FILTER (WHERE reply IS NULL AND lease_until > now()),
     count(work.id) FILTER (WHERE reply IS NULL AND claims >= {MOST_CLAIMS} AND coalesce(lease_until, now()) <= now())
 FROM touchstone.job LEFT JOIN touchstone.work ON work.job = job.id

@@ -112,7 +112,11 @@ class MappingPage(StudyPage):
         self._begin(check, self._previewed)
 
     def _previewed(self, found: Previewed) -> None:
-        said = self.session.accept(found)
+        try:
+            said = self.session.accept(found)
+        except UserError as error:
+            self._complain(messages.refused(error.sentence))
+            return
         self._show_lines(messages.PREVIEW_LIST, found.lines)
         self.store.setEnabled(found.is_new)
         make_primary(self.store, found.is_new)

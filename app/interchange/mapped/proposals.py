@@ -7,7 +7,7 @@ from typing import Any
 from app.interchange.mapped.mapping import NAMES, ColumnMapping
 from app.interchange.mapped.presets import PRESETS
 from app.interchange.mapped.records import Field, Record, read_objects, read_records
-from app.interchange.tables.columns import LABEL, VERDICTS, WHOLE_IMAGE, plain_word
+from app.interchange.tables.columns import DECISION, KNOWN, LABEL, VERDICTS, WHOLE_IMAGE, plain_word
 from app.study.rubric import Criterion
 
 _MOST_CHOICES = 40  # of one column; a column with more holds free words
@@ -64,23 +64,36 @@ def _choices(said: Sequence[Field]) -> list[str]:
 
 
 def propose(records: Sequence[Record], criteria: Sequence[Criterion]) -> ColumnMapping:
-    """Our columns by names that fit: image and rater, then a column or choice for each criterion, by its code or its
-    short name; only where there is none, the columns for criterion and verdict, if there are both."""
-    known = {_plain(name): name for name in reversed(columns_of(records))}
-    columns = _named(("image", "rater"), known)
-    by_choice = {
-        _plain(name.partition(":")[2]): name for name in reversed(columns_of(records)) if ":" in name
-    }
-    answers = {}
-    for one in criteria:
-        for word in (_plain(one.code), _plain(one.name)):
-            fitting = known.get(word) or by_choice.get(word)
-            if fitting and one.code not in answers:
-                answers[one.code] = fitting
-    if not answers:
-        answers = _named(("criterion", "verdict"), known)
-        answers = answers if len(answers) == 2 else {}
-    return ColumnMapping({**columns, **answers}, {}, {})
+    """Our columns by names that fit: image and rater, then where the answers are. With one answer per row the columns
+    for criterion and verdict, where a row names one of the criteria, and all columns of a table that has only ours, as
+    an export has; otherwise a column or choice for each criterion, by its code or its short name."""
+    names = dict.fromkeys(name for record in records for name in record.fields)
+    known = {_plain(name): name for name in reversed(names)}
+    choices = [name for name in reversed(columns_of(records)) if name not in names]
+    by_choice = {_plain(name.partition(":")[2]): name for name in choices}
+    by_choice |= {_plain(name): name for name in choices}
+    image_and_rater, long = _named(("image", "rater"), known), _named(("criterion", "verdict"), known)
+    long = long if len(long) == 2 else {}
+    if long and not set(names).difference(KNOWN, DECISION):
+        long = {ours: ours for ours in KNOWN if ours in names}
+    if long and _names_criteria(records, long["criterion"], criteria):
+        answers = _by_criterion(criteria, {word: name for word, name in known.items() if name not in KNOWN})
+    else:  # the choices of a column that only names the criteria are no answers
+        answers = _by_criterion(criteria, {**by_choice, **known})
+    return ColumnMapping({**image_and_rater, **(answers or long)}, {}, {})
+
+
+def _by_criterion(criteria: Sequence[Criterion], known: Mapping[str, str]) -> dict[str, str]:
+    """The column or choice that fits each criterion: the code before the short name."""
+    found = {one.code: known.get(_plain(one.code)) or known.get(_plain(one.name)) for one in criteria}
+    return {code: name for code, name in found.items() if name}
+
+
+def _names_criteria(records: Sequence[Record], column: str, criteria: Sequence[Criterion]) -> bool:
+    """Whether some row names one of the criteria in this column."""
+    wanted = {_plain(word) for one in criteria for word in (one.code, one.name)}
+    said = (record.fields.get(column, "") for record in records)
+    return any(isinstance(word, str) and _plain(word) in wanted for word in said)
 
 
 def unknown_words(records: Sequence[Record], mapping: ColumnMapping) -> list[str]:

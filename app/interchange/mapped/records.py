@@ -9,6 +9,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.files.text_file import read_text
+from app.interchange.tables.columns import unguard
 from app.interchange.tables.parquet_rows import ENDINGS, parquet_objects
 from app.interchange.tables.tables import as_text, table_lines
 from app.messages.interchange import import_export as exchange_messages
@@ -74,7 +75,7 @@ def _table_rows(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             if names.count(name) > 1:
                 raise UserError(exchange_messages.column_twice(file.name, name))
         for line, cells in lines:
-            yield line, {name: cell for name, cell in zip(names, cells, strict=False) if name}
+            yield line, {name: unguard(cell) for name, cell in zip(names, cells, strict=False) if name}
 
 
 def _json_objects(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -15,6 +15,8 @@ def progress_sentences(jobs: Sequence[JobProgress]) -> list[str]:
     said = []
     for job in jobs:
         said.append(messages.job_progress(job.model, job.done, job.total, job.left - job.failed, job.failed))
+        if job.dropped:
+            said.append(messages.calls_dropped(job.model, job.dropped))
         if job.is_stopped:
             said.append(messages.job_is_stopped(job.model))
         said += [_state(worker) for worker in job.workers] or [messages.NO_WORKERS]

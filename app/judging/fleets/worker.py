@@ -101,7 +101,8 @@ class Worker(Generic[JobT, ClaimedT]):
 
     def _work_on(self, job: JobT, progress: Callable[[int, int], None]) -> int:
         """Make a job's calls while there are any; how many were claimed."""
-        claimed = self._queue.claim(job, 1, self._lease)
+        self._report(job, 0, at_once=True)  # also while it waits, so that it can be asked to stop then
+        claimed = [] if self._is_stopped else self._queue.claim(job, 1, self._lease)
         if not claimed:
             return 0
         setup = setup_from_json(job.setup)

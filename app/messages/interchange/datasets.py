@@ -32,7 +32,7 @@ NOT_FOR = _("Not for training a model to replace the people who answered.")
 MAINTENANCE = _("A copy of a study at one moment. Corrections and withdrawals come with a new copy.")
 COLLECTION = _("Each rater looked at or listened to each picture and answered the criteria of the rubric.")
 README_DATA = _("answers, images, rubric and everything else, as CSV, JSON and Parquet")
-README_PICTURES = _("the pictures, numbered; images.csv names source and licence of each")
+README_PICTURES = _("the pictures, numbered; metadata.csv names source and licence of each")
 README_CROISSANT = _("Croissant metadata with responsible-AI fields")
 README_EVALUATIONS = _("each judge's agreement with people, in the format of Every Eval Ever")
 README_CHECKSUMS = _("SHA-256 of every file; check them with: sha256sum -c checksums.sha256")
@@ -52,6 +52,21 @@ def description(artifact: str, images: int, people: int, judges: int) -> str:
         raters=n_("{count} human rater", "{count} human raters", people),
         models=n_("{count} model as judge", "{count} models as judges", judges),
     )
+
+
+def answered_together(pairs: int, panels: int) -> list[str]:
+    """A sentence for the pairs and one for the panels, where there are any. Their members are counted as raters."""
+    of_pairs = n_(
+        "{count} pair of raters also answered together.",
+        "{count} pairs of raters also answered together.",
+        pairs,
+    )
+    of_panels = n_(
+        "{count} panel of raters also answered together.",
+        "{count} panels of raters also answered together.",
+        panels,
+    )
+    return [said for said, count in ((of_pairs, pairs), (of_panels, panels)) if count]
 
 
 def consent(agreed: int, people: int) -> str:
@@ -84,6 +99,14 @@ def no_licence_of_pictures(count: int) -> str:
     return n_(
         "{count} picture has no licence on record: do not pass it on before you know.",
         "{count} pictures have no licence on record: do not pass them on before you know.",
+        count,
+    )
+
+
+def missing_pictures(count: int) -> str:
+    return n_(
+        "{count} picture is missing: its file was not in the study's folder.",
+        "{count} pictures are missing: their files were not in the study's folder.",
         count,
     )
 

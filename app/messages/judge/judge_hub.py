@@ -83,6 +83,15 @@ def job_progress(model: str, done: int, total: int, left: int, failed: int) -> s
     )
 
 
+def calls_dropped(model: str, dropped: int) -> str:
+    return n_(
+        "{model}: {count} call was deleted from the hub without a reply.",
+        "{model}: {count} calls were deleted from the hub without a reply.",
+        dropped,
+        model=model,
+    )
+
+
 def job_is_stopped(model: str) -> str:
     return _("{model}: stopped. Workers claim no more of it.", model=model)
 

@@ -11,7 +11,7 @@ from app.interchange.mapped.mapping import ColumnMapping
 from app.interchange.mapped.proposals import OURS, columns_of, likely_preset, propose, read_as, unknown_words
 from app.interchange.mapped.records import Record
 from app.interchange.tables.annotations import Annotations, bring_in, preview
-from app.interchange.tables.columns import LABEL
+from app.interchange.tables.columns import KNOWN, LABEL
 from app.messages.interchange import mapping_page as messages
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.ports import OpenStudy
@@ -33,12 +33,13 @@ class MappedField:
 
 @dataclass(frozen=True)
 class Previewed:
-    """What an import would do: a sentence, the first answers a line each, and whether any is new."""
+    """What an import would do by a mapping: a sentence, the first answers a line each, and whether any is new."""
 
     said: Said
     lines: tuple[str, ...]
     is_new: bool
     annotations: Annotations
+    mapping: ColumnMapping
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,7 @@ class AnswerMapping:
         two columns for criterion and verdict; what is mapped now decides."""
         columns = _with(self.mapping.columns, ours, theirs)
         if theirs and ours in _LONG:
-            columns = {name: column for name, column in columns.items() if name in OURS}
+            columns = {name: column for name, column in columns.items() if name in KNOWN}
         elif theirs and ours not in OURS:
             columns = {name: column for name, column in columns.items() if name not in _LONG}
         self._change(columns=columns)
@@ -141,13 +142,16 @@ class AnswerMapping:
     def preview(self, study: OpenStudy, allow_missing_images: bool) -> Previewed:
         """What an import would do, checked against the study as it was opened for this, maybe on another thread. Raises
         UserError with what does not fit."""
-        found = self._read(study, allow_missing_images)
+        mapping = self.mapping  # one object throughout: `map` and the others put a new one in its place
+        found = self._read(study, mapping, allow_missing_images)
         outcome = preview(study, found)
         said = Said(messages.previewed(outcome.answers, outcome.new), MOVED)
-        return Previewed(said, tuple(preview_lines(study, found)), bool(outcome.new), found)
+        return Previewed(said, tuple(preview_lines(study, found)), bool(outcome.new), found, mapping)
 
     def accept(self, found: Previewed) -> Said:
-        """Make what was previewed what `store` stores."""
+        """Make what was previewed what `store` stores. Raises UserError where the mapping was changed meanwhile."""
+        if found.mapping is not self.mapping:
+            raise UserError(messages.CHANGED_MEANWHILE)
         self._annotations = found.annotations
         return found.said
 
@@ -171,10 +175,9 @@ class AnswerMapping:
             ensure_ascii=False,
         )
 
-    def _read(self, study: OpenStudy, allow_missing_images: bool) -> Annotations:
+    def _read(self, study: OpenStudy, mapping: ColumnMapping, allow_missing_images: bool) -> Annotations:
         if self._file is None:
             raise UserError(messages.READ_FIRST)
-        mapping = self.mapping
         if _RATER in mapping.columns:
             mapping = replace(mapping, constants=_with(mapping.constants, _RATER, ""))
         return read_mapped(study, [self._file], self.preset, mapping, allow_missing_images)

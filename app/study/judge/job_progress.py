@@ -20,12 +20,14 @@ class WorkerState:
 
 @dataclass(frozen=True)
 class JobProgress:
-    """How far the calls of a job are. `failed`: those that are given up, after several workers tried."""
+    """How far the calls of a job are. `dropped`: those that were deleted without a reply. `failed`: those that
+    are given up, after several workers tried."""
 
     job: uuid.UUID
     model: str
     total: int
     is_stopped: bool
+    dropped: int
     left: int
     claimed: int
     failed: int
@@ -34,4 +36,4 @@ class JobProgress:
     @property
     def done(self) -> int:
         """The calls that have a reply, here or in the study already."""
-        return self.total - self.left
+        return self.total - self.left - self.dropped

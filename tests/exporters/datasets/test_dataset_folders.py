@@ -4,6 +4,7 @@ import csv
 import hashlib
 import json
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,12 @@ import pandas
 import pytest
 
 from app.cli import main
+from app.study.team.pairs import NewMember
+from app.study.team.participants import NewConsent, OnWithdrawal
+from app.study.team.raters import RaterKind
+from exporters.datasets.about_dataset import about_dataset
 from exporters.registry import FOLDERS, LICENSED
+from storage.folder import open_study
 from tests.cli.said_outside import words_of
 from tests.demo_copies import copy_demo
 from tests.storage.making import make_study
@@ -56,6 +62,37 @@ def test_a_deposit_has_everything_and_its_checksums_hold(demo: Path) -> None:
     readme = (folder / "README.md").read_text("utf-8")
     assert "10 pictures, 3 human raters, 1 model as judge" in readme
     assert "0 of 3 human raters gave consent" in readme
+
+
+def test_pairs_are_named_apart_from_people_and_give_no_consent_of_their_own(tmp_path: Path) -> None:
+    with closing(make_study(tmp_path / "study")) as study:
+        people = [study.raters.add(name) for name in ("Ada", "Ben")]
+        study.raters.add("demo-judge", RaterKind.JUDGE)
+        study.pairs.make(NewMember("Ada"), NewMember("Ben"))
+        for person in people:
+            study.participants.agree(
+                person, NewConsent("1", "All of it", date(2026, 1, 2), OnWithdrawal.DELETE)
+            )
+        about = about_dataset(study, "")
+    assert "3 pictures, 2 human raters, 1 model as judge. 1 pair of raters also answered" in about.description
+    assert "panel" not in about.description
+    assert about.consent.startswith("2 of 2 human raters gave consent")
+
+
+@pytest.mark.parametrize("name", ["deposit", "huggingface"])
+def test_a_picture_whose_file_is_missing_is_passed_over_and_counted(tmp_path: Path, name: str) -> None:
+    copy_demo(tmp_path / "study")
+    with closing(open_study(tmp_path / "study")) as study:
+        first, second = list(study.images.all())[:2]
+        study.images.path(second).unlink()
+    out = tmp_path / "out"
+    assert main(["export", str(tmp_path / "study"), "--format", name, "--out", str(out)]) == 0
+    with (out / "images" / "metadata.csv").open(encoding="utf-8", newline="") as stream:
+        named = [row["image"] for row in csv.DictReader(stream)]
+    assert (len(named), first.name in named, second.name in named) == (9, True, False)
+    readme = (out / "README.md").read_text("utf-8")
+    assert "1 picture is missing: its file was not in the study's folder." in readme
+    assert name == "huggingface" or "metadata.csv names source" in readme
 
 
 def test_duckdb_and_pandas_read_the_same_answers(demo: Path) -> None:

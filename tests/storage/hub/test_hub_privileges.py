@@ -1,7 +1,9 @@
 """What a login learns of rows that it may not read: through plans, locks, triggers, sequences and refusals."""
 
+import time
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import product
 from pathlib import Path
@@ -142,3 +144,32 @@ def test_a_login_that_there_is_not_becomes_no_member(hub: Server, study: Machine
     with pytest.raises(UserError, match="no login nobody"):
         set_member(hub.address(), about.id, about.title, "nobody", "researcher", None)
     assert hub.ask("SELECT 1 FROM touchstone.member WHERE login = 'nobody'") == []
+
+
+def test_two_members_leave_two_studies_at_once(hub: Server, study: Machine) -> None:
+    (other,) = team(study.study.folder.parent / "other", 1)
+    with closing(other.study):
+        join(hub, study, "rob", "researcher")
+        join(hub, study, "sam", "rater", rater=1)
+        join(hub, other, "rea", "researcher")
+        join(hub, other, "tom", "rater", rater=1)
+        about, there = study.study.study.id, other.study.study.id
+        gone = study.raters()[1].id, other.raters()[1].id
+    sql = (
+        "INSERT INTO touchstone.fact (study, fact, owner, body) VALUES"
+        " (%s, 'withdrawal', NULL, jsonb_build_object('rater', %s::text, 'mode', 'delete'))"
+    )
+    with (
+        closing(psycopg.connect(hub.address("rob"))) as first,
+        closing(psycopg.connect(hub.address("rea"))) as second,
+        ThreadPoolExecutor(1) as beside,
+    ):
+        first.execute(sql, (about, str(gone[0])))
+        waiting = beside.submit(second.execute, sql, (there, str(gone[1])))
+        waits = "SELECT 1 FROM pg_stat_activity WHERE usename = 'rea' AND wait_event_type = 'Lock'"
+        while not waiting.done() and not hub.ask(waits, "root"):
+            time.sleep(0.02)  # until the second waits for the first
+        first.commit()
+        waiting.result(timeout=60)
+        second.commit()
+    assert hub.ask("SELECT 1 FROM touchstone.member WHERE login IN ('sam', 'tom')") == []

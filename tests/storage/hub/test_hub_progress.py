@@ -4,18 +4,23 @@ import json
 import subprocess
 import sys
 import threading
+import uuid
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import NoReturn
 
 import psycopg
 import pytest
 
 from app.cli import main
 from app.errors import UserError
+from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.fleets.worker import Worker
 from app.messages.judge import judge_hub as messages
 from storage.folder import StudyFolder, open_study
 from storage.hub.hub_admin import check_hub
+from storage.hub.hub_jobs import hub_jobs
 from storage.hub.hub_work import work_queue
 from storage.hub.hub_workers import hub_workers
 from tests.judging.servers import Answer, Asked, good, judge_server
@@ -36,6 +41,11 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
     with closing(open_study(tmp_path / "study")) as opened:
         yield opened
+
+
+def not_asked(_value: object) -> NoReturn:
+    """Neither servers nor pictures are wanted where no call can be claimed."""
+    raise AssertionError("no call was claimed")
 
 
 def said(capsys: Output, study: StudyFolder, hub: Server, *more: str) -> str:
@@ -142,3 +152,67 @@ def test_workers_read_nothing_of_each_other_and_take_no_call_for_good(
             "SELECT count(*) FROM touchstone.work WHERE lease_until > now() + interval '2 hours'"
         ) == [(0,)]
     assert check_hub(hub.address()).findings == ()
+
+
+def test_calls_that_were_deleted_without_a_reply_are_not_answered(
+    hub: Server, study: StudyFolder, capsys: Output
+) -> None:
+    batch = submit(study, hub, runs=1)
+    with work_queue(make_worker(hub, study)) as queue:
+        first, second = queue.claim(open_job(queue), 2, 60)
+        queue.deliver(first, met(first.call))
+        queue.give_back(second, "Out of memory.")
+    hub.ask(f"UPDATE touchstone.work SET claims = 5, lease_until = NULL WHERE id = '{second.id}'")
+    with hub_jobs(study, hub.address()) as jobs:
+        state = jobs.collect(batch)
+    assert (state.done, state.total, state.is_over) == (1, IMAGES, False)
+    assert said(capsys, study, hub, "--batch", "status").splitlines()[:2] == [
+        f"test-model: 1 of {IMAGES} calls answered, {IMAGES - 2} left, 0 failed.",
+        messages.calls_dropped("test-model", 1),
+    ]
+    hub.ask(
+        "INSERT INTO touchstone.fact (study, fact, body) VALUES"
+        f' (\'{study.study.id}\', \'withdrawal\', \'{{"rater": "{uuid.uuid4()}", "mode": "detach"}}\')'
+    )
+    assert said(capsys, study, hub, "--batch", "status").splitlines()[:2] == [
+        f"test-model: 1 of {IMAGES} calls answered, 0 left, 0 failed.",
+        messages.calls_dropped("test-model", IMAGES - 1),
+    ]
+    with hub_jobs(study, hub.address()) as jobs:
+        assert jobs.collect(batch).done == 1
+
+
+def test_a_worker_that_is_asked_to_stop_takes_no_call_of_a_job_that_comes_later(
+    hub: Server, study: StudyFolder, capsys: Output
+) -> None:
+    submit(study, hub, runs=1)
+    with work_queue(make_worker(hub, study)) as queue:
+        first = open_job(queue)
+        assert not queue.report(first, 0, 0, 0)
+        said(capsys, study, hub, "--batch", "stop", "--only-worker", "gpu")
+        submit(study, hub, runs=2)
+        later = next(job for job in queue.jobs("test-model") if job.id != first.id)
+        assert queue.report(later, 0, 0, 0)
+    with work_queue(hub.address("gpu")) as queue:
+        assert not queue.report(later, 0, 0, 0), "a worker that is started again works"
+
+
+def test_a_worker_that_waits_for_others_can_be_asked_to_stop(
+    hub: Server, study: StudyFolder, capsys: Output
+) -> None:
+    submit(study, hub, runs=1)
+    with work_queue(make_worker(hub, study, "other")) as other, work_queue(make_worker(hub, study)) as queue:
+        assert len(other.claim(open_job(other), 99, 60)) == IMAGES
+        worker = Worker(queue, "test-model", not_asked, not_asked, RequestRate())
+        thread = threading.Thread(target=worker.work, args=(lambda _delivered, _left: None,), daemon=True)
+        thread.start()
+        for _time in range(100):  # until it is seen
+            if hub.ask("SELECT 1 FROM touchstone.worker WHERE login = 'gpu'"):
+                break
+            thread.join(0.1)
+        asked = said(capsys, study, hub, "--batch", "stop", "--only-worker", "gpu")
+        thread.join(20)
+        worker.stop()
+        thread.join(20)
+    assert "1 worker was asked to stop" in asked
+    assert worker.stopped_because == messages.ASKED_TO_STOP
