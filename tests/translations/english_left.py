@@ -52,8 +52,8 @@ def main(study: Path, text_scale: int) -> None:
             for name, page in screens.pages():
                 shown[name] = sorted(texts(page.window()))
                 clipped += [f"{name}: {finding}" for finding in seen.clipped(page.window())]
-                found = [*check_letters(page), *(one for menu in menus(page) for one in check_menu(menu))]
-                letters += [f"{name}: {finding}" for finding in found]
+                twice = [*check_letters(page), *(one for menu in menus(page) for one in check_menu(menu))]
+                letters += [f"{name}: {finding}" for finding in twice]
             is_mirrored = screens.window.layoutDirection() is Qt.LayoutDirection.RightToLeft
         finally:
             screens.close()
