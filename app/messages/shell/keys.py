@@ -62,7 +62,7 @@ OTHER_WORDS = {
     "go_back": _("return previous up home leave page"),
     "rename_study": _("title name change"),
     "duplicate_study": _("copy clone template"),
-    "add_coordinator": _("role progress organiser researcher who may see results"),
+    "add_coordinator": _("role organiser researcher who may see results"),
     "image_prompts": _("prompt hide visible judge people blind"),
     "archive_study": _("finish put away read only list"),
     "unarchive_study": _("restore change again writable"),
