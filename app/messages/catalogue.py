@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from app import language
+from app.access_keys import access_key, with_access_key
 
 _BROKEN = (OSError, ValueError, LookupError, struct.error)
 """What is raised where a catalogue was removed since it was found, or is damaged."""
@@ -31,6 +32,15 @@ class Catalogue:
         number = int(count) if count == int(count) else 2
         return self._translations.ngettext(one, many, number)
 
+    def take_english_letters(self) -> None:
+        """Give every title the access key of its English original. Those are unique in each menu and on each page, so
+        these are too, also where some titles are not translated yet."""
+        found: dict[object, str] = getattr(self._translations, "_catalog", {})
+        for key, words in found.items():
+            original = key[0] if isinstance(key, tuple) else key
+            if isinstance(original, str) and "&" in original and (letter := access_key(original)):
+                found[key] = with_access_key(words, letter)
+
     def originals(self, translated: str) -> list[str]:
         """The English sentences that a translation is of."""
         found: dict[object, str] = getattr(self._translations, "_catalog", {})
@@ -45,9 +55,14 @@ def load(code: str) -> Catalogue:
     """The catalogue of a language, compiled where it was not yet; English sentences where it cannot be read."""
     source = language.catalogue(code)
     try:
-        return Catalogue(_read(source))
+        made = Catalogue(_read(source))
     except _BROKEN:  # the program is still to be usable
         return Catalogue(gettext.NullTranslations())
+    if not language.reviewer(
+        code
+    ):  # who reviews a catalogue knows the keyboard, and chooses letters of the language
+        made.take_english_letters()
+    return made
 
 
 def _read(source: Path) -> gettext.GNUTranslations:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from every_screen import Screens
 from tests.widgets import seen
-from tests.widgets.audit import check_letters
+from tests.widgets.audit import check_letters, check_menu
 from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, looks
 from widgets.shell.application import use_language
 
@@ -33,6 +33,11 @@ def texts(widget: QWidget) -> set[str]:
     return found
 
 
+def menus(widget: QWidget) -> list[QMenu]:
+    """The menus of a window, and those within them."""
+    return widget.window().findChildren(QMenu)
+
+
 def main(study: Path, text_scale: int) -> None:
     """Print as JSON: the texts of each page, what is cut off there, and whether the window is mirrored."""
     shown: dict[str, list[str]] = {}
@@ -47,7 +52,8 @@ def main(study: Path, text_scale: int) -> None:
             for name, page in screens.pages():
                 shown[name] = sorted(texts(page.window()))
                 clipped += [f"{name}: {finding}" for finding in seen.clipped(page.window())]
-                letters += [f"{name}: {finding}" for finding in check_letters(page)]
+                twice = [*check_letters(page), *(one for menu in menus(page) for one in check_menu(menu))]
+                letters += [f"{name}: {finding}" for finding in twice]
             is_mirrored = screens.window.layoutDirection() is Qt.LayoutDirection.RightToLeft
         finally:
             screens.close()

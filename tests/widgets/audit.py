@@ -338,7 +338,7 @@ def check_menu(menu: QMenu) -> Iterator[Finding]:
     """Every entry of a menu has words, and a letter of its own if any."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for action in menu.actions():
-        if action.isSeparator():
+        if action.isSeparator() or not action.isVisible():
             continue
         if not plain(action.text()).strip():
             yield Finding("nameless", menu.title(), "an entry without words")

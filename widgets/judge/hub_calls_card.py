@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.judge import judge_hub_card as messages
@@ -51,6 +51,12 @@ class HubCallsCard(QFrame):
         if ask_whether(self, *words):
             self._work(self._calls.stop)
 
+    def _move_focus(self, to: QWidget) -> None:
+        """Unless the person went elsewhere while the hub was asked."""
+        at = self.window().focusWidget()
+        if at is None or self.isAncestorOf(at):
+            to.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _work(self, do: Callable[[str], list[str]]) -> None:
         if self._working is None:
             address = self.address.text()
@@ -61,12 +67,12 @@ class HubCallsCard(QFrame):
         self._working = None
         self.state.show_lines(lines)
         self.state.show()
-        self.state.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._move_focus(self.state)
         self._announcer.say(Said(" ".join(lines), MOVED, beside_focus=""))
 
     def _fail(self, error: Exception) -> None:
         self._working = None
         if not isinstance(error, UserError):
             raise error
-        self.address.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._move_focus(self.address)
         self._announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))

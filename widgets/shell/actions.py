@@ -1,12 +1,13 @@
 """Menus and keys, made from the one table of commands."""
 
 from collections.abc import Callable, Mapping, Sequence
+from string import ascii_uppercase
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
-from app.access_keys import without_access_key
+from app.access_keys import is_other_script, with_access_key, without_access_key
 from app.commands import COMMANDS, Command, Menu, Scope, command
 from app.keymap import Keymap
 from app.messages.shell.commands import MENUS
@@ -28,7 +29,8 @@ def with_letters(titles: Sequence[str]) -> list[str]:
     """The titles of a menu, each with an ampersand before a letter of its own.
 
     A title keeps the letter it comes with, unless an earlier one has it; the others get the first letter that is free.
-    A title without a free letter has none.
+    A title without a free letter has none. Where a title has no letter from A to Z, a free one is added in brackets, as
+    `സഹായം (&H)`: letters that are written with several keys cannot be pressed with Alt.
     """
     taken: set[str] = set()
     lettered: dict[int, str] = {}
@@ -41,6 +43,11 @@ def with_letters(titles: Sequence[str]) -> list[str]:
         if place in lettered:
             continue
         plain = without_access_key(title)
+        if is_other_script(plain):
+            free_letter = next((letter for letter in ascii_uppercase if letter.casefold() not in taken), "")
+            taken.add(free_letter.casefold())
+            lettered[place] = with_access_key(plain, free_letter) if free_letter else plain
+            continue
         free = (at for at, letter in enumerate(plain) if letter.isalnum() and letter.casefold() not in taken)
         at = next(free, None)
         if at is not None:

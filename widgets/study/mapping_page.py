@@ -43,6 +43,7 @@ class MappingPage(StudyPage):
         super().__init__(context, study)
         self.session = AnswerMapping(study, context.settings.mappings)
         self._work: Outcome | None = None
+        self._asked_at: QWidget | None = None  # where the focus was when the work began
         self._last = messages.STARTING
         self.problem = text_label(name="not_met")
         self.file = PathField(messages.FILE, messages.CHOOSE, Ask.FILE, messages.FILE_HINT, messages.FILTERS)
@@ -94,7 +95,7 @@ class MappingPage(StudyPage):
         make_primary(self.read, False)
         make_primary(self.preview, True)
         self._forget_preview()
-        next(iter(self.choices.values())).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._move_focus(next(iter(self.choices.values())))
         self._say(said.sentence)
 
     def _preview(self) -> None:
@@ -121,7 +122,7 @@ class MappingPage(StudyPage):
         self.store.setEnabled(found.is_new)
         make_primary(self.store, found.is_new)
         make_primary(self.preview, not found.is_new)
-        (self.lines if found.lines else self.preview).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._move_focus(self.lines if found.lines else self.preview)
         self._say(said.sentence)
 
     def _store(self) -> None:
@@ -144,6 +145,7 @@ class MappingPage(StudyPage):
         if self._work is not None:
             return
         self._complain("")
+        self._asked_at = self.window().focusWidget()
 
         def finished(found: object) -> None:
             self._work = None
@@ -160,8 +162,13 @@ class MappingPage(StudyPage):
             raise error
         if error.details:
             self._show_lines(messages.WRONG_LIST, error.details)
-            self.lines.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._move_focus(self.lines)
         self._complain(messages.refused(error.sentence))
+
+    def _move_focus(self, to: QWidget) -> None:
+        """Unless the person went elsewhere while the work was done."""
+        if self.window().focusWidget() in (None, self._asked_at):
+            to.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _complain(self, sentence: str) -> None:
         self.problem.setText(error_mark(sentence) if sentence else "")

@@ -68,7 +68,17 @@ def read_about(folder: Path) -> dict[str, Any]:
         raise UserError(messages.not_ours(folder, messages.NO_STUDY_FILE))
     if about.get("format_version") != FORMAT_VERSION:
         raise UserError(messages.not_ours(folder, messages.NEWER_FORMAT))
+    if not _has_rubrics(about):
+        raise UserError(messages.not_ours(folder, messages.NO_STUDY_FILE))
     return about
+
+
+def _has_rubrics(about: dict[str, Any]) -> bool:
+    """Whether there is a list of rubrics, each with the number of its version."""
+    rubrics = about.get("rubrics")
+    return isinstance(rubrics, list) and all(
+        isinstance(one, dict) and type(one.get("version")) is int for one in rubrics
+    )
 
 
 def answer_files(folder: Path) -> str:
@@ -82,7 +92,7 @@ def answer_files(folder: Path) -> str:
 
 
 def _newest_version(folder: Path) -> int:
-    return max((rubric.get("version", 0) for rubric in read_about(folder).get("rubrics", [])), default=0)
+    return max((rubric["version"] for rubric in read_about(folder)["rubrics"]), default=0)
 
 
 @contextmanager

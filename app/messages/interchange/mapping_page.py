@@ -13,7 +13,7 @@ FILE_HINT = _(
 CHOOSE = _("Ch&oose…")
 FILTERS = _("Answers (*.csv *.tsv *.xlsx *.parquet *.json *.jsonl *.ndjson);;All files (*)")
 TOOL = _("Written &by")
-READ = _("&Read the file")
+READ = _("R&ead the file")
 COLUMNS = _("Which column is what")
 COLUMNS_HINT = _(
     "Proposed by name, or as you chose last time for a file with the same columns. Change what is wrong."
@@ -24,7 +24,7 @@ ALLOW_MISSING = _("Images may be &missing: they get a place without a picture")
 PREVIEW = _("&Preview")
 PREVIEW_LIST = _("First twenty answers")
 WRONG_LIST = _("What does not fit")
-STORE = _("&Import these answers")
+STORE = _("Import these &answers")
 NO_COLUMN = _("No column")
 NOT_DECIDED = _("Not decided")
 AS_IT_LOOKS = _("as the file looks")

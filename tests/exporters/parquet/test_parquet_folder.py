@@ -1,6 +1,7 @@
 """A study as Parquet files: read back by DuckDB and pandas, imported again, and refused in one sentence."""
 
 import builtins
+import json
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,7 +12,9 @@ import duckdb
 import pytest
 
 from app.cli import main
+from app.messages.interchange import parquet as messages
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.parquet_format import STUDY_FILE
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import open_study
@@ -119,6 +122,21 @@ def test_a_broken_file_is_named(tmp_path: Path, capsys: Output, content: bytes) 
     file.write_bytes(content)
     assert main(["import", str(tmp_path / "study"), str(file)]) == 1
     assert capsys.readouterr().err.startswith("broken.parquet is not a Parquet file that can be read")
+
+
+@pytest.mark.parametrize(
+    "rubrics", [None, 1, "no list", [1], [None], [{}], [{"version": "1"}], [{"version": None}]]
+)
+def test_a_folder_whose_study_file_is_damaged_is_named(
+    demo: Path, tmp_path: Path, capsys: Output, rubrics: object
+) -> None:
+    out = tmp_path / "folder"
+    shutil.copytree(demo / "parquet", out)
+    about = json.loads((out / STUDY_FILE).read_text("utf-8"))
+    (out / STUDY_FILE).write_text(json.dumps({**about, "rubrics": rubrics}), "utf-8")
+    make_study(tmp_path / "study").close()
+    assert main(["import", str(tmp_path / "study"), str(out)]) == 1
+    assert messages.not_ours(out, messages.NO_STUDY_FILE) in capsys.readouterr().err
 
 
 def test_without_duckdb_the_command_that_installs_it_is_said(

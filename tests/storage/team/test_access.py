@@ -42,15 +42,6 @@ def test_nobody_but_those_who_have_answered_sees_results_until_all_have(
     assert study.access.results_for(name).may_see
 
 
-def test_nobody_waits_for_somebody_who_left_and_stays_without_a_name(study: StudyFolder) -> None:
-    kim = study.raters.find("Kim")
-    assert kim is not None
-    assert not study.access.results_for("Somebody").may_see
-    study.withdrawals.carry_out(kim, OnWithdrawal.DETACH)
-    access = study.access.results_for("Somebody")
-    assert (access.may_see, access.people, access.images) == (True, 0, 0)
-
-
 def test_a_coordinator_opens_results_early_and_it_is_noted(study: StudyFolder) -> None:
     study.access.add_coordinator("Cleo")
     assert study.access.open_results("Cleo").may_see

@@ -1,5 +1,6 @@
 """Answers from another tool's file, at the window: read, correct, preview, import; heard and done by key."""
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -8,7 +9,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.messages.interchange import mapping_page as messages
+from app.sessions.study.answer_mapping import Previewed
 from app.settings import Settings
+from app.study.ports import OpenStudy
 from storage.folder import open_study
 from tests.interchange.mapped import tool_files
 from tests.storage.making import make_study
@@ -107,6 +110,32 @@ def test_a_table_is_read_corrected_previewed_and_imported_by_key(
     driver.press(SPACE)
     assert driver.said[-1] == "3 answers imported."
     assert stored(folder) == SAID
+
+
+def test_who_went_on_while_a_preview_is_made_stays_there_and_a_change_needs_another(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [{"image": "cane-1.png", "rater": "Ada", "a": "met", "b": "not met"}]
+    driver.read(tool_files.lines(tmp_path / "a.jsonl", rows))
+    driver.choose("T1.C1", "a")
+    may_end, preview = threading.Event(), driver.page.session.preview
+
+    def waits(study: OpenStudy, allow_missing_images: bool) -> Previewed:
+        found = preview(study, allow_missing_images)
+        assert may_end.wait(60)
+        return found
+
+    monkeypatch.setattr(driver.page.session, "preview", waits)
+    driver.page.preview.setFocus()
+    driver.page.preview.click()
+    driver.page.rater.setFocus()
+    assert driver.after(may_end.set) == "1 answer, 1 of them new. Nothing is stored yet."
+    assert driver.focus is driver.page.rater
+    may_end.clear()
+    driver.page.preview.click()
+    driver.choose("T1.C2", "b")
+    assert driver.after(may_end.set) == messages.refused(messages.CHANGED_MEANWHILE)
+    assert not driver.page.store.isEnabled()
 
 
 def test_the_mapping_is_remembered_for_files_with_the_same_columns(
