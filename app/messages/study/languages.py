@@ -191,6 +191,7 @@ CONFIRMED = _("Confirmed.")
 UNCHANGED = _("Unchanged.")
 NO_ROW = _("Choose a text first.")
 NO_DRAFT = _("Only a model's draft can be confirmed, and this is none.")
+TRANSLATION_NOT_SAVED = _("The translation is not saved.")
 YOUR_NAME_NEEDED = _("Write your name first: it is stored with what you translate and confirm.")
 _ROWS = {
     "missing": unformatted("{place}: missing. {original}"),

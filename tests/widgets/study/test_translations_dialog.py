@@ -18,6 +18,7 @@ from storage.folder import open_study
 from tests.widgets.judge_driver import choose
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.shell.router import Router
+from widgets.study.manage import translations_dialog
 from widgets.study.manage.translations_dialog import TranslationsDialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -149,3 +150,52 @@ def test_what_cannot_be_translated_into_is_refused(driver: WindowDriver, typed: 
         assert driver.focus is dialog.language
 
     in_dialog(driver, act)
+
+
+def test_a_language_counts_when_it_is_left_and_a_changed_text_is_not_lost(
+    driver: WindowDriver, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    may_go = False
+
+    def ask(_parent: QWidget, reason: str) -> bool:
+        asked.append(reason)
+        return may_go
+
+    monkeypatch.setattr(translations_dialog, "may_lose_unsaved", ask)
+
+    def act(dialog: TranslationsDialog) -> None:
+        nonlocal may_go
+        driver.type("ml")
+        driver.press(ENTER)
+        dialog.person.setText("Devi")
+        dialog.language.setFocus()
+        dialog.language.selectAll()
+        driver.type("ta")
+        dialog.translation.setFocus()
+        assert dialog.session.language == "ta"
+        driver.type("tamil words")
+        dialog.texts.setCurrentRow(1)
+        dialog.only_open.setChecked(False)
+        dialog.part.setCurrentIndex(1)
+        dialog.language.setText("de")
+        dialog.language.editingFinished.emit()
+        dialog.reject()
+        assert asked == [messages.TRANSLATION_NOT_SAVED] * 5
+        assert (dialog.texts.currentRow(), dialog.only_open.isChecked(), dialog.part.currentIndex()) == (
+            0,
+            True,
+            0,
+        )
+        assert (dialog.language.text(), dialog.translation.toPlainText()) == ("ta", "tamil words")
+        choose(messages.SAVE, dialog)
+        dialog.translation.setPlainText("lost")
+        may_go = True
+        dialog.texts.setCurrentRow(1)
+        assert dialog.translation.toPlainText() == ""
+
+    in_dialog(driver, act)
+    with closing(open_study(folder)) as study:
+        assert study.translations.languages() == ["ta"]
+        (stored,) = study.translations.of("ta")[TITLE]
+        assert stored.said.text == "tamil words"

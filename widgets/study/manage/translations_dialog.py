@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from app.errors import UserError
@@ -14,7 +14,7 @@ from app.sessions.study.translating import Translating
 from app.study.languages.listing import TranslationState
 from widgets.describe.description_form import LongText
 from widgets.kit.controls import CheckBox, DropDown
-from widgets.kit.dialogs import Dialog
+from widgets.kit.dialogs import Dialog, may_lose_unsaved
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.labels import LANGUAGE
 from widgets.kit.two_panes import SideBySide
@@ -40,6 +40,11 @@ class TranslationsDialog(Dialog):
         super().__init__(parent, messages.DIALOG, width=900)
         self.session = session
         self._announcer = announcer
+        self._row, self._words, self._chosen = (
+            -1,
+            "",
+            (0, session.only_open),
+        )  # what is shown, as it is stored
         self.language, self.person, self.part = QLineEdit(session.language), QLineEdit(), DropDown()
         self.only_open = CheckBox(messages.ONLY_OPEN)
         self.only_open.setChecked(session.only_open)
@@ -78,21 +83,60 @@ class TranslationsDialog(Dialog):
         self.add_close().setDefault(False)
 
     def _connect(self) -> None:
-        self.language.returnPressed.connect(
-            lambda: self._do(lambda: self.session.choose(self.language.text()))
-        )
-        self.part.currentIndexChanged.connect(lambda _index: self._do(self._choose_part))
-        self.only_open.toggled.connect(lambda _on: self._do(self._choose_part))
-        self.texts.currentRowChanged.connect(lambda _row: self._show_text())
+        self.language.returnPressed.connect(self._choose_language)
+        self.language.editingFinished.connect(self._leave_language)
+        self.part.currentIndexChanged.connect(lambda _index: self._choose_part())
+        self.only_open.toggled.connect(lambda _on: self._choose_part())
+        self.texts.currentRowChanged.connect(lambda _row: self._change_row())
         self.save.clicked.connect(lambda: self._store(self.session.write))
         self.confirm.clicked.connect(
             lambda: self._store(lambda row, _words, person: self.session.confirm(row, person))
         )
 
-    def _choose_part(self) -> Said:
-        return self.session.show(self.only_open.isChecked(), str(self.part.currentData()))
+    def reject(self) -> None:
+        """Close, unless the person wants to go back to a text that is not saved."""
+        if self._may_go():
+            super().reject()
+
+    def _may_go(self) -> bool:
+        """Whether another text may take the place of the one that is shown: it is saved, or need not be."""
+        is_saved = self.translation.toPlainText() == self._words
+        return is_saved or may_lose_unsaved(self, messages.TRANSLATION_NOT_SAVED)
+
+    def _choose_language(self) -> bool:
+        if self._may_go():
+            return self._do(lambda: self.session.choose(self.language.text()))
+        self.language.setText(self.session.language)
+        return False
+
+    def _leave_language(self) -> None:
+        if not self.language.hasFocus():  # else Enter was pressed
+            self._follow_language()
+
+    def _follow_language(self) -> bool:
+        """Take over a language that was typed; whether it is the one that texts are translated into now."""
+        typed = self.language.text().strip().replace("_", "-")
+        return typed == self.session.language or not typed or self._choose_language()
+
+    def _choose_part(self) -> None:
+        if self._may_go():
+            self._chosen = self.part.currentIndex(), self.only_open.isChecked()
+            self._do(lambda: self.session.show(self.only_open.isChecked(), str(self.part.currentData())))
+            return
+        with QSignalBlocker(self.part), QSignalBlocker(self.only_open):
+            self.part.setCurrentIndex(self._chosen[0])
+            self.only_open.setChecked(self._chosen[1])
+
+    def _change_row(self) -> None:
+        if self._may_go():
+            self._show_text()
+            return
+        with QSignalBlocker(self.texts):
+            self.texts.setCurrentRow(self._row)
 
     def _store(self, act: Callable[[int, str, str], Said]) -> None:
+        if not self._follow_language():
+            return
         words, row = self.translation.toPlainText(), self.texts.currentRow()
         if self._do(lambda: act(row, words, self.person.text())):
             self._go_to(row if self.session.only_open else row + 1)
@@ -128,14 +172,16 @@ class TranslationsDialog(Dialog):
         self._go_to(at)
 
     def _go_to(self, row: int) -> None:
-        self.texts.setCurrentRow(min(max(row, 0), self.texts.count() - 1))
+        with QSignalBlocker(self.texts):
+            self.texts.setCurrentRow(min(max(row, 0), self.texts.count() - 1))
         self._show_text()
 
     def _show_text(self) -> None:
         row = self.texts.currentRow()
         one = self.session.rows[row] if 0 <= row < len(self.session.rows) else None
         self.original.setPlainText(one.text.words if one else "")
-        self.translation.setPlainText(one.words if one else "")
+        self._row, self._words = row, one.words if one else ""
+        self.translation.setPlainText(self._words)
         self.translation.setEnabled(one is not None)
         self.save.setEnabled(one is not None)
         self.confirm.setEnabled(one is not None and one.state is TranslationState.DRAFT)
