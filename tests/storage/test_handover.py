@@ -107,9 +107,10 @@ def test_a_description_that_makes_no_sense_is_refused(folder: Path, tmp_path: Pa
     else:
         about["counts"]["images"] = float("inf") if how == "infinite" else 10**30
     rewrite(file, {"handover.json": json.dumps(about).encode()})
-    for act in (lambda: look_into(file), lambda: take_over(file, tmp_path / "new")):
-        with pytest.raises(UserError, match="is not a study"):
-            act()
+    with pytest.raises(UserError, match="is not a study"):
+        look_into(file)
+    with pytest.raises(UserError, match="is not a study"):
+        take_over(file, tmp_path / "new")
     assert not (tmp_path / "new").exists()
 
 

@@ -109,9 +109,9 @@ def test_a_description_stays_translated_where_its_picture_was_added_twice(
     agree(a, b)
     for one in two:
         found = one.study.translations.of("de")
-        image = one.study.images.at(4)
-        assert image is not None
-        (place,) = (each for each in described if each.object == str(image.id))
+        shared = one.study.images.at(4)
+        assert shared is not None
+        (place,) = (each for each in described if each.object == str(shared.id))
         assert [each.said.text for each in found[place]] == ["A stick 2.", "A stick 1."]
     store = a.study.translations
     assert (
