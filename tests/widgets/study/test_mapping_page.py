@@ -118,10 +118,11 @@ def test_who_went_on_while_a_preview_is_made_stays_there_and_a_change_needs_anot
     rows = [{"image": "cane-1.png", "rater": "Ada", "a": "met", "b": "not met"}]
     driver.read(tool_files.lines(tmp_path / "a.jsonl", rows))
     driver.choose("T1.C1", "a")
-    may_end, preview = threading.Event(), driver.page.session.preview
+    may_end, is_made, preview = threading.Event(), threading.Event(), driver.page.session.preview
 
     def waits(study: OpenStudy, allow_missing_images: bool) -> Previewed:
         found = preview(study, allow_missing_images)
+        is_made.set()
         assert may_end.wait(60)
         return found
 
@@ -132,7 +133,9 @@ def test_who_went_on_while_a_preview_is_made_stays_there_and_a_change_needs_anot
     assert driver.after(may_end.set) == "1 answer, 1 of them new. Nothing is stored yet."
     assert driver.focus is driver.page.rater
     may_end.clear()
+    is_made.clear()
     driver.page.preview.click()
+    assert is_made.wait(60)
     driver.choose("T1.C2", "b")
     assert driver.after(may_end.set) == messages.refused(messages.CHANGED_MEANWHILE)
     assert not driver.page.store.isEnabled()
