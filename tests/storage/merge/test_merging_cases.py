@@ -2,7 +2,6 @@
 
 from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,6 @@ from app.errors import UserError
 from app.interchange.packets.merge_report import undone_sentences
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
-from app.study.languages.translations import NewTranslation, TextKind, TextPlace
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater, RaterKind
@@ -19,8 +17,6 @@ from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Scale, Verdict
 from storage.folder import open_study
 from storage.merge.undoing import undo_newest
-from storage.packets.packet_contents import send_out
-from storage.packets.staged_packets import open_packet
 from storage.rubric import rubrics
 from storage.team.withdrawals import WithdrawalStore
 from tests.storage.merge.machines import Machine
@@ -93,35 +89,6 @@ def test_the_same_picture_is_one_image(two: list[Machine]) -> None:
     (found,) = b.study.images.find(alias[0].hex())
     assert found.name == "picture-1.png"
     agree(a, b)
-
-
-def test_a_description_stays_translated_where_its_picture_was_added_twice(
-    two: list[Machine], tmp_path: Path
-) -> None:
-    described = []
-    for one in two:
-        image = one.add_image(1)
-        one.study.descriptions.add(image.key, Draft(plain="A cane.", author="Bo"))
-        described.append(TextPlace(TextKind.DESCRIPTION, str(image.id), "text"))
-        said = f"A stick {len(described)}."
-        one.study.translations.add([NewTranslation(described[-1], "de", said, "A cane.", "Bo")])
-    a, b = two
-    agree(a, b)
-    for one in two:
-        found = one.study.translations.of("de")
-        merged = one.study.images.at(4)
-        assert merged is not None
-        (place,) = (each for each in described if each.object == str(merged.id))
-        assert [each.said.text for each in found[place]] == ["A stick 2.", "A stick 1."]
-    store = a.study.translations
-    assert (
-        store.add([NewTranslation(place, "de", "A stick 1.", "A cane.", "Bo")]) == 1
-    )  # not the newest any more
-    ada = find(a, "Ada")
-    send_out(a.study, ada, tmp_path / "ada.touchstone")
-    open_packet(tmp_path / "ada.touchstone", tmp_path / "away")
-    with closing(open_study(tmp_path / "away")) as study:
-        assert len(study.translations.of("de")[place]) == 3
 
 
 def test_two_versions_of_one_number_get_their_own(two: list[Machine]) -> None:
