@@ -3,8 +3,6 @@
 import sqlite3
 from collections.abc import Sequence
 
-from app.study.team.seals import Phase
-
 # The first of what somebody said under a pair's seal, where it follows another answer there than here. Which answers
 # from before the seal a machine knew when it broke the seal is up to the machine.
 _OTHERWISE_BEFORE = """
@@ -27,6 +25,8 @@ def note_otherwise_before(connection: sqlite3.Connection) -> None:
     connection.execute(
         "CREATE TEMP TABLE in_otherwise (id INTEGER PRIMARY KEY, ours INTEGER, theirs INTEGER)"
     )
+    from app.study.team.seals import Phase  # only now: what it needs would hold the first window up
+
     for key, ours, theirs in connection.execute(_OTHERWISE_BEFORE, (Phase.ALONE.value,)).fetchall():
         if _can_follow(connection, key, theirs):
             connection.execute("INSERT INTO temp.in_otherwise VALUES (?, ?, ?)", (key, ours, theirs))

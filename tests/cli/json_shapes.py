@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 WITHOUT_SCHEMA = {
     "assign": "the plan as it was made, with its counts; it changes the study",
+    "coordinators": "who coordinates, and whether the results are open to them",
     "captions": "needs a library that is an extra; the document has the shape of every document",
     "doctor": "what a machine offers, not figures of a study",
     "draft": "what a model drafted",
@@ -52,6 +53,7 @@ WITHOUT_SCHEMA = {
     "merge": "what a merge would change",
     "minutes": "a document of sentences about one meeting; it has the shape of every document",
     "restore": "which backups there are",
+    "translations": "which texts are translated into a language; tests/cli/study/test_translations.py reads it",
     "pairs": "needs two people who have heard each other; the document has the shape of every document",
     "rubric": "two rubrics beside each other, needs two studies",
     "sync": "what was exchanged",

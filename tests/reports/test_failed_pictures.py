@@ -22,6 +22,7 @@ from app.study.image import ImageFacts
 from app.study.reference import by_name
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
+from tests.coordinating import COORDINATOR, open_to_coordinator
 from tests.exporters.reports.test_report_pdf import elements
 from tests.storage.making import write_picture
 
@@ -146,7 +147,8 @@ def test_pictures_are_asked_for_only_where_they_are_shown(
 
 
 def test_a_report_from_the_window_has_them_too(study: StudyFolder) -> None:
-    answered = work_out(study, "", Form(by_name("Ada"), by_name("judge")))
+    open_to_coordinator(study)
+    answered = work_out(study, COORDINATOR, Form(by_name("Ada"), by_name("judge")))
     assert not any(list(one.all_pictures()) for one in answered.document.sections)
     document = document_with_pictures(study, answered)
     assert len(list(document.sections[-1].all_pictures())) == 4

@@ -38,6 +38,7 @@ from app.sessions.agreement.analysis_settings import AnalysisSettings
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
+from app.sessions.study.translating import Translating
 from app.sessions.team.work_overview import WorkLine
 from app.study.rubric import Wording
 from app.study.team.raters import Rater, RaterKind
@@ -62,11 +63,14 @@ from widgets.kit.forms import plain
 from widgets.kit.search_dialog import SearchDialog
 from widgets.meeting.ballot_dialog import BallotDialog
 from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
+from widgets.rubric.border_cases_dialog import BorderCasesDialog
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog
 from widgets.rubric.publish_dialog import PublishDialog
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
 from widgets.shell.study_page import StudyPage
+from widgets.study.manage.hand_over import HandOverDialog, ReceiveDialog, WorkingDialog
+from widgets.study.manage.translations_dialog import TranslationsDialog
 from widgets.team.conflict_dialog import ConflictDialog
 from widgets.team.packet_chooser import PassphraseDialog
 from widgets.team.work_card import ReviewDialog
@@ -117,6 +121,25 @@ def judge_request(window: MainWindow) -> RequestDialog:
     return dialog
 
 
+def border_cases(window: MainWindow) -> BorderCasesDialog:
+    """It belongs to a criterion, which the designer begins without."""
+    study = open_study(demo_folder())
+    rubric = study.rubrics.current()
+    assert rubric is not None
+    criterion = rubric.criteria[0]
+    dialog = BorderCasesDialog(window, study, criterion, "Ada", window.context.announcer)
+    dialog.finished.connect(lambda _result: study.close())
+    return dialog
+
+
+def translations(window: MainWindow) -> TranslationsDialog:
+    """It is open on the study as long as it is shown."""
+    study = open_study(demo_folder())
+    dialog = TranslationsDialog(window, Translating(study), "en", window.context.announcer)
+    dialog.finished.connect(lambda _result: study.close())
+    return dialog
+
+
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WaitingDialog: lambda window: WaitingDialog(window, 2),
     PublishDialog: lambda window: PublishDialog(
@@ -133,9 +156,13 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     SettingsDialog: analysis_settings,
     RequestDialog: judge_request,
     VoiceNotesDialog: voice_notes,
+    BorderCasesDialog: border_cases,
+    TranslationsDialog: translations,
+    HandOverDialog: lambda window: HandOverDialog(window, window.context, demo_folder()),
+    ReceiveDialog: lambda window: ReceiveDialog(window, window.context),
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.context, demo_folder()),
 }
-BASES = {Page, StudyPage, Dialog, SearchDialog}  # what pages and dialogs are made from
+BASES = {Page, StudyPage, Dialog, SearchDialog, WorkingDialog}  # what pages and dialogs are made from
 NOBODY = "http://127.0.0.1:9"  # where a call that should not be made would end
 
 

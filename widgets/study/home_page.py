@@ -69,7 +69,7 @@ class HomePage(Page):
         )
         self.pictures = PictureStrip()
         self.chip = SilentText(kind="lead")  # the form below says the same to a screen reader
-        self.recent = ReadableList(glance_messages.RECENT).only_read()
+        self.recent = ReadableList(glance_messages.RECENT)
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
         self.back = push_button(messages.BACK_TO_START)
         self.problem = text_label(name="not_met")

@@ -216,6 +216,18 @@ ANY_DIALOG = _("Tab goes from one part to the next. Enter presses the highlighte
 
 # By the name of the dialog's kind.
 DIALOGS = {
+    "HandOverDialog": _(
+        "The whole study in one file, for another researcher. The file is not encrypted. Escape leaves "
+        "without writing it."
+    ),
+    "ReceiveDialog": _(
+        "Choose a file with a whole study. What it contains is said and checked before you choose the "
+        "folder for it."
+    ),
+    "TranslationsDialog": _(
+        "Each text of the study with its translation. Choose a text in the list, write its translation, "
+        "and press Save. A translation is marked when its original has changed."
+    ),
     "SeveralStudiesDialog": (
         _(
             "Add the folders of the studies that the report is about, then choose whose answers "

@@ -244,4 +244,7 @@ def test_the_command(tmp_path: Path, server: JudgeServer, capsys: Output) -> Non
     assert "This server answers only yes/no questions, and T1.C1, T1.C2" in capsys.readouterr().err
     assert main(["judge", str(tmp_path / "study"), "--compare"]) == 0
     told = capsys.readouterr().out
-    assert "T1.C1: How much of the work does the critique cover?: 3 answers, mean 4.00, missing 0%" in told
+    assert (
+        "T1.C1: How much of the work does the critique cover?: 3 answers, mean 4.00, missing 0 of 3 (0.00)"
+        in told
+    )

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.study.team.participants import AboutKind, NewConsent
 from storage.folder import open_study
 from tests.agreement.making import say
+from tests.coordinating import open_to_coordinator
 from tests.storage.making import make_study
 from tests.widgets.agreement.test_agreement_page import current_text, go_to_table, open_page, tab_to
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver
@@ -53,6 +54,7 @@ def test_a_report_over_several_studies_by_key(driver: WindowDriver, folder: Path
     other = make_study(tmp_path / "boats", images=4)
     say(other, "Ada", {"T1.C1": "1111", "T1.C2": "1100"})
     say(other, "Judge", {"T1.C1": "1111", "T1.C2": "1111"}, run=1)
+    open_to_coordinator(other)
     other.close()
     page = open_page(driver, folder)
 

@@ -53,7 +53,7 @@ def test_one_image_is_tried_and_its_verdicts_are_shown_beside_the_reply(
     driver.qtbot.waitUntil(lambda: card.outcome.isVisible(), timeout=PATIENCE_MS)
     assert driver.said[-1] == "Image 2: answered. 2 verdicts were read from the reply."
     assert len(server.asked) == 1
-    assert [line.split(": ")[1] for line in card.verdicts.lines()] == ["met.", "met."]
+    assert [line.split(": ")[-1] for line in card.verdicts.lines()] == ["met.", "met."]
     assert '"C1": 1' in card.reply.toPlainText()
     driver.settle()
     driver.plan()  # it counts as the first of the two runs

@@ -21,7 +21,7 @@ from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
 
 
-class _WorkingDialog(Dialog):
+class WorkingDialog(Dialog):
     """Stays open until the work is done or the person leaves; what fails is said beside the field it is about."""
 
     def __init__(self, parent: QWidget | None, title: str, context: PageContext) -> None:
@@ -68,7 +68,7 @@ class _WorkingDialog(Dialog):
             super().reject()
 
 
-class HandOverDialog(_WorkingDialog):
+class HandOverDialog(WorkingDialog):
     """Asks for the file to write."""
 
     def __init__(self, parent: QWidget | None, context: PageContext, folder: Path) -> None:
@@ -106,7 +106,7 @@ class HandOverDialog(_WorkingDialog):
         self.context.announcer.say_sentence(f"{messages.written(path, held)} {messages.also_in_it()}")
 
 
-class ReceiveDialog(_WorkingDialog):
+class ReceiveDialog(WorkingDialog):
     """Asks for the file, says what it contains, and for the folder to make. `made`: the folder, once it is there."""
 
     def __init__(self, parent: QWidget | None, context: PageContext, file: Path | None = None) -> None:
