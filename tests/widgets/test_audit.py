@@ -69,6 +69,7 @@ from widgets.rubric.publish_dialog import PublishDialog
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
 from widgets.shell.study_page import StudyPage
+from widgets.study.manage.duplicate_rubric import DuplicateRubricDialog
 from widgets.study.manage.hand_over import HandOverDialog, ReceiveDialog, WorkingDialog
 from widgets.study.manage.translations_dialog import TranslationsDialog
 from widgets.team.conflict_dialog import ConflictDialog
@@ -156,6 +157,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     SettingsDialog: analysis_settings,
     RequestDialog: judge_request,
     VoiceNotesDialog: voice_notes,
+    DuplicateRubricDialog: lambda window: DuplicateRubricDialog(window, "Guide cane", "Us"),
     BorderCasesDialog: border_cases,
     TranslationsDialog: translations,
     HandOverDialog: lambda window: HandOverDialog(window, window.context, demo_folder()),

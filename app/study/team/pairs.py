@@ -2,13 +2,21 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from app.study.description import Level
 from app.study.team.raters import Perception, Rater, Session
+
+if TYPE_CHECKING:
+    from app.study.description import Level
+
+
+def _description() -> "Level":
+    from app.study.description import Level  # only now: it would hold the first window up
+
+    return Level.DESCRIPTION
 
 
 @dataclass(frozen=True)
@@ -79,7 +87,7 @@ class SittingSetup:
     voice is heard alone in turns in which it would be silent; None: it is silent.
     """
 
-    arrival_level: Level | None = Level.DESCRIPTION
+    arrival_level: "Level | None" = field(default_factory=_description)
     break_after_images: int = 5
     break_after_minutes: int = 0
     course: Course = Course.IMAGE_BY_IMAGE

@@ -44,6 +44,7 @@ def two(tmp_path: Path) -> Iterator[list[Machine]]:
         one.close()
 
 
+@pytest.mark.time_limit(900)  # on a machine that is busy with other things
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(histories)
 def test_a_hub_leads_to_what_merging_leads_to(
