@@ -73,8 +73,8 @@ class HomePage(Page):
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
         self.back = push_button(messages.BACK_TO_START)
         self.problem = text_label(name="not_met")
+        self._show_rooms()  # before anything is measured, so that no style has to look at it again
         self._lay_out()
-        self._show_rooms()
         self._connect()
         self._looking = in_background(
             partial(self._with_study, look_around), self._show_glance, self._not_counted
