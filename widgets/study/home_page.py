@@ -65,7 +65,10 @@ class HomePage(Page):
         self.perceptions = self.seat_form.perceptions
         self.groups = [PageLinks(title, self._rooms(commands)) for title, commands in GROUPS]
         self.steps = PageLinks(
-            glance_messages.STEPS, steps(self._overview, self.seat_form.seat()), is_line=True
+            glance_messages.STEPS,
+            steps(self._overview, self.seat_form.seat()),
+            is_line=True,
+            primary=likely_next(self._overview, self.seat_form.seat()),
         )
         self.pictures = PictureStrip()
         self.chip = SilentText(kind="lead")  # the form below says the same to a screen reader

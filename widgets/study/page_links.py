@@ -153,7 +153,9 @@ class PageLinks(GroupBox):
 
     opened = Signal(str)
 
-    def __init__(self, title: str, rooms: Sequence[HomeEntry], is_line: bool = False) -> None:
+    def __init__(
+        self, title: str, rooms: Sequence[HomeEntry], is_line: bool = False, primary: str = ""
+    ) -> None:
         """`is_line`: the rooms are beside each other, in several lines where there is little room."""
         super().__init__()
         self.setObjectName("card")
@@ -176,6 +178,7 @@ class PageLinks(GroupBox):
         column.addWidget(line)
         for at, entry in enumerate(rooms):
             row = PageLinkButton(entry, _LETTERS_IN_LINE if is_line else _LEAST_LETTERS)
+            row.setObjectName(PRIMARY if entry.command == primary else "")  # before it is measured
             row.moved.connect(lambda step, at=at: self._move(at, step))
             row.clicked.connect(lambda _on=False, command=entry.command: self.opened.emit(command))
             self.rows.append(row)
