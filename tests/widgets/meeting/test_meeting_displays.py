@@ -158,7 +158,7 @@ def test_the_reminder_is_said_and_nothing_moves(driver: Driver) -> None:
     driver.begin()
     now = [0.0]
     driver.page.displays.remind_every(5, lambda: now[0])
-    driver.page.displays.follow(driver.page.session.table)
+    driver.page.displays.follow(driver.page.session)
     place = driver.page.session.table.place
     now[0] = 301
     driver.page.displays.remind()
