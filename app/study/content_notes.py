@@ -5,8 +5,8 @@ from app.study.ports import OpenStudy
 
 
 class ContentNotes:
-    """Content notes of a study's images, read when they are first asked for: those of an image itself, of its workshops,
-    and of every exhibit or picture that it is shown with. Whoever shows a picture asks here whether it may be seen."""
+    """Content notes of a study's images, read when they are first asked for: those of an image itself, of its
+    workshops, and of every exhibit or picture that it is shown with. Whoever shows a picture asks here first."""
 
     def __init__(self, study: OpenStudy) -> None:
         self._study = study

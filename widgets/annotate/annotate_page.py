@@ -300,8 +300,7 @@ class AnnotatePage(StudyPage):
         self.context.announcer.stop()
         card = self.form.card(self.session.at)
         if not self.exhibits.show_all() and card is not None and not card.leave_answer():
-            announcer = self.context.announcer
-            self.form.leave_note(card, announcer.say, announcer.reads_changes)
+            self.form.leave_note(card, self.context.announcer.say, self.context.announcer.reads_changes)
 
     def _say_unreadable(self) -> None:
         self.context.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)

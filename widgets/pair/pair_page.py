@@ -80,8 +80,7 @@ class PairPage(StudyPage):
 
     def begin(self) -> None:
         """Ask which pair sits down."""
-        said = Said(messages.arrival(self._title, len(self._pairs)), MOVED)
-        self.context.announcer.say(said)
+        self.context.announcer.say(Said(messages.arrival(self._title, len(self._pairs)), MOVED))
         self.setup_panel.take_focus()
 
     def finish(self) -> Said:
@@ -130,8 +129,7 @@ class PairPage(StudyPage):
         self.context.announcer.stop()
         card = next((one for one in self.table.form.cards() if one.has_focus()), None)
         if not self.exhibits.show_all() and card is not None and not card.leave_answer():
-            announcer = self.context.announcer
-            self.table.form.leave_note(card, announcer.say, announcer.reads_changes)
+            self.table.form.leave_note(card, self.context.announcer.say, self.context.announcer.reads_changes)
 
     # --- from the two to the session and back
 

@@ -13,7 +13,10 @@ from app.sessions.gallery.gallery import Gallery
 from app.sessions.said import Changed, Said
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
 from app.study.answer import Content
+from app.study.content_notes import ContentNotes
 from app.study.description import Level
+from app.study.exhibits import ExhibitContent
+from app.study.image import ImageFacts
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
 from tests.sessions.annotate.test_annotating import DESCRIPTION, FIRST
@@ -111,4 +114,41 @@ def test_the_gallery_says_the_note_in_place_of_the_description(noted: StudyFolde
     first = gallery.shown[0]
     assert gallery.heard(first).startswith("Image 1: Content note: blood")
     assert "white" not in gallery.heard(first)
-    assert "Content note: blood." in gallery.details(first)
+    assert gallery.line(first) == "Content note: blood."
+    assert gallery.details(first) == ["Content note: blood."]
+    gallery.uncover(first)
+    assert "white" in gallery.line(first)
+    assert len(gallery.details(first)) > 5
+
+
+def test_a_note_counts_wherever_its_picture_is_shown(study: StudyFolder) -> None:
+    """The noted exhibit shows the pictures of images 1 and 2, another one without a note that of image 2."""
+    keys = [image.key for image in study.images.all()]
+    noted = study.exhibits.add(ImageFacts("noted", content_note="blood"), ExhibitContent(), keys[:2])
+    other = study.exhibits.add(ImageFacts("other"), ExhibitContent(), keys[1:])
+    told = ContentNotes(study)
+    assert [told.of(one) for one in study.images.all()] == ["blood", "blood", "", "blood", "blood"]
+    assert noted.number != other.number
+    robin = Annotating(study, study.raters.add("Robin"))
+    robin.begin()
+    robin.go_to(other.number)
+    assert robin.telling.is_withheld
+    gallery = Gallery(study)
+    assert [gallery.covers(row) for row in gallery.all] == [True, True, False, True, True]
+    assert "blood" in PictureShow(study, Pictures.ALL).why_not(next(iter(study.images.all())))
+
+
+def test_a_picture_with_a_note_covers_its_exhibits(study: StudyFolder) -> None:
+    note(study, 3, "a wound")
+    keys = [image.key for image in study.images.all()]
+    study.exhibits.add(ImageFacts("one"), ExhibitContent(), keys[:2])
+    study.exhibits.add(ImageFacts("two", content_note="mockery"), ExhibitContent(), keys[1:])
+    told = ContentNotes(study)
+    both = "a wound; mockery"
+    assert [told.of(one) for one in study.images.all()] == [
+        "",
+        "mockery",
+        both,
+        "mockery",
+        "mockery; a wound",
+    ]
