@@ -74,6 +74,18 @@ def table(document: Document, name: str) -> Table:
     return next(one for one in document.tables() if one.id == name)
 
 
+def test_a_wrong_picture_with_a_content_note_says_the_note_and_stays_at_home(study: StudyFolder) -> None:
+    before = reported(study, report(study), Pictures.ALL)
+    (first, *_) = next(section for section in before.sections if section.id == "pictures").images
+    image = study.images.at(int(re.findall(r"\d+", first.caption)[0]))
+    assert image is not None
+    study.images.update(image, replace(image.facts, content_note="blood"))
+    after = reported(study, report(study), Pictures.ALL)
+    (noted, other, *_) = next(section for section in after.sections if section.id == "pictures").images
+    assert (noted.description, noted.has_note, noted.may_go_out) == ("Content note: blood.", True, False)
+    assert not other.has_note
+
+
 # Verdicts
 
 
