@@ -59,7 +59,7 @@ def wrong_pictures(report: Report) -> list[WrongPicture]:
     """Every image on which the two differ, those first that are wrongly passed and most often so; by the label first,
     then by the criteria in their order."""
     found: dict[int, WrongPicture] = {}
-    for item in report.items:
+    for item in report.told:
         name = item_name(report, item)
         for one in item.behind.falsely_met:
             found.setdefault(one.number, WrongPicture(one.number)).passed.append((name, one))

@@ -123,7 +123,7 @@ def test_answers_of_an_earlier_version_leave_a_later_one_without_conditions(stud
 
 def test_judgments_come_from_the_scale_that_was_used(study: StudyFolder) -> None:
     """Ada used the second and third scale, on some images; Ben one image of the second; Cy none."""
-    say(study, "Ada", {"T1.C1": "100", "showing": "s..", "two-step": ".nn"})
+    say(study, "Ada", {"T1.C1": "100", "showing": "s..", "two-step": ".nn"}, doubts=[("showing", 1)])
     say(study, "Ben", {"T1.C1": "0..", "showing": "..n"})
     say(study, "Cy", {"T1.C1": "111"})
     ratings = read_ratings(study)
@@ -138,6 +138,8 @@ def test_judgments_come_from_the_scale_that_was_used(study: StudyFolder) -> None
     }
     for (name, scale), steps in wanted.items():
         assert sheet(ratings, name, scale).steps[:, 0].tolist() == steps, (name, scale)
+    assert sheet(ratings, "Ada").step_doubts[:, 0].tolist() == [True, False, False]
+    assert not sheet(ratings, "Ada", Scale.TWO_STEP).step_doubts.any()
     # The same for everybody at once.
     people = ("Ada", "Ben", "Cy")
     for scale in (None, Scale.TWO_STEP, Scale.LABEL):
