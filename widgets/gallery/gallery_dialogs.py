@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.access_keys import without_access_key
 from app.messages.annotate import content_notes as note_messages
@@ -11,6 +11,7 @@ from app.sessions.gallery.gallery import Gallery
 from app.study.image import ImageFacts
 from app.study.overview.gallery import GalleryRow
 from widgets.image.covered_picture import CoveredPicture
+from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
 from widgets.kit.two_panes import SideBySide
@@ -80,7 +81,7 @@ def ask_details(parent: QWidget, row: GalleryRow, store: Store) -> None:
     fields = [
         Field(title, line, hints.get(title, "")) for title, line in lines.items() if title not in withheld
     ]
-    photograph, reference = QCheckBox(messages.IS_PHOTOGRAPH), QCheckBox(messages.IS_REFERENCE)
+    photograph, reference = CheckBox(messages.IS_PHOTOGRAPH), CheckBox(messages.IS_REFERENCE)
     photograph.setChecked(facts.is_photograph)
     reference.setChecked(facts.is_reference)
     for part in (*fields, photograph, reference):
