@@ -108,9 +108,10 @@ def test_the_person_is_split_whichever_side_they_are_on(study: StudyFolder) -> N
 def test_answers_are_parts_by_the_language_in_which_they_were_heard(study: StudyFolder) -> None:
     sit(study, "Ada", {1: "11", 2: "11"}, language="ml")
     sit(study, "Ada", {3: "01"}, language="ta")
+    sit(study, "Ada", {4: "11"}, language="ml")
     found = parts(study, Split.LANGUAGE)
-    assert {one.name[-3:-1]: one.images for one in found} == {"ml": 2, "ta": 1}
-    assert {one.name[-3:-1]: counts(one, 1) for one in found} == {"ml": (2, 0, 0, 0), "ta": (0, 0, 1, 0)}
+    assert {one.name[-3:-1]: one.images for one in found} == {"ml": 3, "ta": 1}
+    assert {one.name[-3:-1]: counts(one, 1) for one in found} == {"ml": (3, 0, 0, 0), "ta": (0, 0, 1, 0)}
 
 
 def test_answers_are_parts_by_the_order_of_work(study: StudyFolder) -> None:
