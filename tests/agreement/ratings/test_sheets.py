@@ -227,6 +227,12 @@ def test_the_checksum_is_of_sixteen_digits_and_knows_the_label_rule(study: Study
     first, second = theme.criteria
     desirable = replace(theme, criteria=(first, replace(second, is_desirable=True)))
     assert checksum(replace(ratings, rubric=replace(ratings.rubric, themes=(desirable,)))) != plain
+    both = replace(theme, criteria=tuple(replace(one, is_desirable=True) for one in theme.criteria))
+    needed = {
+        checksum(replace(ratings, rubric=replace(ratings.rubric, themes=(both,), least_desirable=least)))
+        for least in (1, 2)
+    }
+    assert len(needed) == 2
     shuffled = np.random.default_rng(1).permutation(len(ratings.image))
     columns = ("image", "rater", "run", "item", "verdict", "doubt")
     assert checksum(replace(ratings, **{name: getattr(ratings, name)[shuffled] for name in columns})) == plain
