@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.interchange.images.exhibit_text import ShownWords
 from app.messages.annotate.wording_level import SHORT
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.sessions.annotate.annotating import Annotating
@@ -152,3 +153,14 @@ def test_a_picture_with_a_note_covers_its_exhibits(study: StudyFolder) -> None:
         "mockery",
         "mockery; a wound",
     ]
+
+
+def test_in_a_spreadsheet_the_note_stands_before_the_description(noted: StudyFolder) -> None:
+    shown = ShownWords(noted, "no description")
+    first, second, _ = noted.images.all()
+    assert shown.description(first) == f"Content note: blood.\n{DESCRIPTION}"
+    assert shown.description(second) == "no description"
+    exhibit = noted.exhibits.add(ImageFacts("both"), ExhibitContent(), [second.key, first.key])
+    lines = ShownWords(noted, "no description").description(exhibit).splitlines()
+    assert lines[0] == "Content note: blood."
+    assert lines[-1].endswith(DESCRIPTION)
