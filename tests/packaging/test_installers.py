@@ -4,6 +4,7 @@ import gzip
 import shutil
 import subprocess
 import sys
+import tarfile
 import zlib
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,7 +13,13 @@ import pytest
 from PIL import Image
 
 from app.cli import MODULES
-from installers import bundle, debian_package, desktop_files, icu_data, mac, unpack_typst, windows
+from app.errors import UserError
+from app.files.duckdb_library import connect
+from app.messages.interchange import parquet
+from app.messages.shell import libraries
+from app.messages.team import hub
+from installers import archive, bundle, debian_package, desktop_files, icu_data, mac, unpack_typst, windows
+from storage.hub.hub_connection import load_psycopg
 from tests.repository import ROOT
 
 IMPORTS = """
@@ -76,6 +83,40 @@ def test_the_size_counts_blocks_and_a_hard_link_once(tmp_path: Path) -> None:
     (tmp_path / "again").hardlink_to(tmp_path / "two")
     (tmp_path / "link").symlink_to("two")
     assert bundle.size(tmp_path) == 3 * 4096
+
+
+def test_the_archive_holds_one_folder_with_the_program_and_nobody_s_name(tree: Path) -> None:
+    (tree / "LICENSE").write_text("free")
+    program = tree / "build/touchstone"
+    (program / "_internal").mkdir(parents=True)
+    (program / "touchstone").write_text("#!/bin/sh\necho started\n")
+    (program / "touchstone").chmod(0o755)
+    (program / "_internal/lib.so").symlink_to("../touchstone")
+    packed = archive.make(tree, program, tree / "dist")
+    with tarfile.open(packed) as opened:
+        entries = opened.getmembers()
+        opened.extractall(tree / "home", filter="data")
+    folder = tree / "home" / packed.name.removesuffix(".tar.xz")
+    assert subprocess.run([folder / "touchstone"], capture_output=True, text=True).stdout == "started\n"
+    assert (folder / "_internal/lib.so").is_symlink()
+    assert {(entry.uid, entry.gname, entry.name.split("/")[0]) for entry in entries} == {
+        (0, "root", folder.name)
+    }
+
+
+def test_an_installed_program_says_how_to_get_what_it_cannot_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    for load, here, installed in (
+        (connect, parquet.NO_LIBRARY, f"{parquet.NO_LIBRARY} {libraries.NOT_IN_INSTALLED_PROGRAM}"),
+        (load_psycopg, hub.NO_LIBRARY, hub.NO_LIBPQ),
+    ):
+        with monkeypatch.context() as frozen:
+            for sentence in (here, installed):
+                with pytest.raises(UserError) as told:
+                    load()
+                assert told.value.sentence == sentence
+                frozen.setattr(sys, "frozen", True, raising=False)
 
 
 def test_twins_are_on_the_disk_once_and_others_stay(tmp_path: Path) -> None:
