@@ -1,11 +1,11 @@
 """What goes into the installers, as far as it can be told without making one: dev.py freeze --check does the rest."""
 
 import gzip
+import lzma
 import shutil
 import subprocess
 import sys
 import tarfile
-import zlib
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,6 +15,8 @@ from PIL import Image
 from app.cli import MODULES
 from app.errors import UserError
 from app.files.duckdb_library import connect
+from app.language import reviewer
+from app.messages.catalogue import compile_catalogue, coverage
 from app.messages.interchange import parquet
 from app.messages.shell import libraries
 from app.messages.team import hub
@@ -104,6 +106,54 @@ def test_the_archive_holds_one_folder_with_the_program_and_nobody_s_name(tree: P
     }
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the libraries are Linux's")
+def test_a_library_that_nothing_asks_for_is_left_out(tmp_path: Path) -> None:
+    """A chain that nothing needs, one that a plugin needs, and the library that only the starter loads."""
+    libraries = tmp_path / "_internal"
+    (libraries / "plugins").mkdir(parents=True)
+
+    def library(place: str, *needed: str) -> None:
+        file = libraries / place
+        link = [f"-l:{name}" for name in needed]
+        build = [
+            "cc",
+            "-shared",
+            "-nostdlib",
+            "-Wl,--no-as-needed",
+            f"-Wl,-soname,{file.name}",
+            f"-L{libraries}",
+        ]
+        subprocess.run([*build, "-xc", "/dev/null", "-o", file, "-xnone", *link], check=True)
+
+    library("libend.so.1")
+    library("libunneeded.so.2", "libend.so.1")
+    library("libshared.so.3")
+    library("plugins/libplugin.so", "libshared.so.3")
+    library("libpython3.so.1")
+    bundle.drop_unneeded(tmp_path)
+    assert {file.name for file in bundle.files_of(tmp_path)} == {
+        "libplugin.so",
+        "libpython3.so.1",
+        "libshared.so.3",
+    }
+
+
+def test_shorter_catalogues_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = ROOT / "resources/translations"
+    shutil.copytree(whole, tmp_path / "resources/translations")
+    bundle.shorten_catalogues(tmp_path)
+    for language in (place.parents[1].name for place in whole.glob("*/LC_MESSAGES/*.po")):
+        read, lengths = [], []
+        for folder in (whole, tmp_path / "resources/translations"):
+            monkeypatch.setenv("TOUCHSTONE_TRANSLATIONS", str(folder))
+            file = folder / language / "LC_MESSAGES/touchstone.po"
+            compile_catalogue(file, tmp_path / "compiled.mo")
+            read.append(((tmp_path / "compiled.mo").read_bytes(), coverage(language), reviewer(language)))
+            lengths.append(file.stat().st_size)
+        assert read[0] == read[1]
+        assert lengths[1] < lengths[0] * 0.7
+
+
 def test_an_installed_program_says_how_to_get_what_it_cannot_load(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
     monkeypatch.setitem(sys.modules, "psycopg", None)
@@ -135,7 +185,7 @@ def test_a_packed_library_is_imported_from_memory(tmp_path: Path, monkeypatch: p
     library = next(Path(typst.__file__).parent.glob("_typst*.so"))
     packed = tmp_path / unpack_typst.PACKED
     packed.parent.mkdir()
-    packed.write_bytes(zlib.compress(library.read_bytes(), level=1))
+    packed.write_bytes(lzma.compress(library.read_bytes(), preset=0))
     finder = unpack_typst.PackedFinder(tmp_path)
     assert finder.find_spec("typst") is None
     spec = finder.find_spec(unpack_typst.MODULE)
