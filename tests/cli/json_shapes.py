@@ -67,16 +67,8 @@ WITHOUT_SCHEMA = {
 }
 """Commands with --json that cannot be run alike everywhere, and why."""
 BY_NAME = {
-    "undefined",
-    "by_criterion",
-    "by_group",
-    "shares",
-    "counts",
-    "columns",
-    "cells",
-    "trace",
-    "findings",
-    "groups",
+    *("undefined", "by_criterion", "by_group", "shares", "counts", "columns", "cells", "trace"),
+    *("findings", "groups"),
 }
 """Objects whose keys are names from the study or of a table, or reasons for figures; only their values have a shape."""
 
