@@ -8,6 +8,8 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from argparse import ArgumentParser
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -288,6 +290,22 @@ def test_a_table_among_the_images_leads_to_the_manifest(study: Path, tmp_path: P
         "m.csv is a table, not an image. If it lists images, choose it as the manifest; in a terminal with "
         "--manifest m.csv\n"
     )
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_choices_are_shown_as_they_are_typed(name: str) -> None:
+    parser = ArgumentParser()
+    import_module(MODULES[name]).configure(parser)
+    choices = [list(action.choices) for action in parser._actions if action.choices]
+    assert all(type(one) is str for group in choices for one in group), choices
+
+
+def test_a_rubric_in_another_form_is_imported_into_a_study(tmp_path: Path, capsys: Output) -> None:
+    (tmp_path / "r.docx").write_bytes(b"PK")
+    words = ["new", str(tmp_path / "study"), "--title", "T", "--artifact", "cane"]
+    assert main([*words, "--rubric", str(tmp_path / "r.docx")]) == 1
+    assert "touchstone rubric import STUDY" in capsys.readouterr().err
+    assert not (tmp_path / "study").exists()
 
 
 # In and out
