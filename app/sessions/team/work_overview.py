@@ -164,7 +164,7 @@ def numbered(overview: WorkOverview, number: int, name: str = "") -> WorkLine:
 
 def due_day(text: str) -> datetime | None:
     """The end of a day as it was typed, in the time zone of this machine; None for nothing. Raises UserError
-    for what is no day, and for a day that is over."""
+    for what is not a date, and for a day that is over."""
     if not text.strip():
         return None
     try:
