@@ -6,8 +6,8 @@ from pathlib import Path
 
 from installers.bundle import version
 
-LEVEL = 6
-"""How hard xz tries. Each level above takes twice the memory of a computer that unpacks it, and gains little."""
+LEVEL = 2
+"""How hard xz tries, as for the Debian package: most files are packed already, so more time gains little."""
 
 
 def make(root: Path, program: Path, folder: Path) -> Path:
