@@ -141,10 +141,6 @@ class CheckBox(QCheckBox):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         box: QRect = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, self)
-        palette = QApplication.palette()
-        painter = QPainter(self)
-        painter.fillRect(box.adjusted(2, 2, -2, -2), palette.color(QPalette.ColorRole.Highlight))
-        painter.end()
         arm = box.width() / 4
         tick = [(-arm, 0.0), (-arm / 3, arm * 0.7), (arm, -arm * 0.7)]
         _draw(self, QPointF(box.center()), tick, QPalette.ColorRole.HighlightedText)
