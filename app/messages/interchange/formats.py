@@ -55,7 +55,8 @@ EXPORT_FORMATS = {
 REPORTS = ("html", "pdf", "xlsx")
 LABEL_STUDIO = "label-studio"
 WITHOUT_CODE_NAMES = ("workbook",)
-WITHOUT_ANSWERS = ("workbook", "brf", "model-outputs")  # nobody learns from these what others answered
+# Nobody learns from these what others answered.
+WITHOUT_ANSWERS = ("workbook", "brf", "model-outputs", "rubric-comparison", "openai-batch")
 # The endings that the files of a format may have, the usual one first.
 ENDINGS = {
     "csv": (".csv",),

@@ -12,7 +12,7 @@ from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import report as report_messages
 from app.messages.annotate import annotating as annotating_messages
 from app.messages.criterion_names import criterion_name
-from app.sessions.agreement.report_reading import withheld_from
+from app.sessions.results_access import withheld_from
 from app.study.answer import Answer, Content
 from app.study.image import Image
 from app.study.label import label_of
