@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.rubric import rubric_comparison as messages
+from app.speech.sentence_lines import in_one_breath
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
@@ -58,7 +59,7 @@ class CriteriaList(ReadableList):
 
     def heard(self, row: int) -> str:
         """The lines of a criterion as they are heard: in one breath."""
-        return self.item(row).text().replace("\n", " ")
+        return in_one_breath(self.item(row).text())
 
     def go_to(self, row: int) -> None:
         """Go to a row and take the focus."""
