@@ -26,7 +26,7 @@ class CriteriaList(ReadableList):
 
     def __init__(self, title: str) -> None:
         super().__init__(plain(title))
-        self.setFixedHeight(_LINES * self.fontMetrics().lineSpacing())
+        self.keep_height(_LINES)
         self._shown: Sequence[str] = ()
         self._unread = -1  # a row whose new words a screen reader has not been given yet
         self.currentRowChanged.connect(lambda _row: self._give_words())

@@ -238,9 +238,9 @@ def test_nothing_a_judge_said_is_shown_to_nobody_in_particular_while_somebody_an
     for results in (sitting.session.results, sitting.results(reader=reader)):
         assert results is not None
         assert results.rows()[0].sentence == "T1.C1: Straight: met 0, not met 0, cannot tell 0, missing 0."
-        assert any(one.startswith("One person still has 3 images") for one in results.sentences())
+        assert any(one.startswith("1 person still has 3 images") for one in results.sentences())
         tried = trial_of(sitting.study, results, 1)
-        assert tried.sentence.startswith("Image 1 was judged. One person still has 3 images")
+        assert tried.sentence.startswith("Image 1 was judged. 1 person still has 3 images")
         assert not tried.reply
     pages = sitting.session.pages()
     assert pages is not None

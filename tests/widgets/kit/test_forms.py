@@ -55,3 +55,18 @@ def test_a_list_without_lines_has_room_for_what_stands_in_their_place(qtbot: QtB
     listed.empty = "No pair yet."
     listed.show_rows(6)
     assert listed.height() >= without_words + 2 * listed.fontMetrics().lineSpacing()
+
+
+def test_a_height_in_lines_follows_the_text_size(qtbot: QtBot) -> None:
+    field, least = QPlainTextEdit(), QPlainTextEdit()
+    for part in (field, least):
+        qtbot.addWidget(part)
+    height = LineHeight(field, 3, 8)
+    LineHeight(least, 3, is_least=True)
+    for text_scale in (100, 200, 150):
+        with looks("light", text_scale):
+            line = field.fontMetrics().lineSpacing()
+            assert field.height() == field.minimumHeight() == field.maximumHeight() == 3 * line + 8
+            assert least.minimumHeight() == 3 * line
+    height.keep(5)
+    assert field.height() == 5 * field.fontMetrics().lineSpacing() + 8
