@@ -185,6 +185,7 @@ class TemplatePage(StudyPage):
         path = ask_template_file(self, self._study.folder, is_export=True)
         if path is not None:
             self.context.repository.export(self._study, "template-toml", path)
+            self.context.exported = path
             self.context.announcer.say_sentence(messages.exported(path))
 
     # --- showing

@@ -94,6 +94,7 @@ def test_the_last_line_of_an_open_list_is_shown_whole(qtbot: QtBot, theme: str, 
         qtbot.waitUntil(view.hasFocus)
         QApplication.processEvents()
         last = view.visualRect(view.model().index(box.count() - 1, 0))
-        assert last.top() >= 0 and last.bottom() <= view.viewport().rect().bottom()
+        assert last.top() >= 0
+        assert last.bottom() <= view.viewport().rect().bottom()
         assert room.contains(view.window().geometry())
         box.hidePopup()

@@ -1,11 +1,13 @@
 """Fields and groups as a screen reader gets them: everything once, and nothing that is for the eye alone."""
 
-from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.widgets.screens import looks
 from tests.widgets.window_driver import heard_name
 from widgets.kit.controls import Number
 from widgets.kit.forms import Field, ReadableList, radio_group
+from widgets.kit.room import LineHeight
 
 
 def test_the_ampersand_of_a_label_is_not_heard(qtbot: QtBot) -> None:
