@@ -106,8 +106,9 @@ class ImageCell(QStyledItemDelegate):
             painter.drawRect(place.adjusted(0, 0, -1, -1))
             return
         size = picture.size().scaled(place.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        if size.width() > picture.width():
-            size = picture.size()  # never enlarged
+        own = picture.deviceIndependentSize().toSize()
+        if size.width() > own.width():
+            size = own  # never enlarged
         target = QRect(place.topLeft(), size)
         target.moveCenter(place.center())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
