@@ -34,6 +34,7 @@ def export_study(parent: QWidget, context: PageContext, folder: Path, reader: st
     """
     dialog = ExportDialog(parent, context, folder, asks_for_names=True)
     dialog.reader = reader
+    dialog.file.explain(words.IN_A_TERMINAL)
     return dialog.ask()
 
 

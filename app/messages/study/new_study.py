@@ -88,6 +88,7 @@ PEOPLE_HINT = _(
 ADDING = _("Adding images")
 ADD_NOW = _("Add the imag&es")
 STOP_ADDING = _("&Stop adding")
+ADD_REST = _("Add the &rest")
 REFUSED = _("Files that were not added")
 LEAVE_TITLE = _("Leave the new study?")
 LEAVE_QUESTION = _("The study is not made yet. What you filled in would be lost. Leave it?")

@@ -39,7 +39,11 @@ def blurred(shown: QWidget) -> list[str]:
             picture = button.icon().pixmap(button.iconSize(), RATIO)
             if picture.width() < RATIO * button.iconSize().width():
                 found.append(f"the icon of {button.text()!r} has {picture.width()} pixels")
-    for pictures in (*shown.findChildren(PictureStrip), *shown.findChildren(ImageList)):
+    all_pictures: list[PictureStrip | ImageList] = [
+        *shown.findChildren(PictureStrip),
+        *shown.findChildren(ImageList),
+    ]
+    for pictures in all_pictures:
         kept = pictures.thumbnails.made()
         found += [] if kept else [f"{type(pictures).__name__} shows no picture"]
         found += [
