@@ -43,7 +43,6 @@ PIECES: dict[str, int] = {
     "app/messages/instruments/critiques.py": 1,
     "app/messages/instruments/critiques_report.py": 2,
     "app/messages/instruments/instruments.py": 1,
-    "app/messages/interchange/braille.py": 1,
     "app/messages/interchange/formats.py": 5,
     "app/messages/interchange/import_export.py": 3,
     "app/messages/interchange/workbook.py": 2,
