@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.local_formats import all_of
 from app.messages.translation import _
 from app.study.scales import AnswerScale, ScaleKind
 
@@ -119,7 +120,7 @@ def no_half_above(level: str) -> str:
 
 def in_order(places: Sequence[Sequence[str]]) -> str:
     """An order of named things, best first, as one sentence without its stop."""
-    told = [_(" and ").join(names) + (_(" together") if len(names) > 1 else "") for names in places]
+    told = [all_of(names) + (_(" together") if len(names) > 1 else "") for names in places]
     return (
         _("{told} first, then {told2}", told=told[0], told2=_(", then ").join(told[1:]))
         if len(told) > 1
@@ -129,7 +130,7 @@ def in_order(places: Sequence[Sequence[str]]) -> str:
 
 def placed(name: str, place: int, places: int, beside: Sequence[str]) -> str:
     """The place of one thing in the order; `beside`: what shares it."""
-    shared = _(", shared with {beside}", beside=_(" and ").join(beside)) if beside else ""
+    shared = _(", shared with {beside}", beside=all_of(beside)) if beside else ""
     return _(
         "{name}, place {place} of {places}{shared}", name=name, place=place, places=places, shared=shared
     )

@@ -1,6 +1,7 @@
 """What is said while somebody describes images, and what describers are asked."""
 
 from app.messages.annotate.annotating import image_place
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 # --- what is asked beside the template's fields
@@ -112,7 +113,7 @@ def same_words(number: int) -> str:
 
 
 def quoted(words: tuple[str, ...]) -> str:
-    return _(" and ").join(f"“{word}”" for word in words)
+    return all_of(f"“{word}”" for word in words)
 
 
 def how_many_remarks(count: int) -> str:

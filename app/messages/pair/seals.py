@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 
@@ -9,7 +10,7 @@ def still_awaited(names: Sequence[str]) -> str:
     verb = n_("has", "have", len(names))
     return _(
         "Sealed: {names} {verb} not answered yet. Nothing is read out before all are in.",
-        names=_(" and ").join(names),
+        names=all_of(names),
         verb=verb,
     )
 
