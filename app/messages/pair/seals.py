@@ -7,11 +7,11 @@ from app.messages.translation import _, n_
 
 
 def still_awaited(names: Sequence[str]) -> str:
-    verb = n_("has", "have", len(names))
-    return _(
-        "Sealed: {names} {verb} not answered yet. Nothing is read out before all are in.",
+    return n_(
+        "Sealed: {names} has not answered yet. Nothing is read out before all are in.",
+        "Sealed: {names} have not answered yet. Nothing is read out before all are in.",
+        len(names),
         names=all_of(names),
-        verb=verb,
     )
 
 
