@@ -1,4 +1,4 @@
-"""The main job in Malayalam, and in a made-up language from right to left: nothing of the program is left in English."""
+"""The main job in Malayalam, and in a made-up language from right to left: nothing is left in English."""
 
 import re
 from collections.abc import Iterable, Sequence
