@@ -60,5 +60,5 @@ def test_a_table_for_translators_survives_a_merge(two: list[Machine], tmp_path: 
         assert [one.study.translations.add(each.new) for each in read] == [2, 0], "its line and its text"
         merged = one.study.images.at(4)
         assert merged is not None
-        place = TextPlace(TextKind.DESCRIPTION, str(merged.id), "text")
+        place = TextPlace(TextKind.DESCRIPTION, str(merged.id), "line")
         assert [said.said.text for said in one.study.translations.of("de")[place]] == ["Ein Stock."]
