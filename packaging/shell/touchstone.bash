@@ -244,6 +244,7 @@ _touchstone() {
       "restore --images-from") ;;
       "restore --passphrase-from") ;;
       "languages --use") ;;
+      "languages --studies") ;;
       "translations --to") ;;
       "translations --out") ;;
       "translations --import") ;;
@@ -338,7 +339,7 @@ _touchstone() {
           ;;
         doctor) words=$'--help\n--json'
           ;;
-        languages) words=$'--help\n--use'
+        languages) words=$'--help\n--use\n--studies'
           ;;
         translations) words=$'--help\n--to\n--out\n--import\n--confirm\n--only\n--as\n--model\n--dry-run\n--json'
           ;;
