@@ -249,6 +249,7 @@ _touchstone() {
       "restore --images-from") ;;
       "restore --passphrase-from") ;;
       "languages --use") ;;
+      "languages --studies") ;;
       "translations --to") ;;
       "translations --out") ;;
       "translations --import") ;;
@@ -343,7 +344,7 @@ _touchstone() {
           ;;
         doctor) words=$'--help\n--json'
           ;;
-        languages) words=$'--help\n--use'
+        languages) words=$'--help\n--use\n--studies'
           ;;
         translations) words=$'--help\n--to\n--out\n--import\n--confirm\n--only\n--as\n--model\n--dry-run\n--json'
           ;;

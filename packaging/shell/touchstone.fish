@@ -431,6 +431,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from doctor' -l json -d 'print
 complete -c touchstone -n __fish_use_subcommand -f -a languages -d 'show the languages of the program and how much is translated, or choose one'
 complete -c touchstone -n '__fish_seen_subcommand_from languages' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from languages' -l use -r -d 'the language to use from now on, such as ml; system for the language of the system'
+complete -c touchstone -n '__fish_seen_subcommand_from languages' -l studies -r -d 'the language of the words of studies from now on, such as ml; program for the language of the program'
 complete -c touchstone -n __fish_use_subcommand -f -a translations -d 'list, export, import and confirm translations of the study\'s own texts'
 complete -c touchstone -n '__fish_seen_subcommand_from translations' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from translations' -l to -r -d 'a language, as a tag such as ml; may be given several times'

@@ -128,6 +128,12 @@ class Number(QSpinBox):
             "QLineEdit { border: none; padding: 0; min-height: 0; background: transparent; }"
         )
 
+    def show_as(self, pattern: str) -> None:
+        """Show the number within words, such as "{number} per cent"."""
+        before, _, after = pattern.partition("{number}")
+        self.setPrefix(before)
+        self.setSuffix(after)
+
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the two signs."""
@@ -171,11 +177,12 @@ class CheckBox(QCheckBox):
 
 
 class Slider(QSlider):
-    """A number within its limits, changed by arrow keys or by dragging; `unit` follows it where it is told."""
+    """A number within its limits, changed by arrow keys or by dragging; `pattern`: how it is told, such as
+    "{number} per cent"."""
 
-    def __init__(self, low: int, high: int, step: int, unit: str = "") -> None:
+    def __init__(self, low: int, high: int, step: int, pattern: str = "{number}") -> None:
         super().__init__(Qt.Orientation.Horizontal)
-        self._unit = unit
+        self._pattern = pattern
         self.setRange(low, high)
         self.setSingleStep(step)
         self.setPageStep(2 * step)
@@ -184,7 +191,7 @@ class Slider(QSlider):
     @property
     def words(self) -> str:
         """The number with its unit."""
-        return f"{self.value()}{self._unit}"
+        return self._pattern.format(number=self.value())
 
 
 class GroupBox(QGroupBox):

@@ -166,15 +166,15 @@ class SettingsDialog(Dialog):
         self.rate.setRange(SLOWEST - RATE_STEP, FASTEST)
         self.rate.setSingleStep(RATE_STEP)
         self.rate.setSpecialValueText(messages.RATE_USUAL)
-        self.rate.setSuffix(messages.RATE_UNIT)
+        self.rate.show_as(messages.RATE_UNIT)
         self.rate.setValue(was.rate or self.rate.minimum())
         self.volume.setRange(0, 100)
         self.volume.setSingleStep(5)
-        self.volume.setSuffix(messages.PER_CENT)
+        self.volume.show_as(messages.PER_CENT)
         self.volume.setValue(round(was.volume * 100))
         self.text_size.setRange(SMALLEST_TEXT, LARGEST_TEXT)
         self.text_size.setSingleStep(10)
-        self.text_size.setSuffix(messages.PER_CENT)
+        self.text_size.show_as(messages.PER_CENT)
         self.text_size.setValue(was.text_scale)
 
     def _set_up_boxes(self, was: Settings) -> None:

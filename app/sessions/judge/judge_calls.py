@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from app.messages.judge import judge_calls as messages
 from app.messages.judge import judge_page as page_messages
+from app.messages.local_formats import second
 from app.sessions.judge.judge_form import FAILURES
 from app.sessions.judge.judge_results import Results, disagrees, given_in
 from app.study.image import Image
@@ -268,4 +269,4 @@ def _exact_lines(request: Mapping[str, object]) -> Iterator[str]:
 
 
 def _moment(moment: datetime) -> str:
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    return second(moment)
