@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 WORDS_TAKEN_OUT = _("(words taken out)")
@@ -206,7 +207,7 @@ BACKUPS_OPTION = _("delete all backups of the study too; they hold what is taken
 
 
 def _and(names: Iterable[str]) -> str:
-    return _(" and ").join(f"“{name}”" for name in names)
+    return all_of(f"“{name}”" for name in names)
 
 
 # In the window.

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.local_formats import minute
 from app.messages.translation import _, n_
 
 # What the kinds of facts are called; whatever is not here is a record among others.
@@ -393,7 +394,7 @@ NOT_UNDONE = _("The merge was not undone. Nothing was changed.")
 
 def at(moment: datetime) -> str:
     """A moment as the clock shows it here, to the minute."""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    return minute(moment)
 
 
 def last_merge(name: str, when: str) -> str:
