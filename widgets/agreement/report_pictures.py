@@ -8,6 +8,7 @@ from app.messages.agreement import agreement_page as messages
 from app.reports.document import ImageFile
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import Field, ReadableList
+from widgets.kit.room import LineHeight
 from widgets.theme.theme import Space
 
 _PICTURE_LINES = 14
@@ -29,7 +30,7 @@ class ReportPictures(QWidget):
         column.setSpacing(Space.MEDIUM)
         column.addWidget(Field(messages.IMAGES, self.list, messages.PICTURES_HINT))
         column.addWidget(self.covered)
-        self.covered.setFixedHeight(_PICTURE_LINES * self.fontMetrics().lineSpacing())
+        LineHeight(self.covered, _PICTURE_LINES)
         self.list.currentRowChanged.connect(self._show)
         self._show(0)
 

@@ -109,8 +109,9 @@ class ImageCell(QStyledItemDelegate):
                 self._paint_note(painter, place, row)
             return
         size = picture.size().scaled(place.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        if size.width() > picture.width():
-            size = picture.size()  # never enlarged
+        own = picture.deviceIndependentSize().toSize()
+        if size.width() > own.width():
+            size = own  # never enlarged
         target = QRect(place.topLeft(), size)
         target.moveCenter(place.center())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -13,7 +13,7 @@ from app.messages.agreement import report as report_messages
 from app.messages.annotate import annotating as annotating_messages
 from app.messages.annotate.content_notes import before_description
 from app.messages.criterion_names import criterion_name
-from app.sessions.agreement.report_reading import withheld_from
+from app.sessions.results_access import withheld_from
 from app.study.answer import Answer, Content
 from app.study.content_notes import ContentNotes
 from app.study.image import Image

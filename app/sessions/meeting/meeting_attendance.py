@@ -6,11 +6,11 @@ from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as messages
 from app.reports.changes_since_meeting import since_last_meeting
-from app.sessions.agreement.report_reading import withheld_from
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_listening import MeetingListening
 from app.sessions.meeting.meeting_rewording import MeetingRewording
+from app.sessions.results_access import withheld_from
 from app.sessions.said import ARRIVED, Said
 from app.settings import Settings
 from app.study.names import is_blank
