@@ -85,7 +85,9 @@ def test_every_command_that_shows_answers_asks_for_whom(
     assert shown.out == ""
     assert ("not available to Kim yet" if reader == "Kim" else "1 person still has 2 images") in shown.err
     assert not (folder.parent / "report.html").exists()
-    main([*named, "--reader", "Ada"])  # this study has neither a judge nor pairs, so that some say what is missing
+    main(
+        [*named, "--reader", "Ada"]
+    )  # this study has neither a judge nor pairs, so that some say what is missing
     assert "still ha" not in capsys.readouterr().err
 
 

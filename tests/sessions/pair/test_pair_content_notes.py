@@ -34,11 +34,11 @@ def test_the_two_hear_the_note_alone_and_go_on_to_the_image(study: StudyFolder, 
     assert "white" not in session.telling.described(Level.DESCRIPTION)
     assert session.telling.heard().times == {}
     shown = session.go_on()  # first to the image, then to the turn
-    assert session.stage is Stage.LISTEN
+    stages = [session.stage]
     assert shown.sentence.startswith(DESCRIPTION)
     assert shown.changed == {Changed.IMAGE, Changed.DESCRIPTION}
     session.go_on()
-    assert session.stage is Stage.ALONE
+    assert [*stages, session.stage] == [Stage.LISTEN, Stage.ALONE]
     assert not session.telling.is_withheld  # both were there
 
 

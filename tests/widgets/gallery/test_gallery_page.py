@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QPixmap
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -216,7 +216,12 @@ def test_a_picture_with_a_content_note_waits_in_the_grid_and_in_its_dialog(
     page.images.follow()
     asked: list[Path] = []
     get = page.images.thumbnails.get
-    page.images.thumbnails.get = lambda path: (asked.append(path), get(path))[1]  # type: ignore[method-assign]
+
+    def note(path: Path) -> QPixmap | None:
+        asked.append(path)
+        return get(path)
+
+    page.images.thumbnails.get = note  # type: ignore[method-assign]
     driver.window.repaint()
     noted = page.session.path(page.session.all[0])
     assert asked
