@@ -4,10 +4,11 @@ import lzma
 import platform
 import tarfile
 from pathlib import Path
+from typing import Final
 
 from installers.bundle import version
 
-LEVEL = 2
+LEVEL: Final = 2
 """How hard xz tries, as for the Debian package: most files are packed already, so more time gains little."""
 
 
