@@ -80,7 +80,7 @@ class SettingsDialog(Dialog):
         self._set_up_boxes(was)
         self.try_it.clicked.connect(self._try)
         self.change_keys.clicked.connect(self._change_keys)
-        self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), context.announcer))
+        self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), context))
         self.load_from_file.clicked.connect(self._load)
         self.add_ok_and_cancel(messages.OK)
         self.speak_to.setFocus()

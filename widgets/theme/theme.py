@@ -91,7 +91,6 @@ def style_sheet(colours: Colours, text_scale: int) -> str:
         "round_mark": mark // 2 + 2,
         "thick_ring": dot + 2,
         "hole": mark - 2 * dot,
-        "box_hole": mark - 2 * dot + 4,
     }
     template = Path(resources.__file__).with_name("window.qss").read_text("utf-8")
     return Template(template).substitute(asdict(colours), **sizes)
@@ -99,8 +98,8 @@ def style_sheet(colours: Colours, text_scale: int) -> str:
 
 def scaled_font(kind: str) -> QFont:
     """The application's font at a step of the type scale; headings are semi-bold."""
-    font = QFont(QApplication.font())
-    font.setPointSizeF(points(kind, QApplication.font().pointSizeF()))
+    font = QApplication.font()  # a copy
+    font.setPointSizeF(points(kind, font.pointSizeF()))
     if kind in ("lead", "heading", "title"):
         font.setWeight(QFont.Weight.DemiBold)
     return font

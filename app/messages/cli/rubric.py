@@ -29,6 +29,7 @@ DRY_RUN = _("show what would be published, and write nothing")
 
 NEEDS_FILE = _("name the file to import")
 ONLY_FOR = unformatted("{option} only with rubric {what}")
+NO_SUCH_FORMAT = unformatted("there is no format {name} here; choose one of {names}")
 NEEDS_OUT = "--format and --out are needed to export"
 NO_RUBRIC = _("The study has no rubric yet. Import one with: touchstone rubric import STUDY FILE")
 NO_DRAFT = _(

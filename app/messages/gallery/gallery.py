@@ -175,8 +175,7 @@ def picture_name(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
 
 def _what(row: GalleryRow) -> str:
     """What an image shows; of one with a content note, that note alone."""
-    note = row.image.facts.content_note
-    return before_description(note) if note else row.line or _NOT_DESCRIBED
+    return before_description(row.note) if row.note else row.line or _NOT_DESCRIBED
 
 
 def _answers(row: GalleryRow, criteria: int) -> str:

@@ -56,7 +56,12 @@ EXPORT_FORMATS = {
 REPORTS = ("html", "pdf", "xlsx")
 LABEL_STUDIO = "label-studio"
 WITHOUT_CODE_NAMES = ("workbook",)
-WITHOUT_ANSWERS = ("workbook", "brf", "model-outputs")  # nobody learns from these what others answered
+IN_A_TERMINAL = _(
+    "In a terminal, touchstone export also writes folders: Parquet, Croissant, Hugging Face, Every Eval Ever, and "
+    "one to archive or publish."
+)
+# Nobody learns from these what others answered.
+WITHOUT_ANSWERS = ("workbook", "brf", "model-outputs", "rubric-comparison", "openai-batch")
 # The endings that the files of a format may have, the usual one first.
 ENDINGS = {
     "csv": (".csv",),

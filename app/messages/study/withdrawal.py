@@ -102,11 +102,9 @@ def other_than_agreed(mode: str) -> str:
 
 
 def goes(counts: str, is_done: bool) -> str:
-    return (
-        f"{(_('Taken out') if is_done else _('To be taken out'))}: {counts}."
-        if counts
-        else _("There was nothing to remove.")
-    )
+    if counts:
+        return f"{(_('Taken out') if is_done else _('To be taken out'))}: {counts}."
+    return _("There was nothing to remove.") if is_done else _("There is nothing to remove.")
 
 
 def emptied(counts: str, is_done: bool) -> str:
@@ -128,8 +126,10 @@ def own_words_stay(number: int, is_done: bool) -> str:
     )
 
 
-def new_name(name: str) -> str:
-    return _("They now belong to “{name}”.", name=name)
+def new_name(name: str, is_done: bool) -> str:
+    if is_done:
+        return _("They now belong to “{name}”.", name=name)
+    return _("They would belong to “{name}”.", name=name)
 
 
 def pairs_stay(names: Sequence[str], joint: int, has_others: bool) -> str:

@@ -353,7 +353,7 @@ def settled(person: str, image: int, item: str, answer: str, noun: ItemNoun = IM
 
 
 def renamed(old: str, new: str) -> str:
-    return _("Renamed: {old} is now {new}, for two people had this name.", old=old, new=new)
+    return _("Renamed: {old} is now {new}, because two raters had this name.", old=old, new=new)
 
 
 def unified(number: int) -> str:

@@ -60,6 +60,10 @@ def not_a_day(text: str) -> str:
     return _('"{text}" is not a day such as 2026-05-10.', text=text)
 
 
+def day_is_over(text: str) -> str:
+    return _("{text} is in the past. Choose today or a later day.", text=text)
+
+
 def title(kind: WorkKind, number: int, name: str) -> str:
     return _("{kinds} {number} for {name}", kinds=KINDS[kind], number=number, name=name)
 

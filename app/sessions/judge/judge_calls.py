@@ -87,7 +87,7 @@ class Row:
 class CallPages:
     """One judge's calls, newest attempts only, read from the study as they are wanted.
 
-    What the results' reader has not finished is left out.
+    What the results' reader may not know is left out.
     """
 
     def __init__(self, study: OpenStudy, results: Results, choice: Choice = Show.ALL) -> None:
@@ -114,7 +114,7 @@ class CallPages:
         elif self._choice is Show.FAILED:
             statuses = FAILURES
         which = Filter(
-            self._results.judge, statuses, reader=self._results.reader, after=self._after, most=PAGE
+            self._results.judge, statuses, reader=self._results.access, after=self._after, most=PAGE
         )
         calls = list(self._study.calls.all(which))
         if calls:
@@ -124,7 +124,7 @@ class CallPages:
     def _named(self) -> list[Call]:
         calls: list[Call] = []
         for key in self._rows:
-            call = self._study.calls.get(key, self._results.reader)
+            call = self._study.calls.get(key, self._results.access)
             if call is not None:
                 calls.append(call)
             if len(calls) == PAGE:
@@ -188,7 +188,7 @@ def _counted(given: Mapping[str, GivenAnswer]) -> str:
 def call_text(study: OpenStudy, key: int, results: Results) -> Text:
     """One call, to be read: what came of it, its verdicts, the raw reply, what it took, what was asked."""
     writing = Writing(messages.CALL_TITLE)
-    call = study.calls.get(key, results.reader)
+    call = study.calls.get(key, results.access)
     if call is None:
         writing.add(messages.GONE)
         return writing.text()
