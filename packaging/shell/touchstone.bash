@@ -23,6 +23,8 @@ _touchstone() {
       "images --manifest") ;;
       "images --map") ;;
       "images --shown-to") words=$'everybody\nnobody' ;;
+      "images --endpoint-url") ;;
+      "images --cache-mb") ;;
       "images --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "images --out") ;;
       "images --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -257,8 +259,8 @@ _touchstone() {
           ;;
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\nstore\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;

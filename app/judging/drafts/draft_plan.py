@@ -142,7 +142,7 @@ def _pictures(
     here = {
         image.key: file
         for image in wanted
-        if image.picture.sha256 and (file := study.images.path(image)).is_file()
+        if image.picture.sha256 and (file := study.images.file(image)).is_file()
     }
     new = (file for key, file in here.items() if key not in known)
     sent: dict[int, EncodedImage] = {}

@@ -221,7 +221,7 @@ def _prepare(
     here = {
         key: file
         for key, picture in pictures.items()
-        if picture.picture.sha256 and (file := study.images.path(picture)).is_file()
+        if picture.picture.sha256 and (file := study.images.file(picture)).is_file()
     }
     sent: dict[int, EncodedImage] = {}
     new = (file for key, file in here.items() if key not in known)
