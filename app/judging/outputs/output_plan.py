@@ -238,6 +238,7 @@ def _orders(
     """All outputs that are wanted: of each subject, or of nothing for pictures, by prompt and sample."""
     first = request.prompts.seed if request.seed is None else request.seed
     about = {
+        "endpoint": request.setup.base_url,
         **parameters(request.setup),
         "kind": request.prompts.what.value,
         "size": request.size,
