@@ -64,6 +64,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from judge' -l model -r -d 'th
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l runs -r -d 'how often each image is judged (default: 5)'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l base-url -r -d 'the server\'s address, up to and with /v1 (default: OpenAI\'s); give it several times to share the calls among servers of the same model'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l name -r -d 'what the judge is called in the study (default: the model, and how it is asked)'
+complete -c touchstone -n '__fish_seen_subcommand_from judge' -l another-judge -r -d 'a word that makes this another judge than one with the same model and options; without it they are one judge, wherever the server is'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l group -r -d 'only the images of this group'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l answered -d 'only the images that people have answered'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l first -r -d 'only the first N images'

@@ -10,9 +10,15 @@ from app.study.ports import OpenStudy
 def at_servers(study: OpenStudy, wish: RunRequest, servers: Sequence[str]) -> RunRequest:
     """The same wish, put to these servers.
 
-    A judge of the study that is asked in the same way goes on as the judge it is, wherever its server is now. Calls
-    that were made are not made again then.
+    A judge of the study that is asked in the same way goes on as the judge it is, wherever its server is now; where
+    several differ only in `another`, the one of the name wished. Calls that were made are not made again then.
     """
     addresses = tuple(dict.fromkeys(servers))
-    known = (setup for _judge, setup in study.calls.judges() if setup.identity == wish.setup.identity)
-    return replace(wish, setup=next(known, wish.setup), servers=addresses)
+    same = [
+        (judge.name, setup)
+        for judge, setup in study.calls.judges()
+        if replace(setup, another=wish.setup.another).identity == wish.setup.identity
+    ]
+    named = (setup for name, setup in same if name == wish.name.strip())
+    alike = (setup for _name, setup in same if setup.identity == wish.setup.identity)
+    return replace(wish, setup=next(named, next(alike, wish.setup)), servers=addresses)
