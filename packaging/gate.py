@@ -6,10 +6,12 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import steps
+from memory_folder import temporary_files
 from steps import Step
 from supervision import Limits, supervise
 
@@ -119,7 +121,9 @@ class Gate:
             show(piece)
 
         limits = Limits(min(step.limit, max(self._end - time.monotonic(), 0)), step.silence)
-        ending = supervise(step.command, self._root, step.environment, limits, pass_on, self._stopped)
+        with temporary_files() if step.writes_much else nullcontext({}) as variables:
+            environment = {**step.environment, **variables}
+            ending = supervise(step.command, self._root, environment, limits, pass_on, self._stopped)
         passed = ending.code in step.passing and not ending.troubles
         again = tuple(dict.fromkeys(output.again))
         return Outcome(step, passed, output.closing, again, tuple(ending.troubles))

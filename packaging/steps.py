@@ -23,7 +23,8 @@ SHIPPED = ("app/", "widgets/", "storage/", "exporters/", "resources/")
 @dataclass(frozen=True)
 class Step:
     """One check: what it is called, what it runs, the exit codes with which it passed, and how many seconds it may
-    take and may print nothing, on a machine several times as slow as one that is quiet."""
+    take and may print nothing, on a machine several times as slow as one that is quiet. `writes_much`: its temporary
+    files go into memory, where there is room for them."""
 
     name: str
     command: list[str]
@@ -31,6 +32,7 @@ class Step:
     passing: tuple[int, ...] = (0,)
     limit: float = 20 * 60.0
     silence: float = 10 * 60.0
+    writes_much: bool = False
 
 
 def static_checks(python: Path) -> list[Step]:
@@ -96,7 +98,14 @@ def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = Fa
     parts = [*pytest, f"--ignore={HEARD}", *at_once(cores), *AGAIN, *arguments]
     heard = [*pytest, HEARD, *at_once(cores, more=1), *AGAIN, *arguments]
     steps = [
-        Step("tests of the parts and the window (pytest)", parts, OFFSCREEN, passing, limit=40 * 60.0),
+        Step(
+            "tests of the parts and the window (pytest)",
+            parts,
+            OFFSCREEN,
+            passing,
+            limit=40 * 60.0,
+            writes_much=True,
+        ),
         Step(
             "tests of what a screen reader says (pytest tests/heard)",
             heard,
@@ -111,7 +120,8 @@ def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = Fa
 
 def some_tests(python: Path, arguments: list[str]) -> list[Step]:
     """The tests of files and folders that the arguments name."""
-    return [Step("the tests asked for (pytest)", [str(python), "-m", "pytest", *arguments], limit=40 * 60.0)]
+    command = [str(python), "-m", "pytest", *arguments]
+    return [Step("the tests asked for (pytest)", command, limit=40 * 60.0, writes_much=True)]
 
 
 def at_once(cores: int, more: int = 0) -> list[str]:

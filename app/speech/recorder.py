@@ -19,6 +19,7 @@ COMMANDS = (
     ("arecord", "-q", "-t", "wav", "-f", "S16_LE", "-r", str(RATE), "--channels=1"),
 )
 _SETTLING_S = 0.3  # a recorder that reaches no microphone ends within this time
+_BEGINNING_S = 3.0  # until it has its file; on a busy computer it only then hears that it is to end
 _OUTLIVES_S = 180  # a recorder whose program was killed
 _ENDING_S = 5.0  # to write the end of its file
 
@@ -93,7 +94,7 @@ class Recorder:
                     stdout=subprocess.DEVNULL,
                     stderr=errors,
                 )
-            if _keeps_running(child):
+            if _is_recording(child, self._file):
                 self._child, self._since = child, time.monotonic()
                 return
             reason = reason or _last_line(words)
@@ -131,11 +132,15 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
     child.wait()
 
 
-def _keeps_running(child: "subprocess.Popen[bytes]") -> bool:
-    until = time.monotonic() + _SETTLING_S
-    while child.poll() is None and time.monotonic() < until:
+def _is_recording(child: "subprocess.Popen[bytes]", file: Path) -> bool:
+    """Wait until a recorder has begun, or has ended because it reaches no microphone."""
+    since = time.monotonic()
+    while child.poll() is None:
+        passed = time.monotonic() - since
+        if passed >= (_SETTLING_S if file.exists() else _BEGINNING_S):
+            return True
         time.sleep(0.02)
-    return child.poll() is None
+    return False
 
 
 def _last_line(file: Path) -> str:

@@ -6,9 +6,9 @@ A reference is the key of what it refers to, as a list: an image is ["<uuid>"], 
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +18,8 @@ from storage.database import Database
 from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
 
 Key = tuple[Any, ...]
+ALIAS = "image_alias"
+_NUMBERS = {"image": "number", "rubric": "version"}
 _NUL = "\x00"
 _UNREADABLE = (
     *(ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError),
@@ -60,6 +62,13 @@ class RowCodec:
             for name in self.known
         }
 
+    @cached_property
+    def _given(self) -> Mapping[tuple[str, bytes], int]:
+        """The number that images and rubric versions were given, where a merge gave them another. It goes on the hub,
+        as it is the same on every machine."""
+        rows = self._database.rows("SELECT fact, uuid, number FROM given_number")
+        return {(fact, uuid): number for fact, uuid, number in rows}
+
     def rows(self, table: FactTable, condition: str = "1", values: tuple[Any, ...] = ()) -> Iterator[HubRow]:
         """The rows of a table that travel and meet a condition. Keys of this machine are left out."""
         form = self.known[table.name]
@@ -71,6 +80,8 @@ class RowCodec:
             body = {
                 column: self._cell(form, column, row[column]) for column in form.columns if column != "id"
             }
+            if column := _NUMBERS.get(table.name):
+                body[column] = self._given.get((table.name, row["uuid"]), row[column])
             yield HubRow(table.name, owner.hex() if owner else None, body)
 
     def find(self, table: FactTable, key: list[Any]) -> HubRow | None:
@@ -175,9 +186,13 @@ def with_referred(codec: RowCodec, rows: list[HubRow]) -> list[HubRow]:
             name = json.dumps([target, *key])
             if name not in have and name not in gone:
                 found = codec.find(TABLES[target], key)
+                if found is None and target == "image":  # the study knows it by another id
+                    other_id = json.dumps([ALIAS, *key])
+                    found = have.get(other_id) or codec.find(TABLES[ALIAS], key)
+                    name = other_id
                 if found is None:
-                    gone.add(name)
-                else:
+                    gone.add(json.dumps([target, *key]))
+                elif name not in have:
                     have[name] = found
                     waiting.append(found)
     while lost := {name for name, row in have.items() if not gone.isdisjoint(_names(codec, row))}:
@@ -211,6 +226,8 @@ def fill(connection: sqlite3.Connection, codec: RowCodec, rows: Iterable[HubRow]
     by_table: dict[str, list[HubRow]] = {}
     for row in rows:
         by_table.setdefault(row.fact, []).append(row)
+    with readable("image"):
+        _leave_one_file_each(by_table)
     numbers: dict[str, dict[str, int]] = {}
     taken = _Taken(connection)
     for table in codec.tables:
@@ -220,6 +237,8 @@ def fill(connection: sqlite3.Connection, codec: RowCodec, rows: Iterable[HubRow]
             if form.row_key == "version":
                 own = {key_of(row): taken.version(row) for row in found}
         numbers[table.name] = own
+        if table.name == "image":
+            _count_by_other_ids(own, by_table.get(ALIAS, ()))
         marks = ", ".join("?" * len(form.columns))
         with readable(table.name):
             connection.executemany(
@@ -227,6 +246,30 @@ def fill(connection: sqlite3.Connection, codec: RowCodec, rows: Iterable[HubRow]
                 [_cells(codec, form, row, numbers, taken) for row in found],
             )
     taken.note_numbers()
+
+
+def _leave_one_file_each(by_table: dict[str, list[HubRow]]) -> None:
+    """Let the first of several images with one file have it, and the others be other ids of that image: two machines
+    added the same picture, and a merge makes one image of it."""
+    first: dict[str, HubRow] = {}
+    images, aliases = by_table.get("image", []), by_table.setdefault(ALIAS, [])
+    known = {row.body["uuid"] for row in aliases}
+    for place, row in enumerate(images):
+        file, identity = row.body.get("sha256"), row.body["uuid"]
+        if file is None or first.setdefault(file, row) is row:
+            continue
+        images[place] = replace(row, body={**row.body, "sha256": None})
+        if identity not in known:
+            aliases.append(HubRow(ALIAS, None, {"uuid": identity, "image": [first[file].body["uuid"]]}))
+
+
+def _count_by_other_ids(keys: dict[str, int], aliases: Sequence[HubRow]) -> None:
+    """Add the other ids of images to their keys. What such an id refers to can itself be one."""
+    waiting = {
+        json.dumps(["image", row.body["uuid"]]): json.dumps(["image", *row.body["image"]]) for row in aliases
+    }
+    while found := {one: keys[image] for one, image in waiting.items() if one not in keys and image in keys}:
+        keys.update(found)
 
 
 def _cells(
@@ -284,7 +327,7 @@ class _Taken:
         self._connection.executemany("INSERT OR IGNORE INTO given_number VALUES (?, ?, ?)", self._given)
 
     def _free(self, fact: str, row: HubRow) -> int:
-        given = int(row.body["number" if fact == "image" else "version"])
+        given = int(row.body[_NUMBERS[fact]])
         used, number = self._numbers[fact], given
         while number in used:
             number += 1 if number > 0 else -1

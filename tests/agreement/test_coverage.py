@@ -6,7 +6,8 @@ Seeds are fixed. A share of so many studies wanders by its standard error; three
 import numpy as np
 import pytest
 
-from app.agreement import bootstrap, krippendorff_alpha
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.intervals.resampling import bootstrap
 from app.messages.agreement import coefficients as messages
 from tests.benchmarks.agreement_coverage import Coverage, of_choices, of_judge, of_people, of_works
 

@@ -10,7 +10,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement import bootstrap, cohen_kappa, gwet_ac, krippendorff_alpha
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.coefficients.chance_corrected import gwet_ac
+from app.agreement.coefficients.pairs import cohen_kappa
+from app.agreement.intervals.resampling import bootstrap
 
 Row = tuple[str, str, str, str]
 Array = npt.NDArray[np.float64]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.agreement import wilson_interval
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.accuracy import AccuracyAnswer, Fault, summarise_accuracy
 from app.captions.shares import clustered_mean, clustered_share
 from app.messages.agreement import coefficients

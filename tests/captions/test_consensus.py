@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement import wilson_interval
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.consensus import Nomination, PersonText, find_consensus
 
 ORIGINALS = {"note.jpg": ["A hand holds money.", "Paper on a table."]}

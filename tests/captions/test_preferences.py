@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement import wilson_interval
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.preferences import BOTH, Choice, Ranking, summarise_choices, summarise_rankings
 from app.messages.agreement import estimates
 from app.messages.instruments import captions as say

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement import wilson_interval
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.survey import SurveyAnswer, summarise_choices, summarise_levels, summarise_survey
 from app.messages.agreement import coefficients
 from app.messages.instruments import captions

@@ -9,14 +9,15 @@ import pytest
 
 RECORDERS, PLAYERS = ("pw-record", "parecord", "arecord"), ("aplay", "pw-play", "paplay")
 _RECORDER = """
-import signal, sys, threading, wave
-with wave.open(sys.argv[-1], "wb") as file:
+import os, signal, sys, threading, wave
+ended = threading.Event()
+signal.signal(signal.SIGINT, lambda *_: ended.set())
+with wave.open(sys.argv[-1] + ".part", "wb") as file:
     file.setnchannels(1)
     file.setsampwidth(2)
     file.setframerate(16000)
     file.writeframes(bytes(range(100)) * 320)
-ended = threading.Event()
-signal.signal(signal.SIGINT, lambda *_: ended.set())
+os.replace(sys.argv[-1] + ".part", sys.argv[-1])
 while not ended.wait(0.01):
     pass
 """

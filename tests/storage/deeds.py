@@ -84,7 +84,6 @@ def facts(folder: Path) -> tuple[dict[str, object], int]:
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
-        found: dict[str, object] = dict(canonical(study.database))
-        withdrawals = canonical(study.database)["withdrawal"]
-        del found["withdrawal"]
-        return found, len(withdrawals)  # each has an id and a time of its own
+        known = dict(canonical(study.database))
+        withdrawals = known.pop("withdrawal")
+        return dict[str, object](known), len(withdrawals)  # each has an id and a time of its own

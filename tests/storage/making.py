@@ -6,8 +6,8 @@ from contextlib import closing
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
 from PIL import Image as Pillow
 
 from app.files.rubric_file import load_rubric, read_rubric
@@ -21,6 +21,9 @@ from app.study.verdict import Scale
 from storage import database
 from storage import folder as study_folder
 from storage.folder import StudyFolder, create_study, open_study
+
+if TYPE_CHECKING:  # many a process that is no test imports this module
+    import pytest
 
 SHORT_RUBRIC = """
 title = "Canes"
@@ -81,9 +84,12 @@ def make_study(
         rubric = short_rubric() if rubric == "short" else load_rubric(rubric)
     template = built_in_template("guide cane")
     new = NewStudy("Canes", "guide cane", rubric=rubric, whole_image=whole_image, template_toml=template)
-    with pytest.MonkeyPatch.context() as quick:
-        quick.setattr(study_folder, "create_schema", copy_schema)
+    usual = study_folder.create_schema
+    study_folder.create_schema = copy_schema
+    try:
         study = create_study(folder, new)
+    finally:
+        study_folder.create_schema = usual
     study.prepare_to_write()
     with study.together():
         for number in range(1, images + 1):
@@ -126,7 +132,7 @@ def stored(study: StudyFolder, number: int = 1, name: str = "Robin") -> dict[str
         reader.close()
 
 
-def make_older_study(place: Path, version: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def make_older_study(place: Path, version: int, monkeypatch: "pytest.MonkeyPatch") -> None:
     """A study of an older schema with three images, filled without this program's stores, which know later tables."""
     # Only here: it brings pandas, and many a process imports this module.
     from storage.schema.migrations import study_schema

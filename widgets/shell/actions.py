@@ -65,6 +65,7 @@ class Actions(QObject):
         self._titles = {
             action: one.title for action, one in zip(self._actions.values(), COMMANDS, strict=True)
         }
+        self._offered: dict[str, tuple[bool, bool]] = {}  # which are enabled, and which are in the menus
         self._menus: dict[Menu, QMenu] = {}
         self._submenus: list[QMenu] = []
         self._fill_menu_bar(window, run)
@@ -92,9 +93,14 @@ class Actions(QObject):
         one line.
         """
         here = {Scope.EVERYWHERE, *(command(name).scope for name in handlers)}
-        for name, action in self._actions.items():
-            action.setEnabled(name in handlers)
-            action.setVisible(command(name).scope in here)
+        offered = {name: (name in handlers, command(name).scope in here) for name in self._actions}
+        if offered == self._offered:
+            return
+        for name, (is_enabled, is_shown) in offered.items():
+            if self._offered.get(name) != (is_enabled, is_shown):
+                self._actions[name].setEnabled(is_enabled)
+                self._actions[name].setVisible(is_shown)
+        self._offered = offered
         for menu in (*self._submenus, *self._menus.values()):
             shown = [action for action in menu.actions() if action.isVisible() and not action.isSeparator()]
             menu.menuAction().setEnabled(any(action.isEnabled() for action in shown))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 import resources
@@ -38,11 +38,20 @@ def draw_icon(button: QAbstractButton) -> None:
 def _icon(name: str, side: int, is_filled: bool) -> QIcon:
     palette = QApplication.palette()
     role = QPalette.ColorRole.HighlightedText if is_filled else QPalette.ColorRole.ButtonText
-    picture = _painted(name, side, palette.color(QPalette.ColorGroup.Active, role))
+    icon = QIcon(_drawing(name, side, palette.color(QPalette.ColorGroup.Active, role)))
     off = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText)
-    icon = QIcon(picture)
-    icon.addPixmap(_in_colour(picture, off), QIcon.Mode.Disabled)
+    icon.addPixmap(_drawing(name, side, off), QIcon.Mode.Disabled)
     return icon
+
+
+def _drawing(name: str, side: int, colour: QColor) -> QPixmap:
+    """An icon in one colour. It is painted once: pages have a dozen, and each has them again."""
+    key = f"{name} {side} {colour.name()} {QApplication.primaryScreen().devicePixelRatio()}"
+    picture = QPixmap()
+    if not QPixmapCache.find(key, picture):
+        picture = _painted(name, side, colour)
+        QPixmapCache.insert(key, picture)
+    return picture
 
 
 def _painted(name: str, side: int, colour: QColor) -> QPixmap:
@@ -58,18 +67,6 @@ def _painted(name: str, side: int, colour: QColor) -> QPixmap:
     renderer.render(painter, QRectF(0, 0, side, side))
     painter.end()
     return picture
-
-
-def _in_colour(picture: QPixmap, colour: QColor) -> QPixmap:
-    """The same drawing in another colour, without reading and rendering it once more."""
-    other = QPixmap(picture.size())
-    other.setDevicePixelRatio(picture.devicePixelRatio())
-    other.fill(colour)
-    painter = QPainter(other)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-    painter.drawPixmap(0, 0, picture)
-    painter.end()
-    return other
 
 
 def key_picture(key: str, letters: QFontMetrics) -> QPixmap:

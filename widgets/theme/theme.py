@@ -99,8 +99,8 @@ def style_sheet(colours: Colours, text_scale: int) -> str:
 
 def scaled_font(kind: str) -> QFont:
     """The application's font at a step of the type scale; headings are semi-bold."""
-    font = QFont(QApplication.font())
-    font.setPointSizeF(points(kind, QApplication.font().pointSizeF()))
+    font = QApplication.font()  # a copy
+    font.setPointSizeF(points(kind, font.pointSizeF()))
     if kind in ("lead", "heading", "title"):
         font.setWeight(QFont.Weight.DemiBold)
     return font

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement import (
-    Estimate,
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.coefficients.chance_corrected import (
     brennan_prediger,
     fleiss_kappa,
     group_agreement,
     gwet_ac,
-    krippendorff_alpha,
     self_consistency,
 )
+from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
 from tests.agreement.sample_ratings import (
     KRIPPENDORFF_D,

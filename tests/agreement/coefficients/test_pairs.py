@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement import (
-    Estimate,
+from app.agreement.coefficients.chance_corrected import brennan_prediger
+from app.agreement.coefficients.pairs import (
     agreement_on,
     balanced_accuracy,
     base_rate,
-    brennan_prediger,
     cohen_kappa,
     constant_agreement,
     over_runs,
     pabak,
     raw_agreement,
 )
+from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
 from tests.agreement.sample_ratings import Array, any_ratings, no_deadline, of_table, oracle
 

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agreement import balanced_accuracy, cohen_kappa, gwet_ac, krippendorff_alpha, raw_agreement
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.coefficients.chance_corrected import gwet_ac
+from app.agreement.coefficients.pairs import balanced_accuracy, cohen_kappa, raw_agreement
 from app.agreement.coefficients.two_by_two import COEFFICIENTS, Counts, exactly, sampled
 from app.agreement.estimate import Estimate
 

@@ -11,25 +11,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement import (
-    DEFAULT_SEED,
-    Estimate,
-    agreement_on,
-    balanced_accuracy,
-    base_rate,
-    bootstrap,
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.coefficients.chance_corrected import (
     brennan_prediger,
-    cohen_kappa,
     fleiss_kappa,
     group_agreement,
     gwet_ac,
-    krippendorff_alpha,
+    self_consistency,
+)
+from app.agreement.coefficients.pairs import (
+    agreement_on,
+    balanced_accuracy,
+    base_rate,
+    cohen_kappa,
     over_runs,
     pabak,
     raw_agreement,
-    self_consistency,
 )
-from app.agreement.intervals.resampling import SampleOfRatings, SampleOfSums, corrected_ends, sample_of
+from app.agreement.estimate import Estimate
+from app.agreement.intervals.resampling import (
+    DEFAULT_SEED,
+    SampleOfRatings,
+    SampleOfSums,
+    bootstrap,
+    corrected_ends,
+    sample_of,
+)
 from app.messages.agreement import coefficients as messages
 from tests.agreement.sample_ratings import KRIPPENDORFF_D, Array, any_ratings, no_deadline, oracle
 

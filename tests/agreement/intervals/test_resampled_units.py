@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agreement import bootstrap, krippendorff_alpha
-from app.agreement.coefficients.alpha import krippendorff_alpha_sums
+from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_alpha_sums
 from app.agreement.coefficients.moments import deviation_measure, mean_measure, median_measure
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.resampled_units import Measure, draws_of, of_sums, resampled, with_intervals
+from app.agreement.intervals.resampling import bootstrap
 from app.messages.agreement import coefficients
 from app.messages.agreement import scored as say
 

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.agreement import wilson_interval
-from app.agreement.intervals.share_intervals import exact_interval, share_interval
+from app.agreement.intervals.share_intervals import exact_interval, share_interval, wilson_interval
 
 
 # Newcombe 1998, Statistics in Medicine 17:857, table I, method 3.

@@ -6,23 +6,17 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from app.agreement import (
-    balanced_accuracy,
-    cohen_kappa,
-    gwet_ac,
-    krippendorff_alpha,
-    over_runs,
-    raw_agreement,
-)
-from app.agreement.coefficients.alpha import krippendorff_alpha_sums
+from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_alpha_sums
 from app.agreement.coefficients.chance_corrected import (
     group_agreement,
     group_agreement_sums,
+    gwet_ac,
     gwet_ac_sums,
     self_consistency,
     self_consistency_sums,
 )
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
+from app.agreement.coefficients.pairs import balanced_accuracy, cohen_kappa, over_runs, raw_agreement
 from app.agreement.estimate import Estimate
 from app.agreement.intervals import resampled_units, shared_resampling
 from app.agreement.intervals.group_intervals import consistency_with_intervals

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.agreement import cohen_kappa, over_runs
+from app.agreement.coefficients.pairs import cohen_kappa, over_runs
 from app.agreement.coefficients.two_by_two import sampled
 from app.agreement.intervals.resampling import bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval

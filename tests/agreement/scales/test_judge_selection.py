@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agreement import icc
+from app.agreement.coefficients.icc import icc
 from app.agreement.scales.judge_selection import Candidate, compare_judges, cross_judge, same_source
 from app.messages.agreement import scored as say
 

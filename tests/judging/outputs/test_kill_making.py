@@ -18,7 +18,7 @@ from tests.storage.making import make_study, write_picture
 
 MOST = 10
 MAKER = """
-import base64, hashlib, os, random, shutil, signal, sys
+import base64, hashlib, importlib, json, os, random, shutil, signal, sys
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -78,24 +78,32 @@ def in_a_child(place, what, last=0):
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
-        os.write(writing, str(make(place, what, last)).encode())
+        steps = make(place, what, last)
+        with open(writing, "w") as pipe:
+            json.dump([steps, list(sys.modules)], pipe)
         os._exit(0)
     os.close(writing)
+    with open(reading) as pipe:
+        told = pipe.read()
     status = os.waitpid(child, 0)[1]
-    return os.read(reading, 20).decode(), os.WIFSIGNALED(status)
+    steps, modules = json.loads(told) if told else (0, [])
+    return steps, modules, os.WIFSIGNALED(status)
 
 
 place, what, most = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 for name in ("first", "whole"):
     shutil.copytree(place / "begin", place / name)
-    steps = int(in_a_child(place / name, what)[0])
+    steps, modules, _ = in_a_child(place / name, what)
+    for module in modules:  # what is imported here, no child has to import
+        if module not in sys.modules:
+            importlib.import_module(module)
 points = random.Random(5).sample(range(1, steps + 1), min(most, steps))
 for point in points:
     copy = place / f"killed {point}"
     shutil.copytree(place / "begin", copy)
     in_a_child(copy, what, point)
     shutil.copytree(copy, place / f"again {point}")
-    told, was_killed = in_a_child(place / f"again {point}", what)
+    told, _, was_killed = in_a_child(place / f"again {point}", what)
     assert told and not was_killed
 print(steps)
 """

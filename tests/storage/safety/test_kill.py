@@ -14,6 +14,8 @@ from tests.repository import ROOT
 from tests.storage.making import make_study
 
 IMAGES, CODES = 400, 7
+MOST_BETWEEN_KILLS = 180  # answers: more than a thousand in about a dozen kills, however fast the machine is
+LONGEST_ANSWER = 0.004  # seconds from one answer confirmed to the next, or longer
 # Says aloud what it did only after it was done; the last line before the kill may be torn.
 ANNOTATOR = """
 import sys
@@ -39,16 +41,18 @@ while True:
 """
 
 
-def confirmed_until_killed(folder: Path, start: int, after: float) -> int:
-    """Let it work for some seconds, kill it, and return the number of the next answer not confirmed."""
+def confirmed_until_killed(folder: Path, start: int, answers: int, after: float) -> int:
+    """Let it confirm so many answers, kill it some seconds later, in the middle of another one, and return the number
+    of the next answer not confirmed."""
     with subprocess.Popen(
         [sys.executable, "-c", ANNOTATOR, str(folder), str(start)], stdout=subprocess.PIPE, cwd=ROOT
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"ready\n"
+        told = b"".join(process.stdout.readline() for _ in range(answers))
         time.sleep(after)
         process.kill()
-        told = process.stdout.read()
+        told += process.stdout.read()
     whole_lines = told.rpartition(b"\n")[0].split()
     assert [int(number) for number in whole_lines] == list(range(start, start + len(whole_lines)))
     return start + len(whole_lines)
@@ -82,7 +86,9 @@ def test_more_than_a_thousand_confirmed_answers_outlive_every_kill(tmp_path: Pat
     chance = random.Random(20261121)
     confirmed, kills = 0, 0
     while confirmed <= 1000 or kills < 12:
-        confirmed = confirmed_until_killed(folder, confirmed, chance.uniform(0.0, 0.25))
+        confirmed = confirmed_until_killed(
+            folder, confirmed, chance.randrange(MOST_BETWEEN_KILLS), chance.uniform(0.0, LONGEST_ANSWER)
+        )
         kills += 1
         stored = on_the_disk(folder)
         # The kill may have come between the commit and the line: one more may be there, never one less.

@@ -4,6 +4,7 @@ Every call that reaches the disk or SQLite is counted, and a process of its own 
 sample of them drawn by a seed. Whoever does the same thing again afterwards gets it done.
 """
 
+import json
 import shutil
 import subprocess
 import sys
@@ -107,18 +108,37 @@ def _beside_sent(what: str, found: tuple[dict[str, object], int]) -> tuple[dict[
 
 
 LIMITED = """
-import resource, sys
+import json, os, resource, shutil, sys
 from pathlib import Path
 from app.errors import UserError
 from tests.storage.deeds import DO
 
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]), resource.RLIM_INFINITY))
-try:
-    DO[sys.argv[1]](Path(sys.argv[2]))
-except UserError as error:
-    print(error.sentence)
-else:
-    print("done")
+
+def told(place, limit):
+    # What is told where no file may become larger than that, in a process of its own: a limit cannot be raised again.
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        try:
+            DO[sys.argv[1]](place)
+        except UserError as error:
+            sentence = error.sentence
+        else:
+            sentence = "done"
+        os.write(writing, sentence.encode())
+        os._exit(0)
+    os.close(writing)
+    with open(reading, "rb") as pipe:
+        sentence = pipe.read().decode()
+    assert os.waitpid(child, 0)[1] == 0, limit
+    return sentence
+
+
+place = Path(sys.argv[2])
+shutil.copytree(place / "begin", place / "first")
+DO[sys.argv[1]](place / "first")  # so that all modules are there
+print(json.dumps([told(place / f"limit {limit}", int(limit)) for limit in sys.argv[3:]]))
 """
 
 
@@ -128,18 +148,20 @@ def test_a_full_disk_is_told_and_leaves_the_study_as_it_was(
 ) -> None:
     shutil.copytree(beginning, tmp_path / "begin")
     shutil.copytree(tmp_path / "begin" / "study", tmp_path / "before")
-    before, told = facts(tmp_path / "before"), []
+    before = facts(tmp_path / "before")
     size = (tmp_path / "begin" / "study" / "study.db").stat().st_size
-    for limit in (0, 5_000, size // 4, size - 4096):
+    limits = (0, 5_000, size // 4, size - 4096)
+    for limit in limits:
+        shutil.copytree(tmp_path / "begin", tmp_path / f"limit {limit}")
+    words = [sys.executable, "-c", LIMITED, what, str(tmp_path), *map(str, limits)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr[-2000:]
+    told = json.loads(done.stdout)
+    for limit, sentence in zip(limits, told, strict=True):
         place = tmp_path / f"limit {limit}"
-        shutil.copytree(tmp_path / "begin", place)
-        words = [sys.executable, "-c", LIMITED, what, str(place), str(limit)]
-        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stderr) == (0, ""), done.stderr[-2000:]
-        told.append(done.stdout)
-        assert done.stdout == "done\n" or facts(place / "study") == before, f"{what}, {limit}: {done.stdout}"
+        assert sentence == "done" or facts(place / "study") == before, f"{what}, {limit}: {sentence}"
         assert check_study(place / "study").is_sound
-    assert told[0] != "done\n"
+    assert told[0] != "done"
 
 
 @pytest.mark.parametrize("what", DO)

@@ -20,6 +20,7 @@ from widgets.kit.labels import LANGUAGE
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.announcer import Announcer
 from widgets.shell.page import PageContext
+from widgets.shell.qt_override import qt_override
 
 _LINES = 8
 
@@ -93,6 +94,7 @@ class TranslationsDialog(Dialog):
             lambda: self._store(lambda row, _words, person: self.session.confirm(row, person))
         )
 
+    @qt_override
     def reject(self) -> None:
         """Close, unless the person wants to go back to a text that is not saved."""
         if self._may_go():
