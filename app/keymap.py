@@ -41,7 +41,7 @@ class Keymap:
     def told(self, name: str) -> str:
         """A command's keys as they are said: `Ctrl+2 or N or 0`."""
         keys = self._all[name] if self.tells_single else self.shortcuts(name)
-        return messages.OR.join(map(shown, keys)) or messages.NO_KEY
+        return messages.either([shown(key) for key in keys]) or messages.NO_KEY
 
     def first(self, name: str) -> str:
         """The key to tell when one is enough: the single one, if there is one, as the quicker."""

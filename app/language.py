@@ -14,6 +14,8 @@ from pathlib import Path
 ENGLISH = "en"
 VARIABLE = "TOUCHSTONE_LANGUAGE"
 """The variable by which one process passes its language on to those it starts."""
+STUDY_VARIABLE = "TOUCHSTONE_STUDY_LANGUAGE"
+"""The variable with the language of the words of studies, where it is another one."""
 SYSTEM_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables with which a system names its language; the first that is not empty counts, as in gettext."""
 DOMAIN = "touchstone"
@@ -79,6 +81,12 @@ def tag() -> str:
     return current().replace("_", "-")
 
 
+def of_studies() -> str:
+    """The language, as a BCP 47 tag, in which a person meets the words of studies: what they set for them, else the
+    program's."""
+    return os.environ.get(STUDY_VARIABLE, "") or _stored("study_language") or tag()
+
+
 def is_right_to_left(code: str) -> bool:
     """Whether a language, by its code or its tag, is written from right to left."""
     return code.replace("-", "_").partition("_")[0].lower() in RIGHT_TO_LEFT
@@ -118,6 +126,11 @@ def _setting() -> str:
     """The language in a person's settings; empty where they chose none or the file cannot be read."""
     if VARIABLE in os.environ:  # as in every process that another one started: the file need not be read
         return ""
+    return _stored("language")
+
+
+def _stored(name: str) -> str:
+    """A text in a person's settings; empty where there is none or the file cannot be read."""
     try:
         path = settings_file()
         if not path.is_file():
@@ -125,8 +138,8 @@ def _setting() -> str:
         stored = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
         return ""
-    language = stored.get("language") if isinstance(stored, dict) else None
-    return language if isinstance(language, str) else ""
+    value = stored.get(name) if isinstance(stored, dict) else None
+    return value if isinstance(value, str) else ""
 
 
 def _forms(named: str) -> list[str]:

@@ -42,7 +42,8 @@ class Settings:
     comes by itself after an answer. `content_notes_wait`: an image with a content note is described and shown only
     when it is asked for. `mappings`: how the columns of other tools' files were mapped, as `AnswerMapping.remembered`
     writes it.
-    `language`: the code of the program's language, from the next start on; empty for the system's.
+    `language`: the code of the program's language, from the next start on; empty for the system's. `study_language`:
+    the tag of the language of the words of studies; empty for the program's.
     """
 
     speak_to: str = "auto"
@@ -57,6 +58,7 @@ class Settings:
     typeface: str = "bundled"
     text_scale: int = 100
     language: str = ""
+    study_language: str = ""
     rater: str = ""
     perception: str = ""
     key_profile: str = "standard"

@@ -51,6 +51,9 @@ def write_out(
 
 def _to_standard_output(write: Callable[[TextIO], None]) -> None:
     sys.stdout.flush()
+    if not hasattr(sys.stdout, "buffer"):  # a notebook's output, or a text in memory
+        write(sys.stdout)
+        return
     stream = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="")
     try:
         write(stream)

@@ -41,19 +41,24 @@ def freeze(root: Path, python: Path, is_checked: bool, say: Say) -> int:
 
 
 def on_linux(root: Path, python: Path, program: Path, is_checked: bool, say: Say) -> bool:
-    """The Debian package and the AppImage, each checked in a bare Debian. Returns whether all went well."""
-    from installers import appimage, debian_package
+    """The Debian package and the archive, each checked in a bare Debian, and the AppImage where there is its tool.
+    Returns whether all went well."""
+    from installers import appimage, archive, debian_package
 
     is_good = True
     try:
         package = debian_package.make(root, program, root / "dist")
-        say(f"{package} is {package.stat().st_size / MEGABYTE:.0f} MB to download.")
+        packed = archive.make(root, program, root / "dist")
+        for file in (package, packed):
+            say(f"{file} is {file.stat().st_size / MEGABYTE:.0f} MB to download.")
         if is_checked:
             from installers import check
 
             check.compare_starts([str(program / "touchstone")], [str(python), "-P", "-m", "app"], say)
             check.check_package(package, root, say)
-            check.check_folder(appimage.make_folder(root, program), root, debian_package.LIBRARIES, say)
+            check.check_archive(
+                packed, appimage.make_folder(root, program), root, debian_package.LIBRARIES, say
+            )
     except ToolError as error:
         say(str(error))
         is_good = False

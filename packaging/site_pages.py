@@ -53,6 +53,8 @@ people use it together.
 
 {sections}
 """
+PICTURES, AFTER = "pages-of-the-window.md", "docs/guide-researchers.md"
+"""The page with pictures, which is made with the site only, and the page that it follows in the list."""
 SECTION = """\
 ```{{toctree}}
 :caption: {caption}
@@ -72,6 +74,7 @@ def main(arguments: list[str]) -> int:
     try:
         python = provide(ROOT, "docs-env", REQUIREMENTS, say)
         write_source(source)
+        write_pictures(source)
         shutil.rmtree(site, ignore_errors=True)
         # A warning is an error: a link to a page or heading that is not there is one.
         call([python, "-P", "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", source, site])
@@ -126,6 +129,19 @@ def write_source(folder: Path) -> None:
     (folder / "conf.py").write_text(CONFIGURATION.format(version=version), encoding="utf-8")
     (folder / "_static").mkdir()
     (folder / "_static" / "links.css").write_text(STYLE, encoding="utf-8")
+
+
+def write_pictures(folder: Path) -> None:
+    """Adds a page with pictures of the window to the source. Raises ToolError."""
+    from documentation.page_pictures import pictures_page
+
+    say("Taking pictures of the window.")
+    text = pictures_page(folder / "pictures", "pictures")
+    (folder / PICTURES).write_text(text, encoding="utf-8")
+    first_page = folder / "index.md"
+    first_page.write_text(
+        first_page.read_text("utf-8").replace(AFTER, f"{AFTER}\n{PICTURES}"), encoding="utf-8"
+    )
 
 
 def index(commands: list[str], tasks: list[str]) -> str:

@@ -25,10 +25,15 @@ def copy_study_demo(kind: str, folder: Path) -> Path:
     return _copied(kind, partial(make_study_demo, kind), folder)
 
 
+def copy_workshops(folder: Path) -> Path:
+    """Put the studies of workshops into a folder that is not there yet."""
+    return _copied("workshops", make_workshops, folder)
+
+
 def copy_every_demo(folder: Path) -> None:
     """Put every demo there is below a folder."""
     copy_demo(folder / "demo")
-    _copied("workshops", make_workshops, folder / "workshops")
+    copy_workshops(folder / "workshops")
     for kind in STUDY_DEMOS:
         copy_study_demo(kind, folder / kind)
 

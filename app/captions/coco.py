@@ -21,6 +21,7 @@ from typing import Any, Literal, Self
 from app.captions.spice import missing_files, spice
 from app.child_process import find_program, run
 from app.errors import TouchstoneError, UserError
+from app.files.optional_library import missing
 from app.messages.instruments import captions as say
 
 PACKAGE = "pycocoevalcap"
@@ -52,7 +53,7 @@ class CannotScore(TouchstoneError):
 def require_package() -> None:
     """Raises UserError, with what to install, where pycocoevalcap is not."""
     if find_spec(PACKAGE) is None:
-        raise UserError(say.INSTALL)
+        raise missing(say.INSTALL)
 
 
 def package_version() -> str:
@@ -204,5 +205,5 @@ def _folder(part: str) -> Path:
     """A folder of the package, found without importing anything of it."""
     spec = find_spec(PACKAGE)
     if spec is None or spec.submodule_search_locations is None:
-        raise UserError(say.INSTALL)
+        raise missing(say.INSTALL)
     return Path(spec.submodule_search_locations[0]) / part

@@ -20,6 +20,8 @@ from app.study.scales import AnswerScale, ScaleKind, in_words, name_of, named_sc
 from app.study.verdict import CountsAs
 
 _LINEAGES = uuid.UUID("8a3c1c1e-6a55-5d0e-9c63-3f8b7f0f9e11")
+_TO_IMPORT = (".md", ".docx", ".qdc")
+"""Rubrics in these files are imported into a study that is there; only TOML has all of a rubric."""
 _CODE = re.compile(r"[\w-]+")
 
 
@@ -49,6 +51,8 @@ def load_rubric(name_or_file: str) -> Rubric:
     path = Path(name_or_file)
     if not path.is_file():
         raise UserError(messages.unknown_rubric(name_or_file, [*built_in_rubrics(), *built_in_instruments()]))
+    if path.suffix.lower() in _TO_IMPORT:
+        raise UserError(messages.to_import(str(path)))
     return read_rubric(read_text(path), str(path))
 
 

@@ -60,8 +60,17 @@ def table_for(language: str, wish: str) -> str:
     """
     if wish and wish != UNCONTRACTED:
         return wish
-    tables = _UNCONTRACTED if wish else _CONTRACTED
-    table = tables.get(language.strip().lower().replace("_", "-").partition("-")[0])
+    table = _known(language, wish)
     if table is None:
         raise UserError(messages.no_table_for(language, is_contracted=not wish))
     return table
+
+
+def has_table(language: str, wish: str) -> bool:
+    """Whether a table is known for a language; `wish` as in `table_for`."""
+    return bool(wish and wish != UNCONTRACTED) or _known(language, wish) is not None
+
+
+def _known(language: str, wish: str) -> str | None:
+    tables = _UNCONTRACTED if wish else _CONTRACTED
+    return tables.get(language.strip().lower().replace("_", "-").partition("-")[0])

@@ -1,7 +1,7 @@
 """Tables for translators: a row for each text of a study, a column for each language. CSV, XLSX and Word."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import UserError
@@ -52,7 +52,8 @@ def read_translations(
     """The translations in a table that are new, for the wanted languages; all that have a column where none is wanted.
 
     A translation is one of the words that the table has for the original, whatever the study says by now. Empty cells
-    say nothing, nor does an outdated translation that nobody changed. Raises UserError naming file and row for what
+    say nothing, nor does an outdated translation that nobody changed. A table from before a merge may name an image by
+    an id that it had on another machine. Raises UserError naming file and row for what
     cannot be understood; nothing is stored here.
     """
     lines = list(_lines(file))
@@ -64,6 +65,7 @@ def read_translations(
         for language in languages
         for one in translated_texts(study, language, texts)
     }
+    images_now = study.translations.images_now()
     new: list[NewTranslation] = []
     unknown = outdated = 0
     for number, cells in lines[1:]:
@@ -71,6 +73,8 @@ def read_translations(
         if not any(cell.strip() for cell in cells):
             continue
         place = _place(file.name, number, row)
+        if place.kind is TextKind.DESCRIPTION:
+            place = replace(place, object=images_now.get(place.object, place.object))
         unknown += place not in known
         for language in languages if place in known else ():
             text, original = _cell(row, language), _cell(row, ORIGINAL)

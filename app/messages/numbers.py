@@ -4,13 +4,15 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from numbers import Integral
 
+from app.messages.local_formats import decimals as local_decimals
+
 Number = int | float | Fraction
 _EXACT_BELOW = 1e15  # such floats are exact in decimals of the usual precision
 MINUS = "\N{MINUS SIGN}"  # a hyphen is often passed over when a number is read out
 
 
 def printed(value: Number, decimals: int) -> str:
-    """The digits of a number, rounded half up (away from zero), as in "0.85".
+    """The digits of a number, rounded half up (away from zero), as in "0.85" or "0,85".
 
     Give exact counts as a Fraction; a float is taken at the digits it is written with. Raises ValueError for
     what is not a finite number.
@@ -26,7 +28,7 @@ def printed(value: Number, decimals: int) -> str:
     sign = MINUS if is_negative and scaled else ""
     digits = str(scaled).rjust(decimals + 1, "0")
     whole, part = digits[: len(digits) - decimals], digits[len(digits) - decimals :]
-    return f"{sign}{whole}.{part}" if part else f"{sign}{whole}"
+    return local_decimals(f"{sign}{whole}.{part}") if part else f"{sign}{whole}"
 
 
 def _plain(value: Number) -> int | Fraction:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _catalogue: "Catalogue | None" = None
 if language.current() != language.ENGLISH:
     from app.messages.catalogue import load
+    from app.messages.local_formats import filled
 
     _catalogue = load(language.current())
 
@@ -24,7 +25,7 @@ def _english(text: str, /, **values: object) -> str:
 
 def _translated(text: str, /, **values: object) -> str:
     assert _catalogue is not None  # this function is used with a catalogue only
-    return _catalogue.text(text).format(**values)
+    return filled(_catalogue.text(text), **values)
 
 
 if TYPE_CHECKING:
@@ -39,14 +40,14 @@ def n_(one: str, many: str, count: float, /, **values: object) -> str:
     """A sentence about a number of things, in the form that the language has for it; `{count}` is the number."""
     if _catalogue is None:
         return (one if count == 1 else many).format(count=count, **values)
-    return _catalogue.plural(one, many, count).format(count=count, **values)
+    return filled(_catalogue.plural(one, many, count), count=count, **values)
 
 
 def c_(context: str, text: str, /, **values: object) -> str:
     """A sentence that needs another translation in this context than elsewhere, such as a short one for braille."""
     if _catalogue is None:
         return text.format(**values)
-    return _catalogue.in_context(context, text).format(**values)
+    return filled(_catalogue.in_context(context, text), **values)
 
 
 def english(text: str, /) -> str:

@@ -137,13 +137,14 @@ class Picture:
 
 @dataclass(frozen=True)
 class ImageFile:
-    """An image by its file: what is said of it, what is seen on it, which is its alternative text, and whether written
-    files may show it."""
+    """An image by its file: what is said of it, what is seen on it, which is its alternative text, whether written
+    files may show it, and whether it has a content note, so that a window hides it at first."""
 
     path: Path
     caption: str
     description: str
     may_go_out: bool
+    has_note: bool = False
 
     @property
     def line(self) -> str:

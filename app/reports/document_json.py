@@ -6,6 +6,7 @@
 from fractions import Fraction
 from typing import Any
 
+from app.messages.local_formats import plain
 from app.messages.translation import english
 from app.reports.document import Cell, Document, Section, Table
 
@@ -60,7 +61,10 @@ def _table(table: Table) -> Entry:
 
 
 def _cell(cell: Cell) -> Entry:
-    entry: Entry = {"value": _plain(cell.value), "text": cell.text}
+    entry: Entry = {
+        "value": _plain(cell.value),
+        "text": cell.text if isinstance(cell.value, str) else plain(cell.text),
+    }
     if cell.low is not None:
         entry["interval"] = [_plain(cell.low), _plain(cell.high)]
     if cell.reason:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.errors import UserError
 from app.files.template_file import write_template
 from app.messages.rubric import rubric_design
+from app.study.languages.listing import with_translations
 from app.study.ports import NewStudy, OpenStudy
 from app.study.rubric import Rubric
 
@@ -12,8 +13,9 @@ from app.study.rubric import Rubric
 def with_rubric_of(study: OpenStudy, rubric: Rubric, title: str, community: str = "") -> NewStudy:
     """What a new study starts from that takes a rubric over from `study`: its rubric, its template, its language.
 
-    Criteria keep their lineages, so that the two rubrics can be compared; the origin is written down in the rubric's
-    source, which goes wherever the rubric goes. Another `community` takes the place of the one named. Raises UserError
+    Criteria keep their lineages, so that the two rubrics can be compared, and the translations of their words, without
+    names; the origin is written down in the rubric's source, which goes wherever the rubric goes. Another `community`
+    takes the place of the one named. Raises UserError
     for a rubric without criteria, or with a theme without any.
     """
     if not rubric.themes:
@@ -23,7 +25,7 @@ def with_rubric_of(study: OpenStudy, rubric: Rubric, title: str, community: str 
             raise UserError(rubric_design.empty_theme(theme.code))
     about, template = study.study, study.descriptions.template()
     duplicate = replace(
-        rubric,
+        with_translations(study, rubric),
         source="; ".join(filter(None, (rubric.source, origin(about.title, rubric.version)))),
         community=" ".join(community.split()) or rubric.community,
         version=1,

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from app.messages.local_formats import day
 from app.messages.rubric import rubric_design as messages
 from app.rubrics.difference import Difference, differences
 from app.study.team.designs import DraftVersion, PublishedVersion
@@ -91,7 +92,7 @@ def story(
 
 def day_of(version: PublishedVersion) -> str:
     """The day a version was published, as people write it here."""
-    return version.published_at.astimezone().date().isoformat()
+    return day(version.published_at)
 
 
 def known_criteria(versions: Sequence[PublishedVersion]) -> list[tuple[uuid.UUID, str, str]]:

@@ -83,6 +83,7 @@ class OwnVoice:
         self._number = 0
         self._deadline = 0.0
         self._failures = 0
+        self._unspoken: set[str] = set()  # languages that no voice reads, which was said once
 
     # For callers, from any thread.
 
@@ -253,6 +254,9 @@ class OwnVoice:
                     self._problem = None
                 self._finish(done)
                 self._go_on()
+            case {"is": "unspoken", "language": tag} if tag not in self._unspoken:
+                self._unspoken.add(tag)
+                self._tell(Failed(messages.no_voice_for(language.own_name(tag.replace("-", "_")))))
             case {"is": "failed", "id": self._number, "code": code}:
                 self._report(messages.trouble(code))
             case {"is": "failed", "code": code} if "id" not in message:

@@ -2,7 +2,11 @@
 
 from collections.abc import Iterable
 
+from app.scripts import by_language
 from app.speech.voice import InstalledVoice
+
+ENGLISH = "en"
+_WORTH_A_VOICE = 3  # letters: codes such as T1.C3 are read by the voice that speaks already
 
 # Speech engines know these languages under another code (ISO 639-3 members of a family, renamed codes).
 OTHER_CODES = {
@@ -41,6 +45,28 @@ def closest(voices: Iterable[InstalledVoice], language: str | None, preferred: s
     if not ranked or any(voice_id == preferred for _, _, voice_id in ranked):
         return preferred
     return ranked[0][2]
+
+
+def speaks(voices: Iterable[InstalledVoice], language: str) -> bool:
+    """Whether any voice reads a language (a BCP 47 tag)."""
+    wanted = normalise(language)
+    return any(_distance(voice, wanted) is not None for voice in voices)
+
+
+def spoken_pieces(text: str, language: str | None) -> list[tuple[str, str | None]]:
+    """A text as it is read: words and the language of the voice that reads them, None for the chosen voice.
+
+    `language` is that of the text; None: what the chosen voice reads, which is taken for English.
+    """
+    pieces: list[tuple[str, str | None]] = []
+    for words, found in by_language(text, language or ENGLISH):
+        is_own = found == (language or ENGLISH) or sum(map(str.isalpha, words)) < _WORTH_A_VOICE
+        spoken = language if is_own else found
+        if pieces and pieces[-1][1] == spoken:
+            pieces[-1] = (pieces[-1][0] + words, spoken)
+        else:
+            pieces.append((words, spoken))
+    return pieces
 
 
 def _distance(voice: InstalledVoice, wanted: str) -> int | None:

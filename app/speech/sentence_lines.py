@@ -5,10 +5,18 @@ import re
 # A stop ends a sentence before a blank; the full stops of Chinese and Japanese need none.
 _SENTENCE_ENDS = re.compile(r"(?<=[.!?…؟।])\s+|(?<=[。！？])\s*")
 
+_MARKS = (".", "!", "?", "…", ":", ";", ",", "؟", "।", "。", "！", "？")
+
 
 def split_sentences(words: str) -> list[str]:
     """The sentences of a text, without the blanks between them."""
     return [one for one in _SENTENCE_ENDS.split(" ".join(words.split())) if one]
+
+
+def in_one_breath(text: str) -> str:
+    """A text of several lines as it is heard: a line without a mark at its end gets a full stop."""
+    *lines, last = text.split("\n")
+    return " ".join([*(line if line.endswith(_MARKS) else f"{line}." for line in lines), last])
 
 
 def sentence_lines(text: str) -> list[tuple[str, int]]:

@@ -3,7 +3,8 @@
 In:  {"do": "say", "id", "text", "language", "rate", "volume", "voice", "ear"}, {"do": "stop"},
      {"do": "cue", "name", "volume"}, which has no answer; its end ends all.
 Out: {"is": "ready", "voices"}, {"is": "started", "id", "seconds"}, {"is": "ended", "id", "done"},
-     {"is": "failed", "id", "code"} (without an id: it cannot speak at all).
+     {"is": "failed", "id", "code"} (without an id: it cannot speak at all), {"is": "unspoken", "language"}: no voice
+     reads words in this language.
 
 The engine lives in the main thread (COM on Windows, the run loop on macOS want that); a second one reads.
 """
@@ -20,7 +21,7 @@ from functools import partial
 from typing import Any
 
 from app.speech.cue_player import CuePlayer
-from app.speech.language import closest
+from app.speech.language import closest, speaks, spoken_pieces
 from app.speech.one_ear import in_one_ear
 from app.speech.player import NoPlayer, NoSound, Player, new_sound
 from app.speech.voice import InstalledVoice
@@ -119,10 +120,10 @@ class Engine:
         self.voices = tuple(self._list_voices())
         self._own_voice: str | None = self._engine.getProperty("voice")
         self._set: dict[str, object] = {}
+        self._unspoken: set[str] = set()
 
     def say(self, order: Order, controller: OrderQueue) -> None:
         """Say one order from beginning to end, unless it is stopped."""
-        self._prepare(order)
         if _plays_itself():
             if order.get("ear"):
                 raise EngineError("one-ear")  # the driver plays on both sides, and one must not hear it
@@ -144,11 +145,15 @@ class Engine:
         for voice in self._engine.getProperty("voices"):
             yield InstalledVoice(str(voice.id), str(voice.name), tuple(str(tag) for tag in voice.languages))
 
-    def _prepare(self, order: Order) -> None:
+    def _prepare(self, order: Order, language: str | None, controller: OrderQueue) -> None:
+        """Set the voice for words in a language, and how it speaks."""
+        if language and language not in self._unspoken and not speaks(self.voices, language):
+            self._unspoken.add(language)  # said once
+            controller.answer("unspoken", language=language)
         known = {voice.id for voice in self.voices}
         chosen = order["voice"] if order["voice"] in known else self._own_voice
         wanted = {
-            "voice": closest(self.voices, order["language"], chosen),
+            "voice": closest(self.voices, language, chosen),
             "rate": order["rate"] or USUAL_RATE,
             "volume": FULL_VOLUME if order["volume"] is None else order["volume"],
         }
@@ -169,9 +174,10 @@ class Engine:
                 controller.answer("started", id=order["id"], seconds=seconds)
 
         with ExitStack() as sounds:
-            for place, part in enumerate(parts(order["text"])):
+            for place, (part, language) in enumerate(_pieces(order)):
                 if controller.is_stopping:
                     return
+                self._prepare(order, language, controller)
                 sound = new_sound()
                 sounds.callback(os.close, sound)
                 if place == 0:
@@ -217,8 +223,11 @@ class Engine:
 
         token = self._engine.connect("started-word", stop_if_asked)
         controller.answer("started", id=order["id"], seconds=len(order["text"]) / 5)
-        self._engine.say(order["text"])
-        self._engine.runAndWait()
+        for words, language in spoken_pieces(order["text"], order["language"]):
+            if not controller.is_stopping:
+                self._prepare(order, language, controller)
+                self._engine.say(words)
+                self._engine.runAndWait()
         self._engine.disconnect(token)
 
 
@@ -239,6 +248,12 @@ def parts(text: str) -> list[str]:
             gathered.append("")
         gathered[-1] = f"{gathered[-1]} {sentence.strip()}".strip()
     return [part for part in gathered if part]
+
+
+def _pieces(order: Order) -> Iterator[tuple[str, str | None]]:
+    """The parts of an order's text, each in one language."""
+    for part in parts(order["text"]):
+        yield from spoken_pieces(part, order["language"])
 
 
 def _seconds(sound: int) -> float:

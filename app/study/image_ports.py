@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from app.study.description import AltText, Draft, Template
@@ -65,6 +65,9 @@ class Images(Protocol):
     def as_known(self, image: Image, viewer: Rater | None) -> Image:
         """The image as this person may know it, without its name and origin until they have finished it; None: anybody
         who does not answer here."""
+
+    def content_notes(self) -> Mapping[int, tuple[str, ...]]:
+        """By image (key), every content note that counts for it, its own first; images without one are left out."""
 
     def remove(self, images: Sequence[Image]) -> None:
         """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.

@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import TextIO
 
 from app.interchange.braille_pages import Block, Kind, brf, pages
-from app.interchange.braille_tables import table_for
+from app.interchange.braille_tables import UNCONTRACTED, has_table, table_for
 from app.interchange.images.exhibit_text import ShownWords
+from app.language import tag as own_language
 from app.messages.annotate import annotating, exhibits, scale_answers
 from app.messages.interchange import braille as messages
 from app.messages.item_nouns import noun_for
+from app.scripts import by_language
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.names import UNPRINTABLE
 from app.study.ports import OpenStudy
 from exporters.atomic_file import write_out
 from exporters.braille.liblouis import translate
-
-OWN_LANGUAGE = "en"  # of the program's sentences
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,35 @@ def write_brf(study: OpenStudy, stream: TextIO, table: str = "") -> None:
 
 
 def in_braille(passages: Sequence[Passage], table: str) -> list[Block]:
-    """The passages as braille, in their order; liblouis is asked once a table."""
-    tables = [table_for(passage.language, table) for passage in passages]
+    """The passages as braille, in their order; liblouis is asked once a table.
+
+    Words in another script than that of their passage are written with the table of their own language.
+    """
+    spoken = list(dict.fromkeys(passage.language for passage in passages))
+    pieces = [
+        (place, words, table_for(tag, table))
+        for place, passage in enumerate(passages)
+        for words, tag in _pieces(passage, spoken, table)
+    ]
     cells: dict[int, str] = {}
-    for one in dict.fromkeys(tables):
-        places = [place for place, used in enumerate(tables) if used == one]
-        texts = [re.sub(UNPRINTABLE, " ", passages[place].text) for place in places]
-        cells.update(zip(places, translate(texts, one), strict=True))
-    return [Block(passage.kind, cells[place]) for place, passage in enumerate(passages)]
+    for one in dict.fromkeys(used for _, _, used in pieces):
+        numbers = [number for number, (_, _, used) in enumerate(pieces) if used == one]
+        texts = [re.sub(UNPRINTABLE, " ", pieces[number][1]) for number in numbers]
+        cells.update(zip(numbers, translate(texts, one), strict=True))
+    whole = ["" for _ in passages]
+    for number, (place, words, _) in enumerate(pieces):
+        whole[place] += cells[number] + (" " if words[-1:].isspace() else "")
+    return [Block(passage.kind, text.strip()) for passage, text in zip(passages, whole, strict=True)]
+
+
+def _pieces(passage: Passage, spoken: Sequence[str], table: str) -> list[tuple[str, str]]:
+    """A passage by language; whole where there is one table for everything."""
+    if table and table != UNCONTRACTED:
+        return [(passage.text, passage.language)]
+    return [
+        (words, language if has_table(language, table) else passage.language)
+        for words, language in by_language(passage.text, passage.language, spoken)
+    ]
 
 
 def _opening(study: OpenStudy) -> Iterator[Passage]:
@@ -121,4 +142,4 @@ def _described(study: OpenStudy, image: Image) -> Iterator[Passage]:
 
 
 def _own(kind: Kind, text: str) -> Passage:
-    return Passage(kind, text, OWN_LANGUAGE)
+    return Passage(kind, text, own_language())

@@ -82,8 +82,12 @@ def _fill_croissant(study: OpenStudy, folder: Path, licence: str) -> AboutDatase
             writer.writerow(columns)
             writer.writerows([_cell(row.get(column)) for column in columns] for row in rows(study))
     about = about_dataset(study, licence)
-    write_croissant(about, folder, [f"data/{name}.csv" for name in ("answers", *_CSV)])
+    write_croissant(about, folder, _csv_files())
     return about
+
+
+def _csv_files() -> list[str]:
+    return [f"data/{name}.csv" for name in ("answers", *_CSV)]
 
 
 def _fill_hugging_face(study: OpenStudy, folder: Path, licence: str) -> None:
@@ -104,7 +108,10 @@ def _fill_deposit(study: OpenStudy, folder: Path, licence: str) -> None:
     about = replace(about, missing_pictures=_copy_pictures(study, folder / "images"))
     written = write_evaluations(study, folder / "every-eval-ever")
     (folder / "LICENSE").write_text(licence_file(about), "utf-8", newline="\n")
-    (folder / "README.md").write_text(readme(about, bool(written)), "utf-8", newline="\n")
+    filled = [
+        name for name in _csv_files() if (folder / name).read_bytes().count(b"\n") > 1
+    ]  # more than a header
+    (folder / "README.md").write_text(readme(about, filled, bool(written)), "utf-8", newline="\n")
     files = sorted(file for file in folder.rglob("*") if file.is_file())
     lines = [f"{digest(file)}  {file.relative_to(folder).as_posix()}\n" for file in files]
     (folder / CHECKSUMS).write_text("".join(lines), "utf-8", newline="\n")

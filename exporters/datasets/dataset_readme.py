@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from app.messages.interchange import datasets as messages
 from exporters.datasets.about_dataset import AboutDataset
@@ -12,17 +13,21 @@ def card(about: AboutDataset, tables: Sequence[str]) -> str:
     """README.md as Hugging Face reads it: its header names the licence and which file each part is. The answers come
     first, so that they are what opens. Pictures are a folder of their own: a data set has files of one kind."""
     names = sorted(tables, key=lambda name: name != "answers")
-    parts = [f"- config_name: {name}\n  data_files: data/{name}.parquet\n" for name in names]
+    return _header(about, [f"data/{name}.parquet" for name in names]) + _body(about)
+
+
+def _header(about: AboutDataset, files: Sequence[str]) -> str:
+    """What Hugging Face reads: each file is a part. Without it, a folder's name is taken for one."""
+    parts = [f"- config_name: {PurePosixPath(file).stem}\n  data_files: {file}\n" for file in files]
     licence = f"license: {json.dumps(about.licence.lower())}\n" if about.licence else ""
-    header = (
+    return (
         f"---\npretty_name: {json.dumps(about.title, ensure_ascii=False)}\n{licence}"
         f"language:\n- {about.language}\ntags:\n- human-evaluation\n- rubric\nconfigs:\n{''.join(parts)}---\n\n"
     )
-    return header + _body(about)
 
 
-def readme(about: AboutDataset, has_evaluations: bool) -> str:
-    """README.md of a deposit, with what each part holds."""
+def readme(about: AboutDataset, tables: Sequence[str], has_evaluations: bool) -> str:
+    """README.md of a deposit, with what each part holds. `tables`: the files that Hugging Face's library opens."""
     files = [
         ("data/", messages.README_DATA),
         ("images/", messages.README_PICTURES),
@@ -31,7 +36,7 @@ def readme(about: AboutDataset, has_evaluations: bool) -> str:
         ("checksums.sha256", messages.README_CHECKSUMS),
     ]
     listed = "".join(f"- `{name}`: {words}\n" for name, words in files)
-    return f"{_body(about)}\n## {messages.FILES}\n\n{listed}"
+    return f"{_header(about, tables)}{_body(about)}\n## {messages.FILES}\n\n{listed}"
 
 
 def licence_file(about: AboutDataset) -> str:

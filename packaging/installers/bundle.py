@@ -1,10 +1,11 @@
 """The one-folder program: made by PyInstaller in an environment of its own, then made smaller."""
 
 import hashlib
+import lzma
 import os
+import re
 import sys
 import tomllib
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,6 +20,12 @@ NOT_STRIPPED = ".libs"
 """Folders with libraries that were patched when their wheel was made. `strip` damages them."""
 ELF = b"\x7fELF"
 SMALLEST_STRIPPED = 64 * 1024
+PRESET = 3
+"""How hard LZMA tries: the largest library becomes a third of its size, and a computer unpacks it in about a second."""
+NEEDED = re.compile(r"\(NEEDED\).*\[(.+)\]")
+LOADED_BY_THE_STARTER = "libpython"
+REMARK = re.compile(r"#[.:|~ ].*\n|#\n", re.MULTILINE)
+"""A line of a catalogue that only translators read; `#,` says whether a sentence is finished, so it is no remark."""
 
 
 def version(root: Path) -> str:
@@ -57,8 +64,10 @@ def make(root: Path, say: Say) -> Path:
     ]
     call([python, "-P", "-m", "PyInstaller", "--noconfirm", *places, recipe])
     program = build / "touchstone"
+    shorten_catalogues(program)
     if sys.platform == "linux":
         strip(program)
+        drop_unneeded(program)
         icu_data.reduce(program / "_internal", build / "icu", say)
         pack_typst(program / "_internal")
         link_twins(program / "_internal")
@@ -83,17 +92,51 @@ def strip(program: Path) -> None:
         is_patched = any(part.endswith(NOT_STRIPPED) for part in file.resolve().relative_to(program).parts)
         if file.is_symlink() or is_patched or not file.is_file() or file.stat().st_size < SMALLEST_STRIPPED:
             continue
-        with file.open("rb") as opened:
-            is_library = opened.read(4) == ELF
         # The program's own file holds its modules behind its code, where strip would cut them off.
-        if is_library and file.parent != program:
+        if is_library(file) and file.parent != program:
             call(["strip", "--strip-unneeded", file])
+
+
+def drop_unneeded(program: Path) -> None:
+    """Removes libraries of the system that nothing in the program asks for: only files that are left out did, such as a
+    plugin of Qt's. What packages bring along in folders of their own stays."""
+    libraries = program / "_internal"
+    asked = {file: names_needed(file) for file in files_of(program) if is_library(file)}
+    system = [file for file in asked if file.parent == libraries and file.name.startswith("lib")]
+    while unneeded := [
+        file
+        for file in system
+        if file in asked
+        and not file.name.startswith(LOADED_BY_THE_STARTER)
+        and not any(file.name in names for names in asked.values())
+    ]:
+        for file in unneeded:
+            file.unlink()
+            del asked[file]
+
+
+def names_needed(library: Path) -> set[str]:
+    """The names of the libraries that a library or program asks for when it is loaded."""
+    return set(NEEDED.findall(call(["readelf", "--dynamic", library])))
+
+
+def is_library(file: Path) -> bool:
+    """Whether a file is a library or a program of Linux."""
+    with file.open("rb") as opened:
+        return opened.read(4) == ELF
+
+
+def shorten_catalogues(program: Path) -> None:
+    """Takes what only translators read out of the catalogues: where a sentence is, and remarks about it."""
+    for file in program.rglob("translations/*/LC_MESSAGES/*.po"):
+        head, first, entries = file.read_text(encoding="utf-8").partition('\nmsgid ""\n')
+        file.write_text(head + first + REMARK.sub("", entries), encoding="utf-8")
 
 
 def pack_typst(libraries: Path) -> None:
     """Compresses the library that writes PDF files; unpack_typst.py has the program unpack it."""
     (library,) = libraries.glob("typst/_typst*.so")
-    (libraries / unpack_typst.PACKED).write_bytes(zlib.compress(library.read_bytes(), level=9))
+    (libraries / unpack_typst.PACKED).write_bytes(lzma.compress(library.read_bytes(), preset=PRESET))
     library.unlink()
 
 

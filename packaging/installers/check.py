@@ -46,23 +46,19 @@ def check_package(package: Path, root: Path, say: Say) -> None:
         say(f"{package.name} is removed and left nothing behind.")
 
 
-def check_folder(folder: Path, root: Path, depends: str, say: Say) -> None:
-    """Uses the AppDir in a bare Debian that has the libraries a desktop has. Raises ToolError."""
+def check_archive(archive: Path, appdir: Path, root: Path, depends: str, say: Say) -> None:
+    """Unpacks the archive in a bare Debian that has the libraries a desktop has, uses it, and starts the AppDir, which
+    has the same program in it. Raises ToolError."""
     with bare(root) as (debian, place):
         libraries = [name.strip() for name in depends.split(",")]
+        get = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
         debian.run("apt-get", "update", "-qq")
-        debian.run(
-            "apt-get",
-            "install",
-            "-y",
-            "-qq",
-            "--no-install-recommends",
-            *libraries,
-            "espeak-ng",
-            "alsa-utils",
-        )
-        shutil.copytree(folder, place / folder.name, symlinks=True)
-        use(debian, place, [str(place / folder.name / "AppRun")], say)
+        debian.run(*get, *libraries, "espeak-ng", "alsa-utils", "xz-utils")
+        debian.run("tar", "-C", str(place), "-xf", str(shutil.copy(archive, place)))
+        use(debian, place, [str(place / archive.name.removesuffix(".tar.xz") / "touchstone")], say)
+        shutil.copytree(appdir, place / appdir.name, symlinks=True)
+        debian.run(str(place / appdir.name / "AppRun"), "--version")
+        say(f"{archive.name} was unpacked and used, and the AppImage's folder starts.")
 
 
 @contextmanager

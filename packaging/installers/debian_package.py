@@ -19,7 +19,7 @@ LIBRARIES = """
     libfontconfig1, libfreetype6
 """
 VOICE = "espeak-ng, alsa-utils"
-TYPEFACES = "fonts-dejavu-core, fonts-wqy-microhei, fonts-lohit-deva"
+TYPEFACES = "fonts-dejavu-core, fonts-wqy-microhei, fonts-lohit-deva, fonts-lohit-mlym, fonts-lohit-taml"
 CONTROL = """\
 Package: {package}
 Version: {version}

@@ -3,9 +3,9 @@
 Unpacked it is the largest of all libraries, and few starts of the program need it. Linux only.
 """
 
+import lzma
 import os
 import sys
-import zlib
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
@@ -34,7 +34,7 @@ class PackedFinder(MetaPathFinder):
             return None
         descriptor = os.memfd_create(MODULE)
         with open(descriptor, "wb", closefd=False) as memory:
-            memory.write(zlib.decompress(self._file.read_bytes()))
+            memory.write(lzma.decompress(self._file.read_bytes()))
         place = f"/proc/self/fd/{descriptor}"
         return spec_from_file_location(fullname, place, loader=ExtensionFileLoader(fullname, place))
 

@@ -66,6 +66,7 @@ _touchstone() {
       "judge --worker") ;;
       "judge --only-worker") ;;
       "judge --reference") ;;
+      "judge --reader") ;;
       "key --base-url") ;;
       "draft --model") ;;
       "draft --base-url") ;;
@@ -140,6 +141,7 @@ _touchstone() {
       "hub --role") words=$'rater\npair\nfacilitator\ndesigner\nresearcher\nworker' ;;
       "hub --rater") ;;
       "pairs --pair") ;;
+      "pairs --reader") ;;
       "pairs --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "pairs --out") ;;
       "about --rater") ;;
@@ -187,12 +189,14 @@ _touchstone() {
       "plan --against") ;;
       "plan --images") ;;
       "plan --rater") ;;
+      "plan --reader") ;;
       "preregister --out") ;;
       "preregister --looks") ;;
       "preregister --images") ;;
       "analyse --option") ;;
       "analyse --tradition") ;;
       "analyse --group-by") ;;
+      "analyse --reader") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
       "captions --group-by") ;;
@@ -204,6 +208,7 @@ _touchstone() {
       "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nparquet\ncroissant\nhuggingface\nevery-eval-ever\ndeposit\nopenai-batch' ;;
       "export --out") ;;
       "export --licence") ;;
+      "export --reader") ;;
       "export --reference") ;;
       "export --against") ;;
       "export --undecided") words=$'majority\nunanimous\nleave-out' ;;
@@ -247,6 +252,7 @@ _touchstone() {
       "restore --images-from") ;;
       "restore --passphrase-from") ;;
       "languages --use") ;;
+      "languages --studies") ;;
       "translations --to") ;;
       "translations --out") ;;
       "translations --import") ;;
@@ -267,7 +273,7 @@ _touchstone() {
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--another-judge\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--another-judge\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--reader\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
@@ -302,7 +308,7 @@ _touchstone() {
         hub) words=$'--help\n--login\n--role\n--rater\n--forget\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\npassword\n--help\n--login\n--role\n--rater\n--forget\n--json'; fi
           ;;
-        pairs) words=$'--help\n--pair\n--json\n--format\n--out'
+        pairs) words=$'--help\n--pair\n--reader\n--json\n--format\n--out'
           ;;
         about) words=$'--help\n--rater\n--agrees'
           ;;
@@ -320,15 +326,15 @@ _touchstone() {
           ;;
         split) words=$'--help\n--seal\n--look\n--share\n--seed\n--by\n--rubric-version\n--json'
           ;;
-        plan) words=$'--help\n--reference\n--against\n--images\n--rater\n--assign\n--json'
+        plan) words=$'--help\n--reference\n--against\n--images\n--rater\n--assign\n--reader\n--json'
           ;;
         preregister) words=$'--help\n--out\n--looks\n--images'
           ;;
-        analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--group-by\n--json'
+        analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--group-by\n--reader\n--json'
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;
@@ -341,7 +347,7 @@ _touchstone() {
           ;;
         doctor) words=$'--help\n--json'
           ;;
-        languages) words=$'--help\n--use'
+        languages) words=$'--help\n--use\n--studies'
           ;;
         translations) words=$'--help\n--to\n--out\n--import\n--confirm\n--only\n--as\n--model\n--dry-run\n--json'
           ;;

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
+from app.files.optional_library import is_frozen
 from app.messages.team import hub as messages
 from storage.hub.hub_password import stored_password
 from storage.hub.hub_privileges import REGRANT
@@ -54,7 +55,7 @@ def load_psycopg() -> Any:
     try:
         import psycopg
     except ImportError as error:
-        raise UserError(messages.NO_LIBRARY) from error
+        raise UserError(messages.NO_LIBPQ if is_frozen() else messages.NO_LIBRARY) from error
     return psycopg
 
 

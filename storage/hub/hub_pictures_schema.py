@@ -1,4 +1,4 @@
-"""The sixth step of a hub's schema: a study's images may be in an object store, whose place the hub notes."""
+"""The seventh step of a hub's schema: a study's images may be in an object store, whose place the hub notes."""
 
 STEP = """
 ALTER TABLE touchstone.study ADD COLUMN pictures text CHECK (length(pictures) <= 4000);

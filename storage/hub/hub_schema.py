@@ -11,6 +11,8 @@ from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
 from storage.hub.hub_progress_schema import STEP as PROGRESS
 from storage.hub.hub_protection import STEP as PROTECTION
+from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE
+from storage.hub.hub_translation_schema import TRANSLATIONS
 from storage.hub.hub_work_schema import STEP as WORK
 
 _DESIGN = (
@@ -63,7 +65,7 @@ def may_write(role: str, fact: str, body: Mapping[str, Any]) -> bool:
     if role in ("owner", "researcher"):
         return True
     is_judges = fact in _JUDGE or (fact == "answer" and body["run"] != 0)
-    is_designs = fact in (*_DESIGN, *_SHARED) and fact not in GONE
+    is_designs = fact in (*_DESIGN, *_SHARED, *TRANSLATIONS) and fact not in GONE
     return not is_judges and (role == "facilitator" or (role == "designer" and is_designs))
 
 
@@ -238,11 +240,8 @@ GRANT DELETE ON touchstone.fact TO PUBLIC;
 """
 
 STEPS = (
-    _TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS,
-    PROTECTION,
-    WORK,
-    PROGRESS,
-    PRIVILEGES,
+    *(_TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS, PROTECTION, WORK, PROGRESS, PRIVILEGES),
+    DESIGNERS_TRANSLATE,
     PICTURES,
 )
 VERSION = len(STEPS)

@@ -18,6 +18,7 @@ MOST_MEGAPIXELS = 120
 MOST_MEGABYTES = 500
 _SIDEWAYS = (5, 6, 7, 8)  # EXIF orientations that swap width and height
 _ORIENTATION = 0x0112
+_TABLES = (".csv", ".tsv", ".xlsx", ".xlsm")
 
 
 def inspect(content: bytes, name: str) -> Picture:
@@ -82,6 +83,8 @@ def _claimed(error: Exception) -> int | None:
 def _unreadable(error: Exception, name: str) -> str:
     if type(error).__name__ == "DecompressionBombError":
         return messages.file_too_large(name, _claimed(error), MOST_MEGAPIXELS)
+    if Path(name).suffix.lower() in _TABLES:
+        return messages.file_is_table(name)
     return messages.file_unreadable(name)
 
 

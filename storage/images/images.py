@@ -2,7 +2,7 @@
 
 import dataclasses
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -175,6 +175,12 @@ class ImageStore:
         from storage.images.gallery import known_image
 
         return known_image(self._database, image, viewer) if viewer else image
+
+    def content_notes(self) -> Mapping[int, tuple[str, ...]]:
+        """By image (key), every content note that counts for it, its own first; images without one are left out."""
+        from storage.images.content_notes import content_notes
+
+        return content_notes(self._database)
 
     def remove(self, images: Sequence[Image]) -> None:
         """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.study.judge.judge_call import Call, Outcome, Status, Usage
 from app.study.judge.judge_ports import CallGroup, Filter, TotalUsage
+from app.study.team.access import ResultsAccess
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment
 from storage.answer_rows import OF_ANCHORS
@@ -57,8 +58,9 @@ class CallList:
             conditions.append("call.image = ?")
             values.append(which.image)
         if which.reader is not None:
-            conditions.append(_IS_FINISHED.format(table="call"))
-            values.append(which.reader.key)
+            may_know, place = _may_know(which.reader, "call")
+            conditions.append(may_know)
+            values += place
         if which.rubric_version is not None:
             conditions.append(_SERVES)
             values.append(which.rubric_version)
@@ -75,10 +77,10 @@ class CallList:
             values.append(which.most)
         return map(_call, self._database.rows(sql, values))
 
-    def get(self, row: int, reader: Rater | None = None, is_shown: bool = True) -> Call | None:
+    def get(self, row: int, reader: ResultsAccess | None = None, is_shown: bool = True) -> Call | None:
         """One call, or None when there is none that this reader may see. With `is_shown` False it is not for anybody
         to read, but to be taken over or completed, so that replies about sealed test images are found as well."""
-        may_see, values = ("1", ()) if reader is None else (_IS_FINISHED.format(table="call"), (reader.key,))
+        may_see, values = _may_know(reader, "call")
         sealed = _MAY_BE_READ if is_shown else "1"
         found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see} AND {sealed}", (row, *values))
         return _call(found) if found else None
@@ -127,15 +129,13 @@ class CallList:
         ]
 
     def verdict_counts(
-        self, judge: Rater, rubric_version: int, reader: Rater | None = None
+        self, judge: Rater, rubric_version: int, reader: ResultsAccess | None = None
     ) -> Mapping[str, Mapping[str, int]]:
         """How often a judge gave which verdict: criterion code → verdict → answers, over images and runs.
 
-        With a reader, only over the images that this person has finished. Anchors are left out.
+        With a reader, only over the images that they may know this of. Anchors are left out.
         """
-        may_see, values = (
-            ("1", ()) if reader is None else (_IS_FINISHED.format(table="answer"), (reader.key,))
-        )
+        may_see, values = _may_know(reader, "answer")
         sql = (
             "SELECT item.code, answer.value, count(*) FROM current_answer AS answer"
             " JOIN item ON item.id = answer.item WHERE answer.rater = ? AND item.rubric = ?"
@@ -147,6 +147,15 @@ class CallList:
         for code, verdict, answers in self._database.rows(sql, (judge.key, rubric_version, *values)):
             counts.setdefault(code, {})[verdict] = answers
         return counts
+
+
+def _may_know(reader: ResultsAccess | None, table: str) -> tuple[str, tuple[int, ...]]:
+    """The condition under which somebody may know what a judge said; see `ResultsAccess`. None: all may be read."""
+    if reader is None:
+        return "1", ()
+    if reader.person is not None:
+        return _IS_FINISHED.format(table=table), (reader.person.key,)
+    return ("1" if reader.may_see else "0"), ()
 
 
 @lru_cache(maxsize=64)

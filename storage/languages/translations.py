@@ -106,6 +106,10 @@ class TranslationStore:
             version = parent
         return {place: frozenset(words) for place, words in found.items()}
 
+    def images_now(self) -> Mapping[str, str]:
+        """Ids that images had on other machines before a merge, each with the id that the image has now."""
+        return _other_ids(self._database.connection)
+
     def heard(self) -> Mapping[str, "array[int]"]:
         """The keys of people's answers by the language in which the question was heard; superseded ones included, those
         without a language left out."""

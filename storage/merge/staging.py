@@ -8,6 +8,7 @@ import sqlite3
 import uuid
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +130,9 @@ def _copy(
     listed = ", ".join(shared)
     insert = f"INSERT INTO main.{table.name} ({listed}) VALUES ({marks})"
     rows = _checked(foreign, f"SELECT {listed} FROM main.{table.name} WHERE {only}", table.name, shared, name)
-    connection.executemany(insert, rows)
+    first = next(rows, None)
+    if first is not None:  # most tables of a small study are empty
+        connection.executemany(insert, chain([first], rows))
 
 
 def _checked(

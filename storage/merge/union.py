@@ -42,6 +42,7 @@ class Union:
         self._known = known
         self._compares_references = compares_references
         self.before: dict[str, list[list[object]]] = {}
+        self._empty: set[str] = set()  # tables of which nothing came, as of most in a small study
 
     def map_of(self, table: str) -> None:
         """Make the empty map of a table."""
@@ -74,11 +75,16 @@ class Union:
         new, rows = self._connection.execute(
             f"SELECT coalesce(sum(is_new), 0), count(*) FROM temp.in_{table.name}"
         ).fetchone()
+        if not rows:
+            self._empty.add(table.name)
+            return Joined(table.name, 0, 0, 0)
         return Joined(table.name, new, rows - new, self._edited(table, form))
 
     def add(self, table: FactTable, merging: int, may_change: bool) -> None:
         """Insert what is new, note that this merge brought it, and let the larger of differing rows hold."""
         form, name = self._known[table.name], table.name
+        if name in self._empty and name != "answer":
+            return
         columns = ", ".join(form.columns)
         values = ", ".join(self._provisional(table, column) for column in form.columns)
         self._connection.execute(
@@ -111,6 +117,8 @@ class Union:
         """Which of their rows is which of ours; new ones get the next keys, in their order."""
         self.map_of(table.name)
         key, name = form.row_key, table.name
+        if not self._connection.execute(f"SELECT EXISTS (SELECT 1 FROM theirs.{name})").fetchone()[0]:
+            return
         matched = " AND ".join(f"o.{column} IS {self._mapped(form, column)}" for column in table.key)
         only = table.only.format(schema="theirs").replace("id IN", "t.id IN")
         self._connection.execute(

@@ -1,6 +1,7 @@
 """What packets say in place of columns that are not for those who judge, as SQL over the columns of each table."""
 
 from app.study.judge.prompt_visibility import PromptVisibility
+from storage.images.content_notes import NOTED
 
 _OWN_NAME = "CASE WHEN author IN ({name}, {given}) THEN author ELSE '' END"
 
@@ -15,11 +16,11 @@ def _unsigned(shown: str, name: str) -> str:
     )
 
 
-# Workshops stay at home; their content notes go out as the image's, after its own. What comes back changes no image.
-_NOTES = """(SELECT coalesce(group_concat(note, '; '), '') FROM (SELECT rtrim(trim(note), '.') AS note FROM (
-    SELECT 0 AS place, image.content_note AS note
-    UNION ALL SELECT workshop_group, w.content_note FROM workshop_image AS w WHERE w.image = image.id)
-    WHERE note <> '' GROUP BY 1 ORDER BY min(place), 1))"""
+# Workshops and other people's exhibits stay at home; their content notes go out as the image's, after its own. What
+# comes back changes no image.
+_NOTES = f"""({NOTED} SELECT coalesce(group_concat(note, '; '), '') FROM (
+    SELECT rtrim(trim(note), '.') AS note FROM noted WHERE noted.image = image.id AND rtrim(trim(note), '.') <> ''
+    GROUP BY 1 ORDER BY min(place), 1))"""
 # Who or what made a picture or wrote a text is not for those who judge it.
 INSTEAD = {
     ("image", "source"): "''",

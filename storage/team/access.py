@@ -38,13 +38,15 @@ class AccessStore:
         rater = self._raters.find(name) if name else None
         if rater is not None and rater.kind in PEOPLE:
             own = self._queue.tally(rater).open
-            return ResultsAccess(rater.name, Standing.RATER, not own, own_images=own)
+            return ResultsAccess(
+                rater.name, Standing.RATER, not own, rater, self._have_others(rater.key), own_images=own
+            )
         people, images = self._database.row(_STILL_OPEN) or (0, 0)
-        known = self._coordinator(name)
+        known, has_others = self._coordinator(name), self._have_others(-1)
         if known:
             may_see = not people or any(one.name == known for one in self.opened())
-            return ResultsAccess(known, Standing.COORDINATOR, may_see, 0, people, images)
-        return ResultsAccess(name, Standing.UNKNOWN, not people, 0, people, images)
+            return ResultsAccess(known, Standing.COORDINATOR, may_see, None, has_others, 0, people, images)
+        return ResultsAccess(name, Standing.UNKNOWN, not people, None, has_others, 0, people, images)
 
     def coordinators(self) -> Sequence[str]:
         """The names of those who coordinate, in the order of adding; nobody whose name was taken off."""
@@ -92,6 +94,9 @@ class AccessStore:
             "SELECT opened_by, people, images, recorded_at FROM results_opened ORDER BY recorded_at, uuid"
         )
         return [OpenedResults(name, people, images, moment(at)) for name, people, images, at in rows]
+
+    def _have_others(self, key: int) -> bool:
+        return bool(self._database.number("SELECT EXISTS (SELECT 1 FROM answer WHERE rater <> ?)", (key,)))
 
     def _known(self, name: str) -> str:
         known = self._coordinator(name)

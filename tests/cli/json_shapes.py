@@ -8,20 +8,18 @@ rely on it. Keys may be added, so a document with others fits too; those that ar
 import contextlib
 import io
 import json
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from app.cli import main as touchstone
-from app.cli.study_repository import make_demo, make_study_demo
+from tests.cli.json_studies import make_studies
 from tests.repository import ROOT
 
 FOLDER = ROOT / "docs" / "json-schemas"
 NAMES = {bool: "boolean", int: "number", float: "number", str: "string", type(None): "null"}
-STUDIES = ("contexts", "critiques")
-MADE = ("demo", "parquet", "sealed")
+MODEL = ("--model", "m", "--base-url", "http://localhost:1/v1")
 COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "agree": (
         ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
@@ -33,41 +31,52 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "agree-parquet": (("agree", "parquet", "--reference", "Ada", "--against", "demo-judge"),),
     "agree-several": (("agree", "demo", "--reference", "Ada"),),
     "check": (("check", "demo"), ("check", "contexts")),
-    "judge": (("judge", "demo", "--model", "m", "--base-url", "http://localhost:1/v1", "--dry-run"),),
+    "judge": (("judge", "demo", *MODEL, "--dry-run"),),
     "packet": (("packet", "list", "demo"),),
+    "assign": (
+        ("assign", "demo", "--plan", "per-image", "--dry-run"),
+        ("assign", "contexts", "--plan", "rotation", "--dry-run"),
+        ("assign", "demo", "--plan", "blocks", "--per-image", "1", "--practice", "2", "--dry-run"),
+    ),
+    "captions": (("captions", "caption-studies/collection", "--metrics", "BLEU-4,CIDEr", "--at-once", "2"),),
+    "coordinators": (("coordinators", "demo"), ("coordinators", "coordinated")),
+    "draft": (("draft", "descriptions", "demo", "--all", *MODEL, "--dry-run"),),
+    "embed": (("embed", "critiques", *MODEL, "--dry-run"),),
+    "feedback": (("feedback", "meeting", "--rater", "Ben"),),
+    "make": (("make", "demo", "--what", "captions", "--prompts", "captions-1", *MODEL, "--dry-run"),),
+    "merge": (("merge", "demo", "copy", "--dry-run"), ("merge", "demo", "coordinated", "--dry-run")),
+    "minutes": (("minutes", "meeting"),),
+    "pairs": (("pairs", "pair"),),
     "plan": (("plan", "demo"),),
     "progress": (("progress", "demo"), ("progress", "contexts")),
     "response-sets": (("response-sets", "demo"),),
+    "restore": (("restore", "backed-up", "--list"),),
+    "rubric-check": (("rubric", "check", "demo"), ("rubric", "check", "drafted")),
+    "rubric-compare": (("rubric", "compare", "demo", "contexts"), ("rubric", "compare", "demo", "critiques")),
+    "rubric-history": (("rubric", "history", "revised"),),
+    "rubric-story": (("rubric", "history", "demo", "--code", "T1.C1"),),
     "split": (("split", "sealed"),),
+    "sync": (("sync", "synced", "shared"), ("sync", "news", "shared")),
+    "translations": (("translations", "demo", "--to", "ml"),),
+    "voice-notes": (("voice-notes", "voice"),),
+    "workshop": (("workshop", "list", "workshops/guide-cane"),),
 }
 WITHOUT_SCHEMA = {
-    "assign": "the plan as it was made, with its counts; it changes the study",
-    "coordinators": "who coordinates, and whether the results are open to them",
-    "captions": "needs a library that is an extra; the document has the shape of every document",
-    "doctor": "what a machine offers, not figures of a study",
-    "draft": "what a model drafted",
-    "embed": "how many vectors were stored",
-    "feedback": "a document of sentences about one person; it has the shape of every document",
+    "doctor": "what a machine offers, which differs from one to the next",
     "hub": "needs a server",
-    "make": "how many outputs are still to be asked for",
-    "merge": "what a merge would change",
-    "minutes": "a document of sentences about one meeting; it has the shape of every document",
-    "restore": "which backups there are",
-    "translations": "which texts are translated into a language; tests/cli/study/test_translations.py reads it",
-    "pairs": "needs two people who have heard each other; the document has the shape of every document",
-    "rubric": "two rubrics beside each other, needs two studies",
-    "sync": "what was exchanged",
-    "voice-notes": "which recordings there are",
-    "workshop": "what was said in a workshop",
 }
-"""Commands that print JSON without figures of a study, or cannot be run on the demo studies, and why."""
-BY_NAME = {"undefined", "by_criterion", "by_group", "shares", "counts", "columns", "cells", "trace"}
+"""Commands with --json that cannot be run alike everywhere, and why."""
+BY_NAME = {
+    *("undefined", "by_criterion", "by_group", "shares", "counts", "columns", "cells", "trace"),
+    *("findings", "groups"),
+}
 """Objects whose keys are names from the study or of a table, or reasons for figures; only their values have a shape."""
 
 
 def printed(command: tuple[str, ...], folder: Path) -> Any:
     """What a command prints with `--json`, run on the demo studies in a folder."""
-    words = [str(folder / word) if word in (*MADE, *STUDIES) else word for word in command]
+    name, *arguments = command
+    words = [name, *(str(folder / word) if (folder / word).exists() else word for word in arguments)]
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         code = touchstone([*words, "--json"])
@@ -86,7 +95,7 @@ def shape(value: Any, key: str = "") -> dict[str, Any]:
             "required": sorted(value),
         }
     if isinstance(value, list):
-        return {"type": "array", "items": joined([shape(one, key) for one in value])}
+        return {"type": "array", "items": joined([shape(one) for one in value])}
     return {"type": NAMES[type(value)]}
 
 
@@ -131,26 +140,12 @@ def schema(name: str, folder: Path) -> str:
     )
 
 
-def make_others(folder: Path) -> None:
-    """Beside the demo study in a folder: its Parquet files, and a copy with sealed images."""
-    shutil.copytree(folder / "demo", folder / "sealed")
-    for words in (
-        ["export", str(folder / "demo"), "--format", "parquet", "--out", str(folder / "parquet")],
-        ["split", str(folder / "sealed"), "--seal", "--seed", "1"],
-    ):
-        with contextlib.redirect_stdout(io.StringIO()):
-            assert touchstone(words) == 0
-
-
 def main() -> int:
     """Write every schema."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        make_demo(folder / "demo")
-        for kind in STUDIES:
-            make_study_demo(kind, folder / kind)
-        make_others(folder)
+        make_studies(folder)
         for name in COMMANDS:
             (FOLDER / f"{name}.json").write_text(schema(name, folder), encoding="utf-8")
     return 0

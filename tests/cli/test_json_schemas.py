@@ -13,24 +13,19 @@ from app.cli import MODULES, main
 from tests.cli.json_shapes import (
     COMMANDS,
     FOLDER,
-    STUDIES,
     WITHOUT_SCHEMA,
     joined,
-    make_others,
     schema,
     shape,
 )
-from tests.demo_copies import copy_demo, copy_study_demo
+from tests.cli.json_studies import make_studies
 
 
 @pytest.fixture(scope="module")
 def studies(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the demo studies the commands are run on."""
     folder = tmp_path_factory.mktemp("studies")
-    copy_demo(folder / "demo")
-    for kind in STUDIES:
-        copy_study_demo(kind, folder / kind)
-    make_others(folder)
+    make_studies(folder)
     return folder
 
 

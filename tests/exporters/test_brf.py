@@ -29,13 +29,16 @@ from app.interchange.braille_pages import (
     to_ascii,
 )
 from app.interchange.braille_tables import _CONTRACTED, _UNCONTRACTED, table_for
+from app.language import VARIABLE, translations
 from app.messages.annotate.annotating import NO_DESCRIPTION
+from app.messages.catalogue import load
 from app.messages.interchange import braille as messages
-from exporters.braille.brf import export_brf
+from exporters.braille.brf import Passage, export_brf, in_braille
 from exporters.braille.liblouis import DOTS, LONGEST, PROGRAM, translate
 from exporters.registry import export
 from storage.folder import StudyFolder
 from tests.storage.making import make_study
+from tests.translations.processes import run
 
 DEBIANS_LOUIS = Path("/usr/lib/python3/dist-packages/louis/__init__.py")
 TEXT = "Straight handle: the grip follows the body to its end, and 93% of it can be seen."
@@ -238,6 +241,41 @@ def test_the_language_chooses_the_table() -> None:
     assert table_for("eo", "own.ctb") == "own.ctb"
     with pytest.raises(UserError, match="No table for contracted braille is known here for the language eo"):
         table_for("eo", "")
+    with pytest.raises(UserError, match="No table for uncontracted braille is known here"):
+        table_for("eo", "uncontracted")
+
+
+@needs_liblouis
+@pytest.mark.parametrize("code", ["ml", "ta", "hi", "es"])
+def test_the_words_of_the_program_are_written_in_its_language(
+    study: StudyFolder, tmp_path: Path, code: str
+) -> None:
+    study.close()
+    out = tmp_path / "out.brf"
+    command = ["-m", "app", "export", str(study.folder), "--format", "brf", "--out", str(out)]
+    done = run(translations(), *command, **{VARIABLE: code})
+    assert done.returncode == 0, done.stderr
+    written = out.read_bytes().decode("ascii")
+    heading = load(code).text("Rubric")
+    assert heading != "Rubric"
+    lines = [line.strip() for line in written.split("\r\n")]
+    assert translate([heading], table_for(code, ""))[0] in lines
+    assert translate(["Rubric"], "en-ueb-g2.ctb")[0] not in lines
+
+
+@needs_liblouis
+def test_words_in_another_script_are_written_with_the_table_of_their_language() -> None:
+    passages = [Passage(Kind.PARAGRAPH, "Study കസവ് സാരി, opened", "en"), Passage(Kind.ITEM, "", "en")]
+    english, malayalam = table_for("en", ""), table_for("ml", "")
+    cells = [*translate(["Study", "opened"], english), *translate(["കസവ് സാരി,"], malayalam)]
+    block, empty = in_braille(passages, "")
+    assert block.cells == f"{cells[0]} {cells[2]} {cells[1]}"
+    assert empty.cells == ""
+
+
+@needs_liblouis
+def test_a_script_without_a_table_stops_nothing() -> None:
+    assert in_braille([Passage(Kind.ITEM, "cane 杖", "en")], "")[0].cells.startswith("CANE")
 
 
 # --- the command

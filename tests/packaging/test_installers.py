@@ -1,10 +1,11 @@
 """What goes into the installers, as far as it can be told without making one: dev.py freeze --check does the rest."""
 
 import gzip
+import lzma
 import shutil
 import subprocess
 import sys
-import zlib
+import tarfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,7 +13,15 @@ import pytest
 from PIL import Image
 
 from app.cli import MODULES
-from installers import bundle, debian_package, desktop_files, icu_data, mac, unpack_typst, windows
+from app.errors import UserError
+from app.files.duckdb_library import connect
+from app.language import reviewer
+from app.messages.catalogue import compile_catalogue, coverage
+from app.messages.interchange import parquet
+from app.messages.shell import libraries
+from app.messages.team import hub
+from installers import archive, bundle, debian_package, desktop_files, icu_data, mac, unpack_typst, windows
+from storage.hub.hub_connection import load_psycopg
 from tests.repository import ROOT
 
 IMPORTS = """
@@ -78,6 +87,88 @@ def test_the_size_counts_blocks_and_a_hard_link_once(tmp_path: Path) -> None:
     assert bundle.size(tmp_path) == 3 * 4096
 
 
+def test_the_archive_holds_one_folder_with_the_program_and_nobody_s_name(tree: Path) -> None:
+    (tree / "LICENSE").write_text("free")
+    program = tree / "build/touchstone"
+    (program / "_internal").mkdir(parents=True)
+    (program / "touchstone").write_text("#!/bin/sh\necho started\n")
+    (program / "touchstone").chmod(0o755)
+    (program / "_internal/lib.so").symlink_to("../touchstone")
+    packed = archive.make(tree, program, tree / "dist")
+    with tarfile.open(packed) as opened:
+        entries = opened.getmembers()
+        opened.extractall(tree / "home", filter="data")
+    folder = tree / "home" / packed.name.removesuffix(".tar.xz")
+    assert subprocess.run([folder / "touchstone"], capture_output=True, text=True).stdout == "started\n"
+    assert (folder / "_internal/lib.so").is_symlink()
+    assert {(entry.uid, entry.gname, entry.name.split("/")[0]) for entry in entries} == {
+        (0, "root", folder.name)
+    }
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the libraries are Linux's")
+def test_a_library_that_nothing_asks_for_is_left_out(tmp_path: Path) -> None:
+    """A chain that nothing needs, one that a plugin needs, and the library that only the starter loads."""
+    libraries = tmp_path / "_internal"
+    (libraries / "plugins").mkdir(parents=True)
+
+    def library(place: str, *needed: str) -> None:
+        file = libraries / place
+        link = [f"-l:{name}" for name in needed]
+        build = [
+            "cc",
+            "-shared",
+            "-nostdlib",
+            "-Wl,--no-as-needed",
+            f"-Wl,-soname,{file.name}",
+            f"-L{libraries}",
+        ]
+        subprocess.run([*build, "-xc", "/dev/null", "-o", file, "-xnone", *link], check=True)
+
+    library("libend.so.1")
+    library("libunneeded.so.2", "libend.so.1")
+    library("libshared.so.3")
+    library("plugins/libplugin.so", "libshared.so.3")
+    library("libpython3.so.1")
+    bundle.drop_unneeded(tmp_path)
+    assert {file.name for file in bundle.files_of(tmp_path)} == {
+        "libplugin.so",
+        "libpython3.so.1",
+        "libshared.so.3",
+    }
+
+
+def test_shorter_catalogues_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = ROOT / "resources/translations"
+    shutil.copytree(whole, tmp_path / "resources/translations")
+    bundle.shorten_catalogues(tmp_path)
+    for language in (place.parents[1].name for place in whole.glob("*/LC_MESSAGES/*.po")):
+        read, lengths = [], []
+        for folder in (whole, tmp_path / "resources/translations"):
+            monkeypatch.setenv("TOUCHSTONE_TRANSLATIONS", str(folder))
+            file = folder / language / "LC_MESSAGES/touchstone.po"
+            compile_catalogue(file, tmp_path / "compiled.mo")
+            read.append(((tmp_path / "compiled.mo").read_bytes(), coverage(language), reviewer(language)))
+            lengths.append(file.stat().st_size)
+        assert read[0] == read[1]
+        assert lengths[1] < lengths[0] * 0.7
+
+
+def test_an_installed_program_says_how_to_get_what_it_cannot_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    for load, here, installed in (
+        (connect, parquet.NO_LIBRARY, f"{parquet.NO_LIBRARY} {libraries.NOT_IN_INSTALLED_PROGRAM}"),
+        (load_psycopg, hub.NO_LIBRARY, hub.NO_LIBPQ),
+    ):
+        with monkeypatch.context() as frozen:
+            for sentence in (here, installed):
+                with pytest.raises(UserError) as told:
+                    load()
+                assert told.value.sentence == sentence
+                frozen.setattr(sys, "frozen", True, raising=False)
+
+
 def test_twins_are_on_the_disk_once_and_others_stay(tmp_path: Path) -> None:
     for folder, content in (("numpy.libs", b"same"), ("scipy.libs", b"same"), ("pillow.libs", b"other")):
         (tmp_path / folder).mkdir()
@@ -94,7 +185,7 @@ def test_a_packed_library_is_imported_from_memory(tmp_path: Path, monkeypatch: p
     library = next(Path(typst.__file__).parent.glob("_typst*.so"))
     packed = tmp_path / unpack_typst.PACKED
     packed.parent.mkdir()
-    packed.write_bytes(zlib.compress(library.read_bytes(), level=1))
+    packed.write_bytes(lzma.compress(library.read_bytes(), preset=0))
     finder = unpack_typst.PackedFinder(tmp_path)
     assert finder.find_spec("typst") is None
     spec = finder.find_spec(unpack_typst.MODULE)

@@ -1,12 +1,17 @@
 """The pages that the documentation site is made from; dev.py docs --check builds it and reads it in a browser."""
 
+import json
 import re
+from dataclasses import asdict
 from pathlib import Path
+
+import pytest
 
 import site_pages
 import words_heard
 from app.cli import MODULES
 from documentation.command_pages import command_pages, plain
+from documentation.page_pictures import Pictured
 from documentation.site_check import Links, broken_links
 from documentation.task_pages import task_pages
 from tests.repository import ROOT
@@ -31,6 +36,26 @@ def test_each_task_has_a_page_with_every_key_of_its_transcript() -> None:
 
 def test_what_people_said_cannot_become_markup() -> None:
     assert plain("<b>_x_</b> [y](z)") == r"&lt;b&gt;\_x\_&lt;/b&gt; \[y\](z)"
+
+
+def test_pictures_of_pages_say_what_is_in_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pictures themselves are taken by dev.py docs."""
+    found = [Pictured("meeting.png", "Meeting <1>", "Here is what people disagree on.")]
+
+    def take(command: list[str | Path], **_options: object) -> str:
+        folder = Path(command[-1])
+        folder.mkdir()
+        (folder / "pages.json").write_text(json.dumps([asdict(one) for one in found]), "utf-8")
+        return ""
+
+    monkeypatch.setattr("side_environment.call", take)
+    site_pages.write_source(tmp_path / "source")
+    site_pages.write_pictures(tmp_path / "source")
+    text = (tmp_path / "source" / site_pages.PICTURES).read_text("utf-8")
+    assert "## Meeting &lt;1&gt;\n\nHere is what people disagree on." in text
+    assert "![The page Meeting &lt;1&gt; in the demo study](pictures/meeting.png)" in text
+    listed = PAGE.findall((tmp_path / "source/index.md").read_text("utf-8"))
+    assert listed[listed.index(site_pages.AFTER) + 1] == site_pages.PICTURES
 
 
 def test_the_first_page_leads_to_every_page_and_the_installation_comes_first(tmp_path: Path) -> None:

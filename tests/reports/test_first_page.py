@@ -74,6 +74,18 @@ def table(document: Document, name: str) -> Table:
     return next(one for one in document.tables() if one.id == name)
 
 
+def test_a_wrong_picture_with_a_content_note_says_the_note_and_stays_at_home(study: StudyFolder) -> None:
+    before = reported(study, report(study), Pictures.ALL)
+    (first, *_) = next(section for section in before.sections if section.id == "pictures").images
+    image = study.images.at(int(re.findall(r"\d+", first.caption)[0]))
+    assert image is not None
+    study.images.update(image, replace(image.facts, content_note="blood"))
+    after = reported(study, report(study), Pictures.ALL)
+    (noted, other, *_) = next(section for section in after.sections if section.id == "pictures").images
+    assert (noted.description, noted.has_note, noted.may_go_out) == ("Content note: blood.", True, False)
+    assert not other.has_note
+
+
 # Verdicts
 
 
@@ -107,10 +119,29 @@ def test_what_was_rejected_by_nobody_says_so(tmp_path: Path) -> None:
     made = study_of(tmp_path / "study", 3, rubric_of(1))
     say(made, "Ada", {"T1.C1": "111"})
     say(made, "judge", {"T1.C1": "110"}, run=1)
-    (label, _) = table(agreement_document(report(made), MADE_AT), "verdicts").rows
-    assert label.cells[1].is_undefined
-    assert label.cells[1].reason.startswith("The reference rejected no image here")
+    (criterion,) = table(agreement_document(report(made), MADE_AT), "verdicts").rows
+    assert criterion.cells[1].is_undefined
+    assert criterion.cells[1].reason.startswith("The reference rejected no image here")
     made.close()
+
+
+def test_a_study_with_one_criterion_says_everything_once(tmp_path: Path) -> None:
+    """The label is the answer to the only criterion; a judge that gave labels of its own has a line of its own."""
+    with closing(study_of(tmp_path / "study", 12, rubric_of(1), sources=("A", "B"))) as made:
+        say(made, "Ada", {"T1.C1": "110" * 4})
+        say(made, "Ben", {"T1.C1": "111" * 4})
+        say(made, "judge", {"T1.C1": "101" * 4}, run=1)
+        say(made, "whole", {"showing": "sns" * 4}, run=1)
+        once = report(made)
+        found = agreement_document(once, MADE_AT)
+        own = agreement_document(report(made, "whole"), MADE_AT)
+    assert [item.code for item in once.told] == ["T1.C1"]
+    assert "Of 1 question: not known yet." in found.summary[0]
+    for one in found.tables():
+        codes = [row.id for row in one.rows]
+        assert len(codes) == len(set(codes))
+        assert once.label.code not in codes, one.id
+    assert len(table(own, "verdicts").rows) == 2
 
 
 def test_missing_answers_are_in_the_summary_and_have_a_column(study: StudyFolder) -> None:
@@ -146,11 +177,9 @@ def test_the_worst_source_is_named_as_the_lowest_of_several(study: StudyFolder) 
     say(study, "uneven", {"T1.C1": "1" * 50, "T1.C2": FIFTY[:40] + "0101010101"}, run=1)
     told = agreement_document(report(study, "uneven"), MADE_AT).summary[-2]
     # Images 41 to 50 are rejected; by turns of source A and B, and every other of them is passed.
-    assert told.startswith(
-        "Of 2 sources and groups it does worst on the source B, with the same answer in 20 of 25 "
-    )
-    assert "against 45 of 50 (0.90" in told
-    assert told.endswith("The lowest of several is partly chance.")
+    assert told.startswith("uneven does worst on the source B: the same answer in 20 of 25 ")
+    assert "compared with 45 of 50 (0.90" in told
+    assert told.endswith("It is the lowest of 2 sources, which is partly chance.")
 
 
 def test_between_people_there_are_no_verdicts(study: StudyFolder) -> None:

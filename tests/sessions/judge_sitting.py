@@ -27,8 +27,12 @@ def make_study(
     images: int = 3,
     people: tuple[str, ...] = (),
     whole_image: Scale | None = Scale.SHOWING,
+    opened_for: str = "",
 ) -> Path:
-    """A study with pictures, two criteria and people who have not begun; returns its folder."""
+    """A study with pictures, two criteria and people who have not begun; returns its folder.
+
+    `opened_for`: a coordinator who has opened the results.
+    """
     study = create_study(
         folder, NewStudy("Canes", "guide cane", rubric=short_rubric(), whole_image=whole_image)
     )
@@ -39,6 +43,9 @@ def make_study(
         study.images.add(file, ImageFacts(file.name, group="first" if number == 1 else ""))
     for name in people:
         study.raters.add(name)
+    if opened_for:
+        study.access.add_coordinator(opened_for)
+        study.access.open_results(opened_for)
     study.close()
     return folder
 

@@ -33,7 +33,8 @@ def wav(seconds: float = 1.0, rate: int = 16_000, channels: int = 1, width: int 
         file.setnchannels(channels)
         file.setsampwidth(width)
         file.setframerate(rate)
-        file.writeframes(bytes(number % 100 for number in range(round(seconds * rate) * channels * width)))
+        size = round(seconds * rate) * channels * width
+        file.writeframes((bytes(range(100)) * (size // 100 + 1))[:size])
     return out.getvalue()
 
 

@@ -138,6 +138,31 @@ def test_a_text_is_read_by_a_voice_of_its_language(open_voice: Opener, studio: S
     assert is_like(english, again)
 
 
+def test_a_title_in_another_script_is_read_by_a_voice_of_its_language(
+    open_voice: Opener, studio: Studio
+) -> None:
+    voice, record = open_voice()
+    title = "കസവ് സാരി"
+    voice.say(title, language="ml")
+    record.wait_for(partial(has_ended, 1))
+    voice.say(f"Opened {title}")
+    record.wait_for(partial(has_ended, 2))
+    alone, opened, within = studio.sounds()
+    assert is_like(within, alone)
+    assert len(opened) > 5000
+    assert record.failures() == []
+
+
+def test_a_language_that_no_voice_reads_is_named_once(open_voice: Opener, studio: Studio) -> None:
+    voice, record = open_voice()
+    for number in range(2):
+        voice.say("བོད་ཡིག" + number * "\n")
+        record.wait_for(partial(has_ended, number + 1))
+    assert record.failures() == [messages.no_voice_for("བོད་སྐད་")]
+    assert all(record.ended().values())
+    assert voice.problem is None
+
+
 def test_a_long_text_is_said_in_parts_without_losing_any(open_voice: Opener, studio: Studio) -> None:
     voice, record = open_voice()
     voice.set(rate=450)

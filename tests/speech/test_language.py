@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.speech.language import closest, normalise
+from app.speech.language import closest, normalise, speaks, spoken_pieces
 from app.speech.voice import InstalledVoice
 
 VOICES = [
@@ -53,3 +53,26 @@ def test_tags_are_written_one_way() -> None:
     assert normalise(" zh_Hant_TW ") == "cmn-hant-tw"
     assert normalise("NO") == "nb"
     assert [normalise(tag) for tag in ("arb", "prs-AF", "pes", "in")] == ["ar", "fa-af", "fa", "id"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("Saved.", None, [("Saved.", None)]),
+        ("Study “കസവ് സാരി” opened", None, [("Study “", None), ("കസവ് സാരി” ", "ml"), ("opened", None)]),
+        ("T1.C4 തുറന്നത്", "ml", [("T1.C4 തുറന്നത്", "ml")]),
+        ("സ്വാഗതം, Robin.", "ml", [("സ്വാഗതം, ", "ml"), ("Robin.", "en")]),
+        ("தமிழ்", "en-GB", [("தமிழ்", "ta")]),
+        ("", "ml", []),
+    ],
+)
+def test_words_in_another_script_get_a_voice_of_their_own(
+    text: str, language: str | None, expected: list[tuple[str, str | None]]
+) -> None:
+    assert spoken_pieces(text, language) == expected
+
+
+def test_a_language_without_a_voice_is_known() -> None:
+    assert speaks(VOICES, "en-AU")
+    assert speaks(VOICES, "zh")
+    assert not speaks(VOICES, "ml")

@@ -7,6 +7,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 from PIL import Image as Pillow
 
@@ -84,12 +85,8 @@ def make_study(
         rubric = short_rubric() if rubric == "short" else load_rubric(rubric)
     template = built_in_template("guide cane")
     new = NewStudy("Canes", "guide cane", rubric=rubric, whole_image=whole_image, template_toml=template)
-    usual = study_folder.create_schema
-    study_folder.create_schema = copy_schema
-    try:
+    with patch.object(study_folder, "create_schema", copy_schema):
         study = create_study(folder, new)
-    finally:
-        study_folder.create_schema = usual
     study.prepare_to_write()
     with study.together():
         for number in range(1, images + 1):

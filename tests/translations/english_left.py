@@ -38,11 +38,20 @@ def menus(widget: QWidget) -> list[QMenu]:
     return widget.window().findChildren(QMenu)
 
 
+def left_to_right(window: QWidget) -> list[QWidget]:
+    """What is shown in a window and laid out from left to right."""
+    right = Qt.LayoutDirection.RightToLeft
+    return [
+        one for one in window.findChildren(QWidget) if one.isVisible() and one.layoutDirection() is not right
+    ]
+
+
 def main(study: Path, text_scale: int) -> None:
     """Print as JSON: the texts of each page, what is cut off there, and whether the window is mirrored."""
     shown: dict[str, list[str]] = {}
     clipped: list[str] = []
     letters: list[str] = []
+    unmirrored: list[str] = []
     application = QApplication([])
     use_language(application)
     with looks("light", text_scale) as app:
@@ -54,10 +63,17 @@ def main(study: Path, text_scale: int) -> None:
                 clipped += [f"{name}: {finding}" for finding in seen.clipped(page.window())]
                 twice = [*check_letters(page), *(one for menu in menus(page) for one in check_menu(menu))]
                 letters += [f"{name}: {finding}" for finding in twice]
+                unmirrored += [f"{name}: {type(one).__name__}" for one in left_to_right(page.window())]
             is_mirrored = screens.window.layoutDirection() is Qt.LayoutDirection.RightToLeft
         finally:
             screens.close()
-    found = {"pages": shown, "clipped": clipped, "letters": letters, "is_mirrored": is_mirrored}
+    found: dict[str, object] = {
+        "pages": shown,
+        "clipped": clipped,
+        "letters": letters,
+        "is_mirrored": is_mirrored,
+    }
+    found["unmirrored"] = unmirrored
     sys.stdout.write(json.dumps(found))
 
 

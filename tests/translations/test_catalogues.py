@@ -19,8 +19,12 @@ def placeholders(text: str) -> set[str]:
 
 def cells(text: str) -> int:
     """How many cells of braille the fixed words of a text take at least: a cell for each character."""
-    parts = string.Formatter().parse(text)
-    return len(unicodedata.normalize("NFC", "".join(fixed for fixed, _, _, _ in parts)))
+    return len(unicodedata.normalize("NFC", fixed_words(text)))
+
+
+def fixed_words(text: str) -> str:
+    """A text without what its placeholders are filled with."""
+    return "".join(fixed for fixed, _, _, _ in string.Formatter().parse(text))
 
 
 def faults(catalogue: Catalog, template: Catalog) -> list[str]:

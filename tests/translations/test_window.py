@@ -66,6 +66,7 @@ def test_nothing_on_a_page_is_left_in_english_or_cut_off(tmp_path: Path) -> None
 def test_a_language_from_right_to_left_mirrors_the_window(tmp_path: Path) -> None:
     found = walked(tmp_path, translations.RIGHT_TO_LEFT, 100)
     assert found["is_mirrored"]
+    assert not found["unmirrored"]
     assert not found["clipped"]
 
 

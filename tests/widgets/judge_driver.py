@@ -111,7 +111,8 @@ def server() -> Iterator[JudgeServer]:
 
 @pytest.fixture
 def driver(qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering) -> Iterator[JudgeDriver]:
-    made = JudgeDriver(qtbot, make_study(tmp_path / "study", people=("Robin",)), server.url)
+    folder = make_study(tmp_path / "study", people=("Robin",), opened_for="Cleo")
+    made = JudgeDriver(qtbot, folder, server.url, "Cleo")
     yield made
     made.close()
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.sessions.agreement.evidence_images import EvidenceImages, ImageBehind
-from widgets.image.image_view import ImageView
+from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
 from widgets.kit.labels import SilentText
@@ -27,7 +27,8 @@ class EvidenceImagesDialog(Dialog):
         self._speak = speak
         self.list = ReadableList(messages.IMAGES, [behind.line for behind in images.images])
         self.said = ReadableList(messages.SAID_OF_IMAGE)
-        self.picture = ImageView()
+        self.covered = CoveredPicture()
+        self.picture = self.covered.picture
         self._lay_out()
         close = self.add_close()
         close.setDefault(False)
@@ -35,6 +36,7 @@ class EvidenceImagesDialog(Dialog):
             button.setAutoDefault(False)  # Enter in the list goes to what was said
         self.list.currentRowChanged.connect(lambda _row: self._show())
         self.list.itemActivated.connect(lambda _item: self.said.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.covered.uncovered.connect(self._show_said)
         self.said.currentRowChanged.connect(lambda _row: self._speak_line())
         self._show()
         self.list.setFocus()
@@ -48,14 +50,17 @@ class EvidenceImagesDialog(Dialog):
         behind = self.current
         at = self._images.images.index(behind)
         ahead = [self._images.path(one) for one in self._images.images[at + 1 : at + 3]]
-        self.picture.show_image(self._images.path(behind), behind.name, ahead)
-        before = self.said.blockSignals(True)
-        self.said.show_lines(self._images.said(behind))
-        self.said.blockSignals(before)
+        self.covered.show_image(self._images.path(behind), behind.name, ahead, behind.has_note)
+        self._show_said()
         self.said.setAccessibleName(messages.said_of(behind.image.number))
         self.said_field.label.setText(messages.said_of(behind.image.number))
         if self.list.hasFocus():
             self._speak(behind.line)
+
+    def _show_said(self) -> None:
+        before = self.said.blockSignals(True)
+        self.said.show_lines(self._images.said(self.current, self.covered.is_covered))
+        self.said.blockSignals(before)
 
     def _speak_line(self) -> None:
         item = self.said.currentItem()
@@ -71,6 +76,6 @@ class EvidenceImagesDialog(Dialog):
         self.said_field = Field(messages.SAID_OF_IMAGE, self.said)
         self.said.setMinimumHeight(_SAID_LINES * line)
         letter = self.fontMetrics().averageCharWidth()
-        self.picture.setFixedHeight(_PICTURE_LETTERS * letter)
-        self.column.addWidget(SideBySide(self.said_field, self.picture, _SAID_LETTERS, _PICTURE_LETTERS))
+        self.covered.setFixedHeight(_PICTURE_LETTERS * letter)
+        self.column.addWidget(SideBySide(self.said_field, self.covered, _SAID_LETTERS, _PICTURE_LETTERS))
         self.column.addStretch(1)

@@ -109,6 +109,7 @@ class PlanningPage(StudyPage):
         if path.exists():
             raise UserError(messages.exists(path))
         made = self.context.repository.preregister(self._study, path, None, None)
+        self.context.exported = path
         return self.session.told(registered_messages.stored(path, made.sha256))
 
     def _give_out(self) -> None:

@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.reports.document import ImageFile
-from widgets.image.image_view import ImageView
+from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import Field, ReadableList
+from widgets.kit.room import LineHeight
 from widgets.theme.theme import Space
 
 _PICTURE_LINES = 14
@@ -22,13 +23,14 @@ class ReportPictures(QWidget):
         self._pictures = tuple(pictures)
         self._speak = speak
         self.list = ReadableList(messages.IMAGES, [one.line for one in pictures])
-        self.picture = ImageView()
+        self.covered = CoveredPicture()
+        self.picture = self.covered.picture
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
         column.addWidget(Field(messages.IMAGES, self.list, messages.PICTURES_HINT))
-        column.addWidget(self.picture)
-        self.picture.setFixedHeight(_PICTURE_LINES * self.fontMetrics().lineSpacing())
+        column.addWidget(self.covered)
+        LineHeight(self.covered, _PICTURE_LINES)
         self.list.currentRowChanged.connect(self._show)
         self._show(0)
 
@@ -36,6 +38,6 @@ class ReportPictures(QWidget):
         if not 0 <= row < len(self._pictures):
             return
         one, ahead = self._pictures[row], self._pictures[row + 1 : row + 3]
-        self.picture.show_image(one.path, one.line, [next_one.path for next_one in ahead])
+        self.covered.show_image(one.path, one.line, [next_one.path for next_one in ahead], one.has_note)
         if self.list.hasFocus():
             self._speak(one.line)

@@ -53,7 +53,8 @@ class AnnotatePage(StudyPage):
         self.picture = ImageView()
         self.looking = ImageToolsController(self, study, self.picture, lambda: rater.name, rater)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        self.enlarging = Enlarging(self, lambda: self.exhibits.material(self.picture), self.exhibits.depth)
+        judged, missing = lambda: self.exhibits.material(self.picture), lambda: self.exhibits.why_covered
+        self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self.description = ReadableLabel(messages.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
@@ -68,8 +69,8 @@ class AnnotatePage(StudyPage):
         self._level = self.session.telling.arrival_level or Level.DESCRIPTION
         self._criteria = len(self.session.criteria)
         self._remarks = ""  # on the image in front of the person
-        titles = messages.annotating_buttons(self.session.navigator.noun)
-        self._buttons = CommandButtons(titles, lambda name: self.handlers()[name]())
+        titles, noun = messages.annotating_buttons, self.session.navigator.noun
+        self._buttons = CommandButtons(titles(noun), lambda name: self.handlers()[name]())
         self._lay_out()
         self._listen()
 
@@ -210,7 +211,7 @@ class AnnotatePage(StudyPage):
         self.form.show_parts(self.session.answers.parts)
         if self.session.telling.exhibit is not None:
             self.exhibits.move_in(self._columns.left, self._columns.described, self.picture, self.level_name)
-        self.exhibits.material(self.picture).setVisible(not self.session.telling.is_withheld)
+        self.exhibits.cover(self.session.telling, self.picture)
         if self.exhibits.panel is not None:
             self.exhibits.show(self.session.telling, image, messages.picture(*place, thing))
             return
@@ -299,8 +300,7 @@ class AnnotatePage(StudyPage):
         self.context.announcer.stop()
         card = self.form.card(self.session.at)
         if not self.exhibits.show_all() and card is not None and not card.leave_answer():
-            announcer = self.context.announcer
-            self.form.leave_note(card, announcer.say, announcer.reads_changes)
+            self.form.leave_note(card, self.context.announcer.say, self.context.announcer.reads_changes)
 
     def _say_unreadable(self) -> None:
         self.context.announcer.say_sentence(messages.PICTURE_UNREADABLE, Priority.LOW)

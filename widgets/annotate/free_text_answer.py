@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from app.messages.annotate import scale_answers as messages
 from widgets.kit.hints import hints
+from widgets.kit.room import LineHeight
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -24,7 +25,7 @@ class FreeTextAnswer(QPlainTextEdit):
         self.setPlaceholderText(messages.answer_to(name))
         self.setAccessibleName(messages.answer_to(name))
         hints.give(self, messages.OWN_WORDS_HINT)
-        self.setFixedHeight(_LINES * self.fontMetrics().lineSpacing() + 2 * Space.MEDIUM)
+        LineHeight(self, _LINES, 2 * Space.MEDIUM)
 
     @property
     def is_untold(self) -> bool:

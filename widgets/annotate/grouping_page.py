@@ -17,6 +17,7 @@ from widgets.gallery.find_dialog import find_image
 from widgets.image.image_view import ImageView
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import text_label
+from widgets.kit.room import LineHeight
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.page import PageContext
@@ -185,14 +186,13 @@ class GroupingPage(StudyPage):
         column.addWidget(text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.problem)
         self.problem.hide()
-        line = self.fontMetrics().lineSpacing()
-        self.images.setMinimumHeight(_LINES * line)
-        self.picture.setFixedHeight(_PICTURE_LINES * line)
+        LineHeight(self.images, _LINES, is_least=True)
+        LineHeight(self.picture, _PICTURE_LINES)
         images = Field(messages.IMAGES, self.images, messages.IMAGES_HINT)
         column.addWidget(SideBySide(images, self.picture, _LETTERS, _LETTERS))
         column.addWidget(button_row(self.take_out, self.next))
         column.addWidget(Field(messages.GROUPS, self.groups, messages.GROUPS_HINT))
-        self.groups.setMinimumHeight(_LINES * line)
+        LineHeight(self.groups, _LINES, is_least=True)
         column.addWidget(button_row(self.put, self.remove))
         column.addWidget(Field(messages.NAME, self.name))
         column.addWidget(Field(messages.REASON, self.reason, messages.REASON_HINT))

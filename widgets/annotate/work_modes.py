@@ -33,8 +33,7 @@ class WorkModes:
         settings, telling = self._context.settings, self._session.telling
         was_withheld = telling.is_withheld
         self._session.goes_on = settings.auto_advance
-        telling.notes_wait = settings.content_notes_wait
-        telling.describe_by, telling.later_by = map(settings.keymap.first, ("describe", "later"))
+        telling.follow_notes(settings)
         return telling.is_withheld != was_withheld
 
     def handlers(self) -> dict[str, Callable[[], None]]:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import UserError
+from app.messages import local_formats
 from app.messages.annotate import annotating as sentences
 from app.messages.describe import describing as messages
 from app.messages.shell import window as window_messages
@@ -162,7 +163,7 @@ class DescribePage(StudyPage):
 
     def _show_state(self, remarks: int) -> None:
         s = self.session
-        day = s.stored.created_at.astimezone().date().isoformat() if s.stored else ""
+        day = local_formats.day(s.stored.created_at) if s.stored else ""
         state = messages.state(s.is_unsaved, s.stored.draft.author if s.stored else "", day)
         # Before the first word, everything is missing; counting that would only discourage.
         is_begun = s.is_unsaved or s.stored is not None

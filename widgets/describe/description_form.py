@@ -48,6 +48,13 @@ class LongText(QPlainTextEdit):
         self.document().documentLayout().documentSizeChanged.connect(self._grow)
         self._grow()
 
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: the letters may be others now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._grow()
+
     def _grow(self) -> None:
         lines = min(max(round(self.document().size().height()), FEWEST_LINES), MOST_LINES)
         around = 2 * (Space.SMALL + self.frameWidth() + round(self.document().documentMargin()))

@@ -10,6 +10,7 @@ from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Remark
 from widgets.kit.labels import text_label
 from widgets.kit.list_style import SpacedLinesDelegate
+from widgets.kit.room import LineHeight
 from widgets.theme.theme import Space
 
 LINES = 6
@@ -28,7 +29,7 @@ class RemarkList(QFrame):
         self.list.setWordWrap(True)
         self.list.setItemDelegate(SpacedLinesDelegate(self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setMinimumHeight(LINES * self.list.fontMetrics().lineSpacing())
+        LineHeight(self.list, LINES, is_least=True)
         self.list.itemActivated.connect(self._choose)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.LARGE)

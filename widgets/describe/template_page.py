@@ -37,7 +37,7 @@ class TemplatePage(StudyPage):
         self.session = TemplateEditing(study)
         self.state = ReadableLabel("")
         self.rows = CriteriaList(messages.LIST)
-        self.preview = ReadableList(plain(messages.PREVIEW))
+        self.preview = ReadableList(plain(messages.PREVIEW)).only_read()
         self.texts, self.field_form = TemplateTextsForm(), TemplateFieldForm()
         self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
@@ -85,7 +85,7 @@ class TemplatePage(StudyPage):
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
-        self.buttons.show_keys(self.context.settings.keymap)
+        self._show_buttons()
 
     # --- from the person to the session and back
 
@@ -185,6 +185,7 @@ class TemplatePage(StudyPage):
         path = ask_template_file(self, self._study.folder, is_export=True)
         if path is not None:
             self.context.repository.export(self._study, "template-toml", path)
+            self.context.exported = path
             self.context.announcer.say_sentence(messages.exported(path))
 
     # --- showing
@@ -199,8 +200,18 @@ class TemplatePage(StudyPage):
             self.rows.setCurrentRow(self.session.place)
         self.state.show_text(self.session.state())
         self._show_preview()
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        """Offer what there is something to act on for; the others say why not."""
+        keymap = self.context.settings.keymap
+        for name, button in self.buttons.items():
+            why = self.session.why_not(name)
+            button.setEnabled(not why)
+            button.setToolTip(why or keymap.told(name))
 
     def _show_form(self) -> None:
+        self._show_buttons()
         field = self.session.field
         self.texts.setVisible(field is None)
         self.field_form.setVisible(field is not None)

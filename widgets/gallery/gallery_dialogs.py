@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.access_keys import without_access_key
 from app.messages.annotate import content_notes as note_messages
@@ -10,7 +10,8 @@ from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
 from app.study.image import ImageFacts
 from app.study.overview.gallery import GalleryRow
-from widgets.image.image_view import ImageView
+from widgets.image.covered_picture import CoveredPicture
+from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
 from widgets.kit.two_panes import SideBySide
@@ -26,11 +27,8 @@ def show_image(parent: QWidget, session: Gallery, row: GalleryRow) -> None:
     """An image's page: the picture, and line by line everything known of it."""
     dialog = Dialog(parent, messages.details_title(row, session.noun), width=980)
     lines = _lines(messages.DETAILS_LIST, session.details(row))
-    dialog.column.addWidget(
-        SideBySide(
-            _picture(session, row), Field(messages.DETAILS_LIST, lines), _PICTURE_LETTERS, _LINES_LETTERS
-        )
-    )
+    picture, field = _picture(session, row, lines), Field(messages.DETAILS_LIST, lines)
+    dialog.column.addWidget(SideBySide(picture, field, _PICTURE_LETTERS, _LINES_LETTERS))
     dialog.column.addStretch(1)
     dialog.add_close()
     lines.setFocus()
@@ -43,8 +41,9 @@ def compare_images(parent: QWidget, session: Gallery, left: GalleryRow, right: G
     pictures, fields = [], []
     for row in (left, right):
         title = messages.compared(row, session.noun)
-        pictures.append(_picture(session, row))
-        fields.append(Field(title, _lines(title, session.details(row))))
+        lines = _lines(title, session.details(row))
+        pictures.append(_picture(session, row, lines))
+        fields.append(Field(title, lines))
     for first, second in (pictures, fields):
         dialog.column.addWidget(SideBySide(first, second, _PICTURE_LETTERS, _LINES_LETTERS))
     dialog.column.addStretch(1)
@@ -82,7 +81,7 @@ def ask_details(parent: QWidget, row: GalleryRow, store: Store) -> None:
     fields = [
         Field(title, line, hints.get(title, "")) for title, line in lines.items() if title not in withheld
     ]
-    photograph, reference = QCheckBox(messages.IS_PHOTOGRAPH), QCheckBox(messages.IS_REFERENCE)
+    photograph, reference = CheckBox(messages.IS_PHOTOGRAPH), CheckBox(messages.IS_REFERENCE)
     photograph.setChecked(facts.is_photograph)
     reference.setChecked(facts.is_reference)
     for part in (*fields, photograph, reference):
@@ -125,10 +124,17 @@ class _StoringDialog(Dialog):
             super().accept()
 
 
-def _picture(session: Gallery, row: GalleryRow) -> ImageView:
-    view = ImageView()
+def _picture(session: Gallery, row: GalleryRow, lines: ReadableList) -> CoveredPicture:
+    """The picture; once one that waited is shown, `lines` say everything known of it."""
+    view = CoveredPicture()
     view.setFixedHeight(_PICTURE_LETTERS * view.fontMetrics().averageCharWidth())
-    view.show_image(session.path(row), messages.picture_name(row, session.noun))
+    view.show_image(session.path(row), messages.picture_name(row, session.noun), [], session.covers(row))
+
+    def tell() -> None:
+        session.uncover(row)
+        lines.show_lines(session.details(row))
+
+    view.uncovered.connect(tell)
     return view
 
 

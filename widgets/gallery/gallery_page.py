@@ -56,6 +56,7 @@ class GalleryPage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
         super().__init__(context, study)
         self.session = Gallery(study, name)
+        self.session.notes_wait = context.settings.content_notes_wait
         self.images = ImageList(self.session)
         self.search = QLineEdit()
         self.filter = _choices(messages.FILTERS)
@@ -106,7 +107,9 @@ class GalleryPage(StudyPage):
 
     def follow_settings(self) -> None:
         """Cells are as large as the text asks for."""
+        self.session.notes_wait = self.context.settings.content_notes_wait
         self.images.follow_text_size()
+        self.images.viewport().update()
 
     # --- looking through the images
 

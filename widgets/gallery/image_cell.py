@@ -99,19 +99,31 @@ class ImageCell(QStyledItemDelegate):
         return palette.color(roles.Text), palette.color(roles.PlaceholderText)
 
     def _paint_picture(self, painter: QPainter, place: QRect, row: GalleryRow) -> None:
-        picture = self._thumbnails.get(self._session.path(row))
+        is_covered = self._session.covers(row)
+        picture = None if is_covered else self._thumbnails.get(self._session.path(row))
         if picture is None or picture.isNull():
             painter.setPen(QPen(QApplication.palette().color(QPalette.ColorRole.Mid), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(place.adjusted(0, 0, -1, -1))
+            if is_covered:
+                self._paint_note(painter, place, row)
             return
         size = picture.size().scaled(place.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        if size.width() > picture.width():
-            size = picture.size()  # never enlarged
+        own = picture.deviceIndependentSize().toSize()
+        if size.width() > own.width():
+            size = own  # never enlarged
         target = QRect(place.topLeft(), size)
         target.moveCenter(place.center())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(target, picture)
+
+    def _paint_note(self, painter: QPainter, place: QRect, row: GalleryRow) -> None:
+        """The content note in place of the picture, on as many lines as there is room for."""
+        painter.setFont(self._fonts[1])
+        painter.setPen(QApplication.palette().color(QPalette.ColorRole.PlaceholderText))
+        inside = place.adjusted(Space.TIGHT, Space.TIGHT, -Space.TIGHT, -Space.TIGHT)
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(inside, flags, self._session.line(row))
 
     def _paint_words(
         self, painter: QPainter, place: QRect, row: GalleryRow, strong: QColor, soft: QColor
@@ -127,7 +139,7 @@ class ImageCell(QStyledItemDelegate):
         painter.setPen(soft)
         below = place.adjusted(0, metrics.lineSpacing(), 0, 0)
         about, answers = self._session.states(row)
-        lines = (about,) if self.is_grid else (row.line, messages.origin(row), about, answers)
+        lines = (about,) if self.is_grid else (self._session.line(row), messages.origin(row), about, answers)
         for line in filter(None, lines):
             shown = small_metrics.elidedText(line, Qt.TextElideMode.ElideRight, below.width())
             painter.drawText(below, flags, shown)

@@ -71,7 +71,7 @@ class ImageList(QListView):
         self._session = session
         self.setAccessibleName(messages.IMAGES)
         self.setAccessibleDescription(messages.LIST_HINT)
-        self.thumbnails = Thumbnails(self._side(), self)
+        self.thumbnails = Thumbnails(self.side(), self, self.devicePixelRatioF())
         self.images = GalleryModel(session, self)
         self.cell = ImageCell(session, self.thumbnails, self)
         self.setModel(self.images)
@@ -104,7 +104,7 @@ class ImageList(QListView):
 
     def follow_text_size(self) -> None:
         """Make cells and pictures as large as the text asks for."""
-        self.thumbnails.resize(self._side())
+        self.thumbnails.resize(self.side(), self.devicePixelRatioF())
         self.setGridSize(self.cell.grid_size(self.viewport().size()))
         self.verticalScrollBar().setSingleStep(max(20, self.gridSize().height() // 4))
 
@@ -166,7 +166,8 @@ class ImageList(QListView):
     def _empty(self) -> str:
         return messages.NOTHING_FITS if self._session.all else messages.NO_IMAGES
 
-    def _side(self) -> int:
+    def side(self) -> int:
+        """How large a picture is, in pixels; it grows with the text."""
         return ImageCell.side(self.fontMetrics())
 
     def _show_thumbnail(self, _path: Path) -> None:

@@ -22,8 +22,8 @@ class PictureStrip(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._paths: tuple[Path, ...] = ()
-        self._thumbnails = Thumbnails(self._side(), self)
-        self._thumbnails.ready.connect(lambda _path: self.update())
+        self.thumbnails = Thumbnails(self.side(), self, self.devicePixelRatioF())
+        self.thumbnails.ready.connect(lambda _path: self.update())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()
@@ -31,7 +31,7 @@ class PictureStrip(QWidget):
     def show_pictures(self, paths: Sequence[Path]) -> None:
         """Show these files; none: nothing at all."""
         self._paths = tuple(paths)
-        self._thumbnails.resize(self._side())
+        self.thumbnails.resize(self.side(), self.devicePixelRatioF())
         self.setVisible(bool(paths))
         self.updateGeometry()
         self.update()
@@ -39,7 +39,7 @@ class PictureStrip(QWidget):
     @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: one row."""
-        return QSize(self._side(), self._side())
+        return QSize(self.side(), self.side())
 
     @qt_override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -54,12 +54,10 @@ class PictureStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         left = 0
         for path in self._paths:
-            picture = self._thumbnails.get(path)
+            picture = self.thumbnails.get(path)
             if picture is None or picture.isNull():
                 continue
-            size = picture.size().scaled(
-                QSize(self._side(), self._side()), Qt.AspectRatioMode.KeepAspectRatio
-            )
+            size = picture.size().scaled(QSize(self.side(), self.side()), Qt.AspectRatioMode.KeepAspectRatio)
             if left + size.width() > self.width():
                 break
             painter.drawPixmap(
@@ -68,5 +66,6 @@ class PictureStrip(QWidget):
             left += size.width() + Space.SMALL
         painter.end()
 
-    def _side(self) -> int:
+    def side(self) -> int:
+        """How large a picture is, in pixels; it grows with the text."""
         return _LINES * self.fontMetrics().lineSpacing()

@@ -16,24 +16,26 @@ WAITING = 200  # asked for and not made yet; more are long out of sight
 
 
 class Thumbnails(QObject):
-    """Pictures that fit into a square of `side` pixels. `ready` names the file whose picture has come.
+    """Pictures that fit into a square of `side` pixels, each of which is `ratio` pixels of the screen wide. `ready`
+    names the file whose picture has come.
 
     A file that cannot be read gets an empty picture, and is not tried again.
     """
 
     ready = Signal(object)
 
-    def __init__(self, side: int, parent: QObject | None = None) -> None:
+    def __init__(self, side: int, parent: QObject | None = None, ratio: float = 1.0) -> None:
         super().__init__(parent)
-        self._side = side
+        self._side, self._ratio = round(side * ratio), ratio
         self._kept: OrderedDict[Path, QPixmap] = OrderedDict()
         self._waiting: OrderedDict[Path, None] = OrderedDict()
         self._made: set[Path] = set()
 
-    def resize(self, side: int) -> None:
+    def resize(self, side: int, ratio: float = 1.0) -> None:
         """Make pictures of another size from now on."""
-        if side != self._side:
-            self._side = side
+        wanted = round(side * ratio)
+        if wanted != self._side:
+            self._side, self._ratio = wanted, ratio
             self._kept.clear()
 
     def get(self, path: Path) -> QPixmap | None:
@@ -50,6 +52,10 @@ class Thumbnails(QObject):
             self._make_next()
         return None
 
+    def made(self) -> list[QPixmap]:
+        """The pictures there are now; those of files that cannot be read are left out."""
+        return [picture for picture in self._kept.values() if not picture.isNull()]
+
     def forget(self, path: Path) -> None:
         """Make this one again when it is asked for: its file is another."""
         self._kept.pop(path, None)
@@ -65,7 +71,9 @@ class Thumbnails(QObject):
         path, side, image = made
         self._made.discard(path)
         if side == self._side:
-            self._kept[path] = QPixmap.fromImage(image)
+            picture = QPixmap.fromImage(image)
+            picture.setDevicePixelRatio(self._ratio)
+            self._kept[path] = picture
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._make_next()

@@ -149,7 +149,8 @@ class HelpController:
         from app.sessions.help.problem_report import make_report
         from widgets.shell.problem_dialog import report_problem
 
-        report_problem(self._window, make_report(self._context.settings), self._context.announcer)
+        saved = report_problem(self._window, make_report(self._context.settings), self._context.announcer)
+        self._context.exported = saved or self._context.exported
 
     def _tour(self) -> None:
         from app.sessions.help.tour import TourSession

@@ -45,6 +45,7 @@ class ExhibitController(QObject):
         self._looking = looking
         self._area: ScrolledExhibit | None = None
         self._exhibit: Exhibit | None = None
+        self._telling: ImageNarration | None = None
         self._image: Image | None = None
         self._number = 0  # of the picture that is shown large, from 1; 0 while all are shown
         self.panel: ExhibitPanel | None = None
@@ -52,6 +53,16 @@ class ExhibitController(QObject):
     def material(self, picture: ImageView) -> QWidget:
         """What is judged, as it is shown: the exhibit, or the page's picture where there is none."""
         return self._area or self.panel or picture
+
+    def cover(self, telling: ImageNarration, picture: ImageView) -> None:
+        """Show what is judged, or hide it while only its content note was said."""
+        self._telling = telling
+        self.material(picture).setVisible(not telling.is_withheld)
+
+    @property
+    def why_covered(self) -> str:
+        """The content note of what is hidden; '' where nothing is."""
+        return self._telling.note_told if self._telling is not None and self._telling.is_withheld else ""
 
     def depth(self) -> int:
         """How many things Escape would leave, one by one: a picture shown large, a walk through its regions."""
@@ -187,6 +198,9 @@ class ExhibitController(QObject):
 
     def _closely(self, handler: Handler) -> None:
         exhibit, panel = self._exhibit, self.panel
+        if self.why_covered:
+            self._context.announcer.say_sentence(self.why_covered)
+            return
         if exhibit is not None and panel is not None:
             if not exhibit.pictures:
                 self._context.announcer.say_sentence(messages.NO_PICTURES)

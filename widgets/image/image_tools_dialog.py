@@ -47,7 +47,7 @@ class ImageToolsDialog(Dialog):
         self.brightness = _slider("brightness", settings.brightness, BRIGHTNESS_STEP, messages.PER_CENT)
         self.contrast = _slider("contrast", settings.contrast, CONTRAST_STEP, messages.PER_CENT)
         self.power = _slider("lens_power", settings.lens_power, 1, messages.TIMES)
-        self.grid = _slider("grid", settings.grid, 1, "")
+        self.grid = _slider("grid", settings.grid, 1)
         self.invert = CheckBox(messages.INVERT)
         self.grey = CheckBox(messages.GREY)
         self.edges = CheckBox(messages.EDGES)
@@ -145,9 +145,9 @@ class ImageToolsDialog(Dialog):
             self.column.addWidget(part)
 
 
-def _slider(name: str, value: int, step: int, unit: str) -> Slider:
+def _slider(name: str, value: int, step: int, pattern: str = "{number}") -> Slider:
     low, high = LIMITS[name]
-    slider = Slider(int(low), int(high), step, unit)
+    slider = Slider(int(low), int(high), step, pattern)
     slider.setValue(value)
     return slider
 
@@ -159,7 +159,7 @@ def _with_number(title: str, slider: Slider) -> Field:
     line.setContentsMargins(0, 0, 0, 0)
     number = SilentText(slider.words)
     widest = max((str(slider.minimum()), str(slider.maximum())), key=len)
-    number.setMinimumWidth(number.fontMetrics().horizontalAdvance(f"{widest}{messages.PER_CENT}"))
+    number.setMinimumWidth(number.fontMetrics().horizontalAdvance(messages.PER_CENT.format(number=widest)))
     slider.valueChanged.connect(lambda _value: number.setText(slider.words))
     line.addWidget(slider, 1)
     line.addWidget(number)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -83,6 +83,30 @@ class DropDown(QComboBox):
             self.view().keyboardSearch(letter)
 
     @qt_override
+    def showPopup(self) -> None:
+        """Qt's hook: the style forgets the frame around the list, so that its last line would be cut off."""
+        super().showPopup()
+        self._fit_list()
+        QTimer.singleShot(
+            0, self, self._fit_list
+        )  # the arrows that the style put above and below go only now
+
+    def _fit_list(self) -> None:
+        """Make the open list as high as its lines, as far as there is room on the screen."""
+        view = self.view()
+        frame, rows = view.window(), min(self.count(), self.maxVisibleItems())
+        missing = sum(map(view.sizeHintForRow, range(rows))) - view.viewport().height()
+        if not missing or not view.isVisible():
+            return
+        room, place = self.screen().availableGeometry(), frame.geometry()
+        place.setHeight(min(place.height() + missing, room.height()))
+        place.moveTop(max(room.top(), min(place.top(), room.bottom() + 1 - place.height())))
+        frame.setGeometry(place)
+        frame_layout = frame.layout()
+        if frame_layout is not None:
+            frame_layout.activate()
+
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: a chevron that points down."""
         super().paintEvent(event)
@@ -103,6 +127,12 @@ class Number(QSpinBox):
             f"QSpinBox::down-button {{ right: {_SIDE}px; }}"
             "QLineEdit { border: none; padding: 0; min-height: 0; background: transparent; }"
         )
+
+    def show_as(self, pattern: str) -> None:
+        """Show the number within words, such as "{number} per cent"."""
+        before, _, after = pattern.partition("{number}")
+        self.setPrefix(before)
+        self.setSuffix(after)
 
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -141,21 +171,18 @@ class CheckBox(QCheckBox):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         box: QRect = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, self)
-        palette = QApplication.palette()
-        painter = QPainter(self)
-        painter.fillRect(box.adjusted(2, 2, -2, -2), palette.color(QPalette.ColorRole.Highlight))
-        painter.end()
         arm = box.width() / 4
         tick = [(-arm, 0.0), (-arm / 3, arm * 0.7), (arm, -arm * 0.7)]
         _draw(self, QPointF(box.center()), tick, QPalette.ColorRole.HighlightedText)
 
 
 class Slider(QSlider):
-    """A number within its limits, changed by arrow keys or by dragging; `unit` follows it where it is told."""
+    """A number within its limits, changed by arrow keys or by dragging; `pattern`: how it is told, such as
+    "{number} per cent"."""
 
-    def __init__(self, low: int, high: int, step: int, unit: str = "") -> None:
+    def __init__(self, low: int, high: int, step: int, pattern: str = "{number}") -> None:
         super().__init__(Qt.Orientation.Horizontal)
-        self._unit = unit
+        self._pattern = pattern
         self.setRange(low, high)
         self.setSingleStep(step)
         self.setPageStep(2 * step)
@@ -164,7 +191,7 @@ class Slider(QSlider):
     @property
     def words(self) -> str:
         """The number with its unit."""
-        return f"{self.value()}{self._unit}"
+        return self._pattern.format(number=self.value())
 
 
 class GroupBox(QGroupBox):

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.rubric import rubric_comparison as messages
+from app.speech.sentence_lines import in_one_breath
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
@@ -25,7 +26,7 @@ class CriteriaList(ReadableList):
 
     def __init__(self, title: str) -> None:
         super().__init__(plain(title))
-        self.setFixedHeight(_LINES * self.fontMetrics().lineSpacing())
+        self.keep_height(_LINES)
         self._shown: Sequence[str] = ()
         self._unread = -1  # a row whose new words a screen reader has not been given yet
         self.currentRowChanged.connect(lambda _row: self._give_words())
@@ -58,7 +59,7 @@ class CriteriaList(ReadableList):
 
     def heard(self, row: int) -> str:
         """The lines of a criterion as they are heard: in one breath."""
-        return self.item(row).text().replace("\n", " ")
+        return in_one_breath(self.item(row).text())
 
     def go_to(self, row: int) -> None:
         """Go to a row and take the focus."""

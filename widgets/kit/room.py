@@ -45,3 +45,35 @@ class Room(QObject):
     def tell(self) -> None:
         """Tell of the room there is, changed or not."""
         self.changed.emit(is_tight(self._part, self._lines))
+
+
+_LETTERS_CHANGE = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
+
+
+class LineHeight(QObject):
+    """Keeps a part so many lines high, `around` pixels besides; with `is_least`, at least so high."""
+
+    def __init__(self, part: QWidget, lines: int, around: int = 0, is_least: bool = False) -> None:
+        super().__init__(part)
+        self._part, self._lines, self._around, self._is_least = part, lines, around, is_least
+        part.installEventFilter(self)
+        self._apply()
+
+    def keep(self, lines: int) -> None:
+        """Another number of lines from now on."""
+        self._lines = lines
+        self._apply()
+
+    def _apply(self) -> None:
+        height = self._lines * self._part.fontMetrics().lineSpacing() + self._around
+        if self._is_least:
+            self._part.setMinimumHeight(height)
+        else:
+            self._part.setFixedHeight(height)
+
+    @qt_override
+    def eventFilter(self, part: QObject, event: QEvent) -> bool:
+        """Qt's hook: the letters may be others now."""
+        if event.type() in _LETTERS_CHANGE:
+            self._apply()
+        return super().eventFilter(part, event)

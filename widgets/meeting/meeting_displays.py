@@ -12,8 +12,8 @@ from app.errors import UserError
 from app.interchange.live_file import LiveFile
 from app.interchange.live_page import OWN, LivePage, own_addresses
 from app.messages.meeting import live as messages
-from app.sessions.meeting.live_text import LiveText, live_text
-from app.sessions.meeting.meeting_agenda import MeetingAgenda
+from app.sessions.meeting.live_text import LiveText
+from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.reminder import Reminder
 from app.study.ports import OpenStudy
 from widgets.kit.controls import DropDown
@@ -55,12 +55,12 @@ class MeetingDisplays(QObject):
         if told:
             self._announcer.say_sentence(told)
 
-    def follow(self, table: MeetingAgenda) -> None:
+    def follow(self, session: Adjudicating) -> None:
         """The meeting is at another matter, or something was made of this one."""
-        self.reminder.turn_to(table.at.subject if table.at else None)
+        at = session.table.at
+        self.reminder.turn_to(at.subject if at else None)
         if self.projector is not None or self.live.is_on or self.file.is_on:
-            text = live_text(self._study, table)
-            self._show(text)
+            self._show(session.hearing.live_text())
 
     def _show(self, text: LiveText) -> None:
         self.live.show(text.title, text.lines)
@@ -71,19 +71,19 @@ class MeetingDisplays(QObject):
         except UserError as error:
             self._announcer.say_alert(error.sentence)
 
-    def switch_projector(self, table: MeetingAgenda) -> None:
+    def switch_projector(self, session: Adjudicating) -> None:
         """Open the projector view, or close it. The focus stays where it is."""
         if self.projector is not None:
             self.projector.close()
             return
         self.projector = ProjectorView(self._path_of)
         self.projector.closed.connect(self._projector_closed)
-        self.follow(table)
+        self.follow(session)
         self.projector.show()
         self._page.activateWindow()
         self._announcer.say_sentence(messages.PROJECTOR_SHOWN)
 
-    def switch_live(self, table: MeetingAgenda) -> None:
+    def switch_live(self, session: Adjudicating) -> None:
         """Ask where the live text can be read and start it, or stop it."""
         if self.live.is_on or self.file.is_on:
             self._announcer.say_sentence(messages.LIVE_STOPPED if self.live.is_on else messages.FILE_STOPPED)
@@ -92,7 +92,7 @@ class MeetingDisplays(QObject):
         place = ask_where(self._page)
         if place is None:
             return
-        text = live_text(self._study, table)
+        text = session.hearing.live_text()
         try:
             told = self._start_file(place, text) if isinstance(place, Path) else self._start_page(place, text)
         except UserError as error:

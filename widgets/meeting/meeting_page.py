@@ -38,15 +38,15 @@ class MeetingPage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
         super().__init__(context, study)
         self.session = Adjudicating(study, name)
+        self.session.follow_notes(context.settings)
         self.setup_panel = MeetingSetupPanel(self.session.people())
         self.view = MeetingView(context.settings.keymap)
         self.looking = ImageToolsController(self, study, self.view.picture, lambda: name)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        self.enlarging = Enlarging(
-            self, lambda: self.exhibits.material(self.view.picture), self.exhibits.depth
-        )
+        judged, missing = lambda: self.exhibits.material(self.view.picture), lambda: self.exhibits.why_covered
+        self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self.displays = MeetingDisplays(self, study, context.announcer)
-        self._image = 0
+        self._shown: tuple[int, bool] | None = None  # the image, and whether it is hidden
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.setup_panel)
@@ -74,6 +74,9 @@ class MeetingPage(StudyPage):
         """What depends on the settings: keys, and the tools for the picture."""
         self.view.buttons.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
+        self.session.follow_notes(self.context.settings)
+        if self.session.has_begun:
+            self._show_matter()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done in a meeting; before it has begun, most of it says so."""
@@ -110,8 +113,8 @@ class MeetingPage(StudyPage):
             "rule_contested": self._contest,
             "rule_reword": self._reword,
             "meeting_dissent": self._dissent,
-            "meeting_projector": lambda: self.displays.switch_projector(self.session.table),
-            "meeting_live": lambda: self.displays.switch_live(self.session.table),
+            "meeting_projector": lambda: self.displays.switch_projector(self.session),
+            "meeting_live": lambda: self.displays.switch_live(self.session),
             "rule_later": self._postpone,
             "meeting_note": self._note,
             "meeting_join": self._join,
@@ -308,22 +311,22 @@ class MeetingPage(StudyPage):
 
     def _show_matter(self) -> None:
         hearing, image = self.session.hearing, self.session.table.image()
-        self.displays.follow(self.session.table)
+        self.displays.follow(self.session)
         self.view.show_said(hearing.lines(), hearing.description() if image else "")
-        shown = self.exhibits.panel or self.view.picture
-        shown.setVisible(image is not None)
-        if image is not None and image.key != self._image:
+        shown = (image.key, bool(hearing.note)) if image is not None else None
+        if image is None:
+            self.exhibits.material(self.view.picture).hide()
+        elif shown != self._shown:
             self._show_picture(image)
-            self._image = image.key
+        self._shown = shown
 
     def _show_picture(self, image: Image) -> None:
         """The picture, or all that an exhibit shows."""
         telling, view = self.session.hearing.telling, self.view
-        line = (
-            telling.listening.alt_text.line if telling.listening.alt_text else telling.described(Level.LINE)
-        )
+        line = telling.described(Level.LINE)
         if telling.exhibit is not None:
             self.exhibits.move_between(view.image_column, view.picture, view.description)
+        self.exhibits.cover(telling, view.picture)
         if self.exhibits.panel is not None:
             name = exhibits.picture(1, 1) if telling.exhibit else messages.picture_name(image.number, line)
             self.exhibits.show(telling, image, name)
@@ -333,8 +336,10 @@ class MeetingPage(StudyPage):
 
     def _come_to(self, place: int) -> None:
         if self.session.has_begun and place != self.session.table.place:
-            self._try(lambda: self.session.come_to(place))
+            note = self.session.come_to(place)
             self._show_matter()
+            if note:
+                self.context.announcer.say_sentence(note)
 
     def _connect(self) -> None:
         self.setup_panel.begun.connect(lambda: self._try(self._start))

@@ -14,7 +14,7 @@ from app.messages.pair import pairing as pair_sentences
 from app.messages.shell import window as window_messages
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
-from app.sessions.said import MOVED, Changed, Said
+from app.sessions.said import MOVED, SHOWN, Changed, Said
 from app.study.description import Level
 from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
@@ -57,9 +57,10 @@ class PairPage(StudyPage):
         self.table = PairPanel(own_texts(study).current_rubric(), study.study.whole_image)
         self.table.form.show_keys(context.settings.keymap)
         self.table.form.offer_reasons(reasons(study.response_sets.allowed))
-        self.looking = ImageToolsController(self, study, self.table.picture, self._who_looks)
+        who_looks = lambda: self.session.pair.rater.name if self.session else ""  # noqa: E731
+        self.looking = ImageToolsController(self, study, self.table.picture, who_looks)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        missing = lambda: "" if self.session else messages.CHOOSE_FIRST  # noqa: E731
+        missing = lambda: self.exhibits.why_covered if self.session else messages.CHOOSE_FIRST  # noqa: E731
         judged = lambda: self.exhibits.material(self.table.picture)  # noqa: E731
         self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self._lay_out()
@@ -79,8 +80,7 @@ class PairPage(StudyPage):
 
     def begin(self) -> None:
         """Ask which pair sits down."""
-        said = Said(messages.arrival(self._title, len(self._pairs)), MOVED)
-        self.context.announcer.say(said)
+        self.context.announcer.say(Said(messages.arrival(self._title, len(self._pairs)), MOVED))
         self.setup_panel.take_focus()
 
     def finish(self) -> Said:
@@ -98,6 +98,9 @@ class PairPage(StudyPage):
         """What depends on the settings: the tools for the picture, and the keys on the answers."""
         self.table.form.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
+        if self.session is not None and self.session.has_begun:
+            self.session.telling.follow_notes(self.context.settings)
+            self._redraw(self.session, Said("", SHOWN))
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What two people can do; before they have sat down, most of it says so."""
@@ -126,8 +129,7 @@ class PairPage(StudyPage):
         self.context.announcer.stop()
         card = next((one for one in self.table.form.cards() if one.has_focus()), None)
         if not self.exhibits.show_all() and card is not None and not card.leave_answer():
-            announcer = self.context.announcer
-            self.table.form.leave_note(card, announcer.say, announcer.reads_changes)
+            self.table.form.leave_note(card, self.context.announcer.say, self.context.announcer.reads_changes)
 
     # --- from the two to the session and back
 
@@ -202,10 +204,11 @@ class PairPage(StudyPage):
         changed, says_all = said.changed, False
         if Changed.IMAGE in changed:
             self._show_picture(session)
+            self.table.name_steps(session)
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
             self.table.description.show_text(session.telling.described(Level.DESCRIPTION))
-        if Changed.IMAGE in changed:
+        if {Changed.IMAGE, Changed.FOCUS} <= changed:
             says_all = self.table.show_stage(session, said, self.context.announcer.reads_changes)
         elif Changed.ANSWERS in changed:
             self.table.show_answers(session)
@@ -225,6 +228,7 @@ class PairPage(StudyPage):
         if session.telling.exhibit is not None:
             columns = self.table.columns
             self.exhibits.move_in(columns.left, columns.described, self.table.picture)
+        self.exhibits.cover(session.telling, self.table.picture)
         if self.exhibits.panel is not None:
             self.exhibits.show(session.telling, image, name)
             return
@@ -300,6 +304,7 @@ class PairPage(StudyPage):
             self.context.announcer.say_sentence(messages.CHOOSE_FIRST)
             return
         self.session = Pairing(self._study, self._pairs[row], self.setup_panel.setup())
+        self.session.telling.follow_notes(self.context.settings)
         self.table.show()
         self._do(lambda s: s.begin())
         if self.session.has_begun:
@@ -307,9 +312,6 @@ class PairPage(StudyPage):
             self.scales = ScaleController(self, self.table.form, self.session.answers, self._carry_out_mark)
         else:
             self.table.hide()
-
-    def _who_looks(self) -> str:
-        return self.session.pair.rater.name if self.session else ""
 
     # --- building the page
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from app.messages.annotate import content_notes as note_messages
 from app.messages.pair import pair_page as messages
 from app.messages.pair import pairing as sentences
 from app.sessions.pair.pair_stage import Stage
@@ -53,12 +54,7 @@ class PairPanel(QWidget):
         """Show the stage the two are at, and put the focus where it begins. Whether what has the focus then says all
         that is said."""
         stage, person = session.stage, session.whose_turn
-        following = messages.following(session.navigator.noun)
-        if stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
-            first = session.who_begins
-            self.buttons[Stage.LISTEN].setText(sentences.confirm(first.name) if first else following)
-        self.buttons[Stage.TOGETHER].setText(following)
-        self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
+        self.name_steps(session)
         self.form.show_parts(session.answers.parts)
         self.form.tell_states(session.answers.describe)
         self.show_answers(session)
@@ -78,6 +74,18 @@ class PairPanel(QWidget):
                 other is stage
             )  # the old one last: hiding what has the focus would send it anywhere
         return says_all
+
+    def name_steps(self, session: Pairing) -> None:
+        """Have the buttons say what comes next."""
+        following = messages.following(session.navigator.noun)
+        if session.stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
+            first = session.who_begins
+            to_turn = sentences.confirm(first.name) if first else following
+            waits = first is not None and session.telling.is_withheld
+            self.buttons[Stage.LISTEN].setText(note_messages.SHOW if waits else to_turn)
+        self.buttons[Stage.TOGETHER].setText(following)
+        person = session.whose_turn
+        self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
 
     def show_answers(self, session: Pairing) -> None:
         """Show what stands on the sheet, and beside it what each said, if that has been read out."""

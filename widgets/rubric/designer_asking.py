@@ -126,6 +126,7 @@ class AskingActs:
         path = dialogs.ask_file(self._page, self._study.folder, is_export=True)
         if path is not None:
             self._page.context.repository.export(self._study, format_of(path), path)
+            self._page.context.exported = path
             self._page.context.announcer.say_sentence(messages.exported(path))
 
     def _publish(self) -> None:

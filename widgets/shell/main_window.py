@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
@@ -22,6 +22,8 @@ Handler = Callable[[], None]
 # So long may a screen reader be behind: on a busy computer Orca comes to a move of the focus seconds later, and where
 # the old page is gone by then, it leaves out the group one has come into, or says nothing at all.
 OLD_PAGE_STAYS_MS = 10_000
+_USUAL = QSize(1180, 780)
+_FRAME = QSize(16, 48)  # about what a window manager adds around a window
 
 
 class MainWindow(QMainWindow):
@@ -52,8 +54,12 @@ class MainWindow(QMainWindow):
         self._strip = QFrame()
         self._lay_out()
         context.announcer.shown.connect(self._last_message.show_sentence)
-        self.resize(1180, 780)
+        self.resize(_USUAL)
         self.setWindowTitle(messages.PROGRAM)
+
+    def fit_screen(self, room: QSize) -> None:
+        """Ask for no more than the room on a screen, in pixels, so that the last message is in sight."""
+        self.resize(_USUAL.boundedTo(room - _FRAME))
 
     def serve(self, handlers: dict[str, Handler]) -> None:
         """Give the window commands of its own, such as opening another page."""

@@ -1,5 +1,7 @@
 """Help > Report a Problem: shows what a report would contain, and copies or saves it. Nothing is sent."""
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 
 from app.errors import UserError
@@ -19,6 +21,7 @@ class ProblemDialog(Dialog):
         super().__init__(parent, messages.TITLE, width=720)
         self._report = report
         self._announcer = announcer
+        self.saved: Path | None = None
         self.column.addWidget(SilentText(messages.ABOUT))
         self.listed = ReadableList(plain(messages.REPORT), report.lines())
         self.listed.setAccessibleDescription(messages.ABOUT)
@@ -57,11 +60,16 @@ class ProblemDialog(Dialog):
         ):
             return
         try:
-            self._announcer.say_sentence(self._report.save(file))
+            said = self._report.save(file)
         except UserError as error:
             self._announcer.say_alert(error.sentence)
+            return
+        self.saved = file
+        self._announcer.say_sentence(said)
 
 
-def report_problem(parent: QWidget, report: ProblemReport, announcer: Announcer) -> None:
-    """Show the report until the person has copied or saved it, or thinks better of it."""
-    ProblemDialog(parent, report, announcer).ask()
+def report_problem(parent: QWidget, report: ProblemReport, announcer: Announcer) -> Path | None:
+    """Show the report until the person has copied or saved it, or thinks better of it; the file it was saved to."""
+    dialog = ProblemDialog(parent, report, announcer)
+    dialog.ask()
+    return dialog.saved

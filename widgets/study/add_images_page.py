@@ -30,7 +30,7 @@ class AddImagesPage(Page):
         study.close()
         self.choice = ImageChoice(context.announcer, messages.IMAGES_HINT_LATER)
         self.choice.offer_contexts(rubric.context_names if rubric else ())
-        self.adding = AddingImages(context.announcer)
+        self.adding = AddingImages(context.announcer, context.repository.open)
         self.add = push_button(messages.ADD_NOW, is_primary=True)
         self.back = push_button(messages.GO_ON)
         self.adding.hide()

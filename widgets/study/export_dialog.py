@@ -12,14 +12,13 @@ from app.interchange.label_studio.controls import interface_beside
 from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.interchange import formats as words
 from app.messages.planning import split
-from app.messages.study import disclosure
 from app.messages.study import start as messages
-from app.sessions.agreement.disclosure import note_shown, question_before_export
+from app.sessions.agreement.disclosure import note_exported
+from app.sessions.results_access import refuse_export
 from app.sessions.said import MOVED, Said
 from app.sessions.study.study_repository import StudyRepository
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
-from app.study.team.disclosures import DisclosureOccasion
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, PathField, plain, radio_group
@@ -29,9 +28,13 @@ from widgets.shell.qt_override import qt_override
 
 
 def export_study(parent: QWidget, context: PageContext, folder: Path, reader: str = "") -> bool:
-    """Ask for a format and a file, and write the study there; whether it was written. `reader` is who asks."""
+    """Ask for a format and a file, and write the study there; whether it was written.
+
+    `reader` is who gets the file ("": nobody was chosen).
+    """
     dialog = ExportDialog(parent, context, folder, asks_for_names=True)
     dialog.reader = reader
+    dialog.file.explain(words.IN_A_TERMINAL)
     return dialog.ask()
 
 
@@ -55,7 +58,7 @@ class ExportDialog(Dialog):
         self._folder = folder
         self._working: Outcome | None = None
         self._path: Path | None = None
-        self.reader = ""  # who may answer here, and is then to be asked before they see what others answered
+        self.reader: str | None = None  # who gets the file ("": nobody was chosen); None: storage has decided
         self.formats = QButtonGroup(self)
         self.file = PathField(messages.EXPORT_FILE, messages.CHOOSE_FILE, Ask.NEW_FILE)
         titles, abouts = zip(*formats.values(), strict=True)
@@ -71,6 +74,11 @@ class ExportDialog(Dialog):
         self._follow_format()
         buttons[0].setFocus()
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether an export goes on."""
+        return self._working is not None
+
     def format(self) -> str:
         """The chosen format's name."""
         return list(self._formats)[self.formats.checkedId()]
@@ -79,27 +87,26 @@ class ExportDialog(Dialog):
     def accept(self) -> None:
         """Export: check the file's name, ask before replacing, then write."""
         path = self.file.path()
+        if self.is_writing:  # the button stays enabled: a screen reader would read what gets its focus
+            return
         if path is None:
             self._refuse(messages.FILE_NEEDED)
         elif self.code_names.isChecked() and self.format() in words.WITHOUT_CODE_NAMES:
             self._refuse(words.NO_CODE_NAMES)
-        elif self._wants_to_see() and self._has_its_ending(path) and self._may_replace(path):
+        elif self._may_see() and self._has_its_ending(path) and self._may_replace(path):
             self._write(path)
 
-    def _wants_to_see(self) -> bool:
-        """Whether whoever exports has answered all their images, or wants to see what others answered all the same."""
-        if not self.reader or self.format() in words.WITHOUT_ANSWERS:
+    def _may_see(self) -> bool:
+        """Whether storage lets whoever exports see what others answered; why not is said beside the field."""
+        if self.reader is None or self.format() in words.WITHOUT_ANSWERS:
             return True
         try:
-            study = self._context.repository.open(self._folder)
+            with closing(self._context.repository.open(self._folder)) as study:
+                refuse_export(study, self.reader)
         except UserError as error:
             self._refuse(error.sentence)
             return False
-        with closing(study):
-            question = question_before_export(study, self.reader)
-        return not question or ask_whether(
-            self, disclosure.EXPORT_TITLE, question, disclosure.EXPORT_ANYWAY, disclosure.NOT_NOW
-        )
+        return True
 
     def _has_its_ending(self, path: Path) -> bool:
         """Whether the name ends as the format's files do, or the person wants it so."""
@@ -130,13 +137,10 @@ class ExportDialog(Dialog):
     @qt_override
     def reject(self) -> None:
         """Escape and Cancel: not while the file is being written."""
-        if self._working is None:
+        if not self.is_writing:
             super().reject()
 
     def _write(self, path: Path) -> None:
-        if self._working is not None:
-            return
-        self.write.setEnabled(False)
         self._context.announcer.say_sentence(messages.EXPORTING)
         self._path = path
         self._working = in_background(self.writing(self.format(), path), self._written, self._not_written)
@@ -145,13 +149,15 @@ class ExportDialog(Dialog):
         """What writes the file, on a thread of its own, and returns what is said then."""
         repository, folder = self._context.repository, self._folder
         wish = ExportOptions(code_names=self.code_names.isChecked())
-        reader = "" if name in words.WITHOUT_ANSWERS else self.reader
+        reader = None if name in words.WITHOUT_ANSWERS else self.reader
 
         def write() -> str:
             withheld = 0
             study = repository.open(folder)
             try:
-                note_shown(study, reader, DisclosureOccasion.EXPORT)
+                if reader is not None:
+                    refuse_export(study, reader)
+                    note_exported(study, reader)
                 shown = as_study(outgoing(study, wish)) if wish.code_names else study
                 if name in words.REPORTS:
                     _export_report(repository, shown, name, path)
@@ -175,7 +181,6 @@ class ExportDialog(Dialog):
 
     def _not_written(self, error: Exception) -> None:
         self._working = None
-        self.write.setEnabled(True)
         if not isinstance(error, UserError):
             raise error
         self._refuse(error.sentence)

@@ -1,6 +1,6 @@
 """Images being added, one a turn of the event loop, so that the window stays alive and one can stop in between."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -37,9 +37,13 @@ class AddingImages(QWidget):
 
     finished = Signal()
 
-    def __init__(self, announcer: Announcer) -> None:
+    def __init__(self, announcer: Announcer, open_study: Callable[[Path], OpenStudy]) -> None:
+        """`open_study` opens the study again when the person goes on after having stopped."""
         super().__init__()
         self._announcer = announcer
+        self._open = open_study
+        self._again: Callable[[OpenStudy], None] = lambda _study: None
+        self._folder = Path()
         self._study: OpenStudy | None = None
         self._outcomes: Iterator[AddedImage | FailedImage] = iter(())
         self._timer = QTimer(self)
@@ -49,6 +53,9 @@ class AddingImages(QWidget):
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.stop_button = push_button(messages.STOP_ADDING)
         self.stop_button.clicked.connect(self.stop)
+        self.rest = push_button(messages.ADD_REST)
+        self.rest.clicked.connect(self._add_rest)
+        self.rest.hide()
         self.result = ReadableLabel("")
         self.result.hide()
         self.refused = ReadableList(messages.REFUSED)
@@ -58,7 +65,7 @@ class AddingImages(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
         column.addWidget(self.progress)
-        column.addWidget(button_row(self.stop_button))
+        column.addWidget(button_row(self.stop_button, self.rest))
         column.addWidget(self.result)
         column.addWidget(self.refused_field)
 
@@ -78,7 +85,11 @@ class AddingImages(QWidget):
 
         `has_folder_sources`: the folder a file is in names its source, unless the manifest names another.
         """
-        self._study = study
+        self._study, self._folder = study, study.folder
+        self._again = lambda study: self.start(study, found, manifest, has_folder_sources)
+        self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for part, is_shown in ((self.stop_button, True), (self.result, False), (self.refused_field, False)):
+            part.setVisible(is_shown)
         sources = folder_sources(found) if has_folder_sources else {}
         self._outcomes = add_pictures(study, found.files, ImageFacts(""), manifest, found.names, sources)
         self._total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
@@ -91,12 +102,29 @@ class AddingImages(QWidget):
         self._show_progress()
         self._announcer.say(Said(messages.adding_begins(self._total, self._has_exhibits), changed=MOVED))
         self.stop_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.rest.hide()  # once the focus is elsewhere
         self._timer.start()
 
     def stop(self) -> None:
         """Stop after the current file; what was added is kept."""
         if self.is_running:
             self._end(messages.adding_stopped(self._tally()))
+            self.rest.show()
+
+    def _add_rest(self) -> None:
+        """Go through all files again; those that are there already are left as they are."""
+        try:
+            study = self._open(self._folder)
+            try:
+                study.prepare_to_write()
+            except UserError:
+                study.close()
+                raise
+        except UserError as error:
+            self.result.show_text(error.sentence)
+            self._announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
+            return
+        self._again(study)
 
     def _add_one(self) -> None:
         try:

@@ -26,6 +26,7 @@ from widgets.kit.forms import (
 )
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
+from widgets.kit.room import LineHeight
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
 from widgets.study.manifest_columns import ManifestColumns
@@ -46,7 +47,7 @@ class ImageChoice(QWidget):
         self._paths: list[Path] = []
         self.listed = ReadableList(plain(messages.IMAGES))
         self.listed.empty = messages.NO_IMAGES_CHOSEN
-        self.listed.setMinimumHeight(_ROWS * self.listed.fontMetrics().lineSpacing() + 2 * Space.MEDIUM)
+        LineHeight(self.listed, _ROWS, 2 * Space.MEDIUM, is_least=True)
         self.field = Field(messages.IMAGES, self.listed, hint)
         self.add_folder = push_button(messages.ADD_FOLDER)
         self.add_files = push_button(messages.ADD_FILES)

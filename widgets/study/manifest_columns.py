@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.interchange.images.manifest_preview import CHOSEN, ManifestPreview
+from app.interchange.images.manifest_preview import CHOSEN, ManifestPreview, likely_columns
 from app.messages.interchange import manifest as messages
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
@@ -74,11 +74,10 @@ class ManifestColumns(QWidget):
         is_needed = bool(preview.columns) and not preview.is_known
         is_new = is_needed and preview.columns != self._titles
         if is_new:
-            self._titles = preview.columns
+            self._titles, likely = preview.columns, likely_columns(preview.columns)
             for ours, choice in self.choices.items():
                 choice.clear()
                 choice.addItems([messages.NOT_USED, *preview.columns])
-                names = [title.lower() for title in preview.columns]
-                choice.setCurrentIndex(names.index(ours) + 1 if ours in names else 0)
+                choice.setCurrentIndex(preview.columns.index(likely[ours]) + 1 if ours in likely else 0)
         self._row.setVisible(is_needed)
         return is_new

@@ -65,7 +65,7 @@ class NewStudyPage(Page):
         self.at = 0
         self._made: Path | None = None
         self.step_label = text_label(kind="heading")
-        self.adding = AddingImages(announcer)
+        self.adding = AddingImages(announcer, context.repository.open)
         self.next = push_button(messages.NEXT, is_primary=True)
         self.back = push_button(messages.BACK)
         self.cancel = push_button(messages.CANCEL)

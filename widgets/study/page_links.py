@@ -34,7 +34,9 @@ class PageLinkButton(Button):
 
     moved = Signal(int)
 
-    def __init__(self, entry: HomeEntry, least_letters: int = _LEAST_LETTERS) -> None:
+    def __init__(
+        self, entry: HomeEntry, least_letters: int = _LEAST_LETTERS, is_primary: bool = False
+    ) -> None:
         """`least_letters`: of the status line that one line holds."""
         super().__init__(entry.title)
         self._least = least_letters
@@ -46,6 +48,7 @@ class PageLinkButton(Button):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+        self.setObjectName(PRIMARY if is_primary else "")  # before it is drawn and measured
         set_icon(self, entry.command)
         self.show_room(entry)
 
@@ -177,8 +180,8 @@ class PageLinks(GroupBox):
         flow = FlowLayout(line, Space.SMALL, has_columns=True)
         column.addWidget(line)
         for at, entry in enumerate(rooms):
-            row = PageLinkButton(entry, _LETTERS_IN_LINE if is_line else _LEAST_LETTERS)
-            row.setObjectName(PRIMARY if entry.command == primary else "")  # before it is measured
+            letters = _LETTERS_IN_LINE if is_line else _LEAST_LETTERS
+            row = PageLinkButton(entry, letters, entry.command == primary)
             row.moved.connect(lambda step, at=at: self._move(at, step))
             row.clicked.connect(lambda _on=False, command=entry.command: self.opened.emit(command))
             self.rows.append(row)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
+from app.messages.local_formats import day
 from app.messages.pair import pair_page as messages
 from app.sessions.study.withdrawal import Withdrawing
 from widgets.shell.page import PageContext
@@ -37,7 +38,7 @@ def read_private_notes(parent: QWidget, context: PageContext, folder: Path) -> N
                     note.rater.name,
                     numbers.get(note.image) if note.image is not None else None,
                     note.words,
-                    note.recorded_at.astimezone().date().isoformat(),
+                    day(note.recorded_at),
                     noun,
                 )
                 for note in study.pairs.private_notes()

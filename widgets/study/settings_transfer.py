@@ -8,9 +8,10 @@ from app.settings import Settings, bring_along, take_along
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Ask, choose_paths
 from widgets.shell.announcer import Announcer
+from widgets.shell.page import PageContext
 
 
-def save_to_file(parent: QWidget, settings: Settings, announcer: Announcer) -> None:
+def save_to_file(parent: QWidget, settings: Settings, context: PageContext) -> None:
     """Ask for a file and write the settings there; what came of it is said."""
     chosen = choose_paths(parent, messages.TAKE_TITLE, Ask.NEW_FILE, filters=messages.FILES)
     if not chosen:
@@ -24,9 +25,10 @@ def save_to_file(parent: QWidget, settings: Settings, announcer: Announcer) -> N
     try:
         take_along(settings, file)
     except UserError as error:
-        announcer.say_alert(error.sentence)
+        context.announcer.say_alert(error.sentence)
     else:
-        announcer.say_sentence(messages.taken_along(file))
+        context.exported = file
+        context.announcer.say_sentence(messages.taken_along(file))
 
 
 def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Settings | None:

@@ -91,7 +91,6 @@ def style_sheet(colours: Colours, text_scale: int) -> str:
         "round_mark": mark // 2 + 2,
         "thick_ring": dot + 2,
         "hole": mark - 2 * dot,
-        "box_hole": mark - 2 * dot + 4,
     }
     template = Path(resources.__file__).with_name("window.qss").read_text("utf-8")
     return Template(template).substitute(asdict(colours), **sizes)

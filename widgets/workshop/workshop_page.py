@@ -314,12 +314,11 @@ class WorkshopPage(StudyPage):
         """Show what stands now."""
         session, view = self.session, self.view
         view.cue.show_text(session.cue or sentences.NO_CUES)
-        # With a content note the words wait until they are asked for.
-        words = (
-            sentences.NOT_YET_DESCRIBED
-            if session.telling.is_waiting
-            else session.telling.described(session.telling.level)
-        )
+        # With a content note picture and words wait until they are asked for.
+        if session.image is not None:
+            self.exhibits.cover(session.telling, view.picture)
+        telling = session.telling
+        words = sentences.NOT_YET_DESCRIBED if telling.is_withheld else telling.described(telling.level)
         if session.image is not None and view.description.text() != words:
             view.description.show_text(words)
         if self._whose_turn is not None:

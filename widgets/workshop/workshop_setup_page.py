@@ -23,6 +23,7 @@ from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
 from widgets.kit.labels import SilentText, text_label
+from widgets.kit.room import LineHeight
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -160,8 +161,8 @@ class WorkshopSetupPage(StudyPage):
         scroll = ScrollColumn(self)
         outer.addWidget(scroll)
         self.people.setTabChangesFocus(True)
-        self.people.setFixedHeight(_PEOPLE_LINES * self.people.fontMetrics().lineSpacing() + 2 * Space.MEDIUM)
-        self.noted.setFixedHeight(_IMAGE_LINES * self.noted.fontMetrics().lineSpacing())
+        LineHeight(self.people, _PEOPLE_LINES, 2 * Space.MEDIUM)
+        LineHeight(self.noted, _IMAGE_LINES)
         self._fields = {
             "title": Field(messages.NAME, self.name),
             "scenario": Field(messages.SCENARIO, self.scenario, messages.SCENARIO_HINT),

@@ -14,7 +14,7 @@ from widgets.image.image_view import ImageView
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, plain, push_button
 from widgets.kit.labels import ReadableLabel, text_label
-from widgets.kit.room import TALK_LINES, Room
+from widgets.kit.room import TALK_LINES, LineHeight, Room
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.theme.theme import Space, set_kind
@@ -112,10 +112,9 @@ class WorkshopView(QWidget):
         self.order_field = Field(messages.ORDER, self.order)
         self.whose_field = Field(messages.WHOSE, self.whose)
         self.summary_field = Field(messages.SUMMARY, self.summary)
-        for listed, rows in ((self.people, _PEOPLE_ROWS), (self.lines, _LINE_ROWS)):
-            listed.setFixedHeight(rows * listed.fontMetrics().lineSpacing())
-        for listed in (self.order, self.summary):
-            listed.setFixedHeight(_LINE_ROWS * listed.fontMetrics().lineSpacing())
+        self._people_height = LineHeight(self.people, _PEOPLE_ROWS)
+        for listed in (self.lines, self.order, self.summary):
+            LineHeight(listed, _LINE_ROWS)
         for name, title in messages.buttons(self._noun).items():
             self.buttons[name] = push_button(title)
 
@@ -163,9 +162,7 @@ class WorkshopView(QWidget):
             field.hint.setVisible(not is_tight)
         share = _TIGHT_PICTURE if is_tight else _PICTURE
         self.picture.setFixedHeight(max(round(share * self.window().height()), _LEAST_PICTURE))
-        self.people.setFixedHeight(
-            (3 if is_tight else _PEOPLE_ROWS) * self.people.fontMetrics().lineSpacing()
-        )
+        self._people_height.keep(3 if is_tight else _PEOPLE_ROWS)
         column.removeWidget(self._of_images)
         column.insertWidget(column.indexOf(self.lines_field) - (0 if is_tight else 2), self._of_images)
         if self.description.parentWidget() in (self.image_parts, column.parentWidget()):

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile
-from app.errors import UserError
+from app.files.optional_library import missing
 from app.messages.agreement import estimates as say
 
 Kind = Literal["linear", "logistic"]
@@ -220,5 +220,5 @@ def _effects(
 def _require_statsmodels() -> None:
     try:
         import statsmodels  # noqa: F401
-    except ImportError as missing:
-        raise UserError(say.INSTALL_STATSMODELS) from missing
+    except ImportError as error:
+        raise missing(say.INSTALL_STATSMODELS) from error

@@ -19,6 +19,7 @@ from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.rating_arrays import Floats, Integers, as_ratings
 from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
+from app.messages.local_formats import percent
 
 LEAST_CLUSTERS = 20
 """Named clusters below which a bootstrap is too narrow: of five, it holds the true number 77 to 84 times of 100."""
@@ -86,7 +87,7 @@ def bootstrap(
     share = 1 - len(defined) / n
     figure = replace(figure, undefined_share=share, counts=(*figure.counts, ("replicates", n)))
     if share > 0.5:
-        return replace(figure, reason=messages.mostly_undefined(f"{share:.0%}"))
+        return replace(figure, reason=messages.mostly_undefined(percent(share)))
     return _with_interval(figure, defined, sample.without_one, kind, confidence)
 
 

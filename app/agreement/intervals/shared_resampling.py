@@ -20,6 +20,7 @@ from app.agreement.coefficients.rating_arrays import Floats, Integers
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.messages.agreement import coefficients as messages
+from app.messages.local_formats import percent
 
 _CELLS_AT_ONCE = 1 << 19  # weights held while resampling: 4 MB
 CONFIDENCE = 0.95
@@ -176,7 +177,7 @@ def with_percentiles(figure: Estimate, low: float, high: float, undefined_share:
     if figure.n < 2:
         reason = reason or messages.ONE_CLUSTER
     elif undefined_share > 0.5:
-        reason = reason or messages.mostly_undefined(f"{undefined_share:.0%}")
+        reason = reason or messages.mostly_undefined(percent(undefined_share))
     elif are_equal(low, high):  # resampling cannot tell how sure this is
         reason = reason or messages.SAME_REPLICATES
     if reason:

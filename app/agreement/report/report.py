@@ -109,6 +109,16 @@ class Report:
         """The label, then the criteria in reading order."""
         return (self.label, *self.criteria)
 
+    @property
+    def told(self) -> tuple[ItemReport, ...]:
+        """The same for people to read: without the label where it is the answer to the only criterion, and would say
+        everything twice."""
+        if len(self.criteria) != 1 or not all(self.labels_from):
+            return self.items
+        label, criterion = self.label.comparison, self.criteria[0].comparison
+        says_the_same = (label.counts, label.n_missing) == (criterion.counts, criterion.n_missing)
+        return self.criteria if says_the_same else self.items
+
 
 @dataclass(frozen=True, eq=False)
 class TwoRaters:

@@ -23,6 +23,7 @@ from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.shared_resampling import percentiles
 from app.messages.agreement import coefficients
 from app.messages.agreement import scored as say
+from app.messages.local_formats import percent
 
 _NOISE = 12  # decimals; means that differ only beyond them are equal
 
@@ -176,7 +177,7 @@ def _likeness(whole: Floats, drawn: Floats, draws: ResamplingPlan) -> Estimate:
 def _no_interval(draws: ResamplingPlan, undefined_share: float) -> str:
     if draws.size < 2:
         return coefficients.ONE_CLUSTER
-    return coefficients.mostly_undefined(f"{undefined_share:.0%}") if undefined_share > 0.5 else ""
+    return coefficients.mostly_undefined(percent(undefined_share)) if undefined_share > 0.5 else ""
 
 
 def _macro(column: Floats, cultures: NDArray[np.str_]) -> Estimate:

@@ -6,24 +6,19 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from app.cli.agreement import document_file, report_options
+from app.cli.agreement import document_file, reader_option, report_options
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.agreement import references, studies
 from app.messages.cli import cli as messages
-from app.messages.study import coordinators
 from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.parquet_format import is_parquet_folder
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
-from app.study.team.disclosures import DisclosureOccasion
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     from app.agreement.ratings.question import Question
     from app.reports.document import Document
 
@@ -36,7 +31,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--pool", metavar=studies.POOL_FORM, type=_pool, action="append", default=[], help=studies.POOL
     )
-    parser.add_argument("--reader", metavar="NAME", default="", help=coordinators.ARGUMENT_READER)
+    reader_option.configure(parser)
     report_options.configure(parser)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
     document_file.configure(parser)
@@ -51,8 +46,9 @@ def run(arguments: Namespace) -> int:
     if arguments.json and arguments.format:
         raise UsageError(messages.usage(studies.JSON_OR_FILE, f"{messages.PROGRAM} agree"))
     report_options.refuse_pictures(arguments)
-    if arguments.reader:
-        _show_to(arguments.reader, arguments.studies)
+    for folder in arguments.studies if arguments.reader else ():
+        with closing(open_study(folder)) as study:
+            reader_option.show_to(study, arguments.reader)
     question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
     if any(map(is_parquet_folder, arguments.studies)):
         return _counted(question, arguments)
@@ -61,18 +57,6 @@ def run(arguments: Namespace) -> int:
     if arguments.pool:
         raise UsageError(messages.usage(studies.ONLY_WITH_SEVERAL, f"{messages.PROGRAM} agree"))
     return _one(question, arguments)
-
-
-def _show_to(reader: str, folders: "Sequence[Path]") -> None:
-    """Note that somebody is shown the report, as the window does. Raises UserError while a study withholds it."""
-    from app.sessions.agreement.disclosure import note_shown
-    from app.sessions.agreement.report_reading import withheld_from
-
-    for folder in folders:
-        with closing(open_study(folder)) as study:
-            if sentence := withheld_from(study, reader):
-                raise UserError(sentence)
-            note_shown(study, reader, DisclosureOccasion.REPORT)
 
 
 def _pool(word: str) -> tuple[str, tuple[int, ...]]:

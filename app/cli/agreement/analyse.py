@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from app.cli.agreement import reader_option
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
@@ -26,6 +27,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--save", action="store_true", help=words.SAVE)
     parser.add_argument("--settings", action="store_true", help=words.SETTINGS)
     parser.add_argument("--group-by", metavar="QUESTION", default="", help=about.GROUP_BY)
+    reader_option.configure(parser)
     parser.add_argument("--json", action="store_true", help=messages.JSON)
 
 
@@ -46,6 +48,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         if arguments.settings:
             return _settings(study, choices)
+        reader_option.show_to(study, arguments.reader)
         document = usual_document(study, choices, arguments.group_by)
         if arguments.save:
             study.prepare_to_write()

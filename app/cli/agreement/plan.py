@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from app.cli.agreement import reader_option
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
@@ -27,6 +28,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--images", metavar="N", type=int, default=0, help=messages.MOST)
     add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=messages.RATERS)
     add("--assign", action="store_true", help=messages.ASSIGN)
+    reader_option.configure(parser)
     add("--json", action="store_true", help=cli_messages.JSON)
 
 
@@ -41,6 +43,7 @@ def run(arguments: Namespace) -> int:
     if bool(arguments.reference) != bool(arguments.against):
         raise UsageError(cli_messages.usage(cli_messages.BOTH_RATERS, f"{cli_messages.PROGRAM} plan"))
     with closing(open_study(arguments.study)) as study:
+        reader_option.show_to(study, arguments.reader)
         needs = plan_study(study, _question(study, arguments))
         images = next_images(study, needs, arguments.rater, max(0, arguments.images))
         if arguments.assign:

@@ -32,7 +32,7 @@ _OPTIONS = (
 def configure(parser: "_ActionsContainer") -> None:
     """Add the options. None stands for whatever is usual."""
     add = parser.add_argument
-    add("--undecided", choices=tuple(Undecided), help=references.UNDECIDED_OPTION)
+    add("--undecided", choices=[one.value for one in Undecided], help=references.UNDECIDED_OPTION)
     add("--rubric-version", metavar="N", type=int, help=messages.RUBRIC_VERSION)
     doubts = parser.add_mutually_exclusive_group()
     doubts.add_argument("--doubts", choices=DOUBTS, help=messages.DOUBTS)
@@ -44,7 +44,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--epsilon", metavar="E", type=share, help=messages.EPSILON)
     add("--seed", metavar="N", type=_seed, help=messages.SEED)
     add("--with-practice", action="store_const", const=True, help=messages.WITH_PRACTICE)
-    add("--part", choices=tuple(ImagePart), help=split.PART)
+    add("--part", choices=[one.value for one in ImagePart], help=split.PART)
     add("--pairs", choices=("all", "none"), help=messages.PAIRS)
     add("--resample-raters", action="store_const", const=True, help=messages.RESAMPLE_RATERS)
     add("--factor", "--group-by", metavar="QUESTION", help=rater_groups.OPTION)

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
-from app.cli.agreement import report_file
+from app.cli.agreement import reader_option, report_file
 from app.cli.arguments import path
 from app.cli.interchange import braille_file, export_options, workbook_file
 from app.cli.judge import batch_file
@@ -30,6 +30,7 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--out", metavar="PATH", required=True, type=path, help=messages.OUT)
     export_options.configure(parser)
+    reader_option.configure(parser)
     report_file.configure(parser)
     batch_file.configure(parser)
     braille_file.configure(parser)
@@ -49,6 +50,8 @@ def run(arguments: Namespace) -> int:
     wish = export_options.wish_of(arguments)
     withheld = 0
     with closing(open_study(arguments.study)) as study:
+        if arguments.format not in words.WITHOUT_ANSWERS:
+            reader_option.hand_out_to(study, arguments.reader)
         if arguments.format == batch_file.FORMAT:
             return batch_file.run(study, arguments)
         if arguments.format in report_file.FORMATS:

@@ -52,7 +52,12 @@ def configure(parser: ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--answered", action="store_true", help=words.ANSWERED)
     which.add_argument("--first", metavar="N", type=from_one, help=words.FIRST)
-    add("--part", choices=tuple(ImagePart), default=ImagePart.DEVELOPMENT, help=split.PART_TO_JUDGE)
+    add(
+        "--part",
+        choices=[one.value for one in ImagePart],
+        default=ImagePart.DEVELOPMENT,
+        help=split.PART_TO_JUDGE,
+    )
     _configure_setup(parser)
     _configure_run(parser)
     judge_batch.configure(parser)
@@ -65,9 +70,9 @@ def _configure_setup(parser: ArgumentParser) -> None:
     """How the rubric is put to the judge."""
     add = parser.add_argument
     add("--preset", metavar="P", choices=PRESETS, default="paper", help=words.preset(PRESETS))
-    add("--backend", choices=list(Backend), help=words.BACKEND)
-    add("--per", choices=list(CallGrouping), help=words.PER)
-    add("--sees", choices=list(JudgeInput), help=words.SEES)
+    add("--backend", choices=[one.value for one in Backend], help=words.BACKEND)
+    add("--per", choices=[one.value for one in CallGrouping], help=words.PER)
+    add("--sees", choices=[one.value for one in JudgeInput], help=words.SEES)
     add("--no-overall", action="store_true", help=words.NO_OVERALL)
     add("--evidence-first", action="store_true", help=words.EVIDENCE_FIRST)
     add("--cannot-tell", action="store_true", help=words.CANNOT_TELL)

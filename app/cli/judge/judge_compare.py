@@ -3,10 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
+from app.cli.agreement import reader_option
 from app.cli.output import tell, tell_json
 from app.errors import UsageError
 from app.messages.cli import cli as messages
 from app.messages.judge import judge_compare as words
+from app.messages.study import coordinators
 from app.study.ports import OpenStudy
 
 if TYPE_CHECKING:
@@ -19,10 +21,13 @@ def configure(parser: ArgumentParser) -> None:
     """Add the options."""
     parser.add_argument("--compare", action="store_true", help=words.COMPARE)
     parser.add_argument("--reference", metavar="RATER", default="", help=words.REFERENCE)
+    reader_option.configure(parser)
 
 
 def refuse_options(arguments: Namespace) -> None:
-    """Raise UsageError for a reference where nothing is compared."""
+    """Raise UsageError for a reference or a reader where nothing is compared."""
+    if arguments.reader and not arguments.compare:
+        raise UsageError(messages.usage(coordinators.ONLY_WITH_COMPARE, f"{messages.PROGRAM} judge"))
     if arguments.reference and not arguments.compare:
         raise UsageError(messages.usage(words.ONLY_WITH_COMPARE, f"{messages.PROGRAM} judge"))
 
@@ -32,6 +37,7 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
     from app.judging.results.judge_comparison import side_by_side
     from app.reports.agreement.judge_sentences import judge_sentences
 
+    reader_option.show_to(study, arguments.reader)
     rows = side_by_side(study, prices=arguments.prices, reference=arguments.reference)
     if arguments.json:
         tell_json({"judges": [as_dict(row) for row in rows]})

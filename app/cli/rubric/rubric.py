@@ -77,7 +77,7 @@ def run(arguments: Namespace) -> int:
     """Do what was asked for."""
     formats = compared_rubrics.REPORT_FORMATS if arguments.what == "compare" else _FORMATS
     if arguments.format and arguments.format not in formats:
-        raise UsageError(words.FORMAT.format(names=", ".join(formats)))
+        raise UsageError(words.NO_SUCH_FORMAT.format(name=arguments.format, names=", ".join(formats)))
     for name, of in _ONLY_FOR.items():
         if getattr(arguments, name) and arguments.what not in of:
             option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"

@@ -10,22 +10,27 @@ from app.errors import UserError
 from app.messages.cli import languages as messages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
-from app.settings import load_settings, save_settings
+from app.settings import Settings, load_settings, save_settings
+from app.study.languages.translations import is_language_tag
 
 SYSTEM = "system"
+PROGRAM = "program"
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("--use", metavar="LANGUAGE", help=messages.USE)
+    parser.add_argument("--studies", metavar="LANGUAGE", help=messages.STUDIES)
 
 
 def run(arguments: Namespace) -> int:
-    """List the languages, or store the one to use."""
-    if arguments.use is None:
+    """List the languages, or store the one to use, or that of the words of studies."""
+    if arguments.use is None and arguments.studies is None:
         tell(*_lines())
-    else:
+    if arguments.use is not None:
         tell(_use(arguments.use))
+    if arguments.studies is not None:
+        tell(_use_for_studies(arguments.studies))
     return 0
 
 
@@ -47,8 +52,23 @@ def _use(code: str) -> str:
     chosen = "" if code == SYSTEM else code
     if chosen and not language.has_language(chosen):
         raise UserError(messages.unknown(code, [*language.languages(), SYSTEM]))
+    _save(replace(load_settings(), language=chosen))
+    return messages.chosen(language.own_name(chosen)) if chosen else messages.CHOSEN_SYSTEM
+
+
+def _use_for_studies(word: str) -> str:
+    """Store the language of the words of studies. Raises UserError for what is no language tag."""
+    chosen = "" if word == PROGRAM else word.replace("_", "-")
+    if chosen and not is_language_tag(chosen):
+        raise UserError(messages.no_tag(word))
+    _save(replace(load_settings(), study_language=chosen))
+    if not chosen:
+        return messages.STUDIES_AS_PROGRAM
+    return messages.chosen_for_studies(language.own_name(chosen.replace("-", "_")))
+
+
+def _save(settings: Settings) -> None:
     try:
-        save_settings(replace(load_settings(), language=chosen))
+        save_settings(settings)
     except OSError as error:
         raise UserError(could_not_save(reason(error))) from error
-    return messages.chosen(language.own_name(chosen)) if chosen else messages.CHOSEN_SYSTEM

@@ -7,6 +7,7 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.team import passphrase
 from app.messages.cli import cli as messages
+from app.messages.local_formats import day
 from app.messages.team import packets as words
 
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ def run(arguments: Namespace) -> int:
         else:
             tell(
                 *(
-                    words.backup_line(one.name, f"{one.made_at:%Y-%m-%d %H:%M} UTC", one.size // 1024)
+                    words.backup_line(
+                        one.name, f"{day(one.made_at.date())} {one.made_at:%H:%M} UTC", one.size // 1024
+                    )
                     for one in backups
                 )
             )

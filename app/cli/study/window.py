@@ -49,6 +49,7 @@ def run(study: Path | None) -> int:
     try:
         router.start(study, file)
         qt.file_opened.connect(router.open_file)
+        window.fit_screen(window.screen().availableSize())
         window.show()
         return qt.exec()
     finally:

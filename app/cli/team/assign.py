@@ -28,12 +28,22 @@ def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments. None stands for what the active plan says, or for what is usual."""
     add = parser.add_argument
     add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add("--plan", metavar="KIND", choices=list(Kind), help=messages.PLAN.format(names=", ".join(Kind)))
+    add(
+        "--plan",
+        metavar="KIND",
+        choices=[one.value for one in Kind],
+        help=messages.PLAN.format(names=", ".join(Kind)),
+    )
     add("--per-image", metavar="K", type=_count, help=messages.PER_IMAGE)
     add("--overlap", metavar="N", type=_count, help=messages.OVERLAP)
     add("--practice", metavar="N", type=_count, help=messages.PRACTICE)
     add("--context", metavar="WORDS", action="append", help=messages.CONTEXT)
-    add("--order", metavar="ORDER", choices=list(Order), help=messages.ORDER.format(names=", ".join(Order)))
+    add(
+        "--order",
+        metavar="ORDER",
+        choices=[one.value for one in Order],
+        help=messages.ORDER.format(names=", ".join(Order)),
+    )
     add("--seed", metavar="N", type=_count, help=messages.SEED)
     add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=messages.RATERS)
     add("--dry-run", action="store_true", help=cli_messages.DRY_RUN)

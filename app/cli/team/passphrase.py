@@ -23,7 +23,7 @@ def passphrase(source: str) -> str:
         return ""
     if source == PROMPT and not (sys.stdin and sys.stdin.isatty()):
         raise UserError(messages.NO_TERMINAL)
-    words = getpass.getpass(messages.ASK) if source == PROMPT else os.environ.get(source, "")
+    words = getpass.getpass(f"{messages.ASK} ") if source == PROMPT else os.environ.get(source, "")
     if not words:
         raise UserError(messages.no_passphrase(source))
     return words

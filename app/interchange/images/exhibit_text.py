@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from app.messages.annotate import exhibits as messages
+from app.messages.annotate.content_notes import before_description
 from app.messages.study import image_prompts
+from app.study.content_notes import ContentNotes
 from app.study.exhibits import Exhibit, Passage
 from app.study.image import Image
 from app.study.judge.prompt_visibility import prompt_visibility
@@ -19,6 +21,7 @@ class ShownWords:
         self._study = study
         self._undescribed = undescribed
         self._prompts = prompt_visibility(study)
+        self._notes = ContentNotes(study)
         self._exhibits = {exhibit.image: exhibit for exhibit in study.exhibits.all()}
         rubric = study.rubrics.current()
         self._contexts = {one.name: one for one in rubric.contexts} if rubric else {}
@@ -38,17 +41,20 @@ class ShownWords:
         return self._exhibits.get(image.key)
 
     def description(self, image: Image) -> str:
-        """All there is to know before answering: of a picture its description, of an exhibit everything in order."""
-        exhibit = self.exhibit(image)
+        """All there is to know before answering: the content note, then of a picture its description, of an exhibit
+        everything in order."""
+        exhibit, note = self.exhibit(image), self._notes.of(image)
+        first = [before_description(note)] if note else []
         if exhibit is None:
-            return "\n".join(filter(None, (self._described(image), *self.made_from(image))))
+            return "\n".join(filter(None, (*first, self._described(image), *self.made_from(image))))
         pictures = [
             (messages.picture(number, len(exhibit.pictures)), self._described(picture))
             for number, picture in enumerate(exhibit.pictures, start=1)
         ]
         texts = [(name, passage.words) for name, passage in self.passages(exhibit)]
         told = (*self.opening(image), *pictures, *texts)
-        return "\n".join(f"{name}: {said}" for name, said in told) or messages.NOTHING_SHOWN
+        lines = [f"{name}: {said}" for name, said in told] or [messages.NOTHING_SHOWN]
+        return "\n".join([*first, *lines])
 
     def opening(self, image: Image) -> list[tuple[str, str]]:
         """What an exhibit is judged for and what it was made from, by name."""

@@ -12,6 +12,13 @@ from app.messages.interchange import manifest as messages
 
 CHOSEN = ("file", "source", "prompt", "alt_text")
 """The columns of ours that a person chooses a column of the table for."""
+# What other programs call these columns; the first that a table has is proposed.
+_OTHER_NAMES = {
+    "file": ("image", "name", "file_name", "filename", "image_name", "path", "image_path", "image_id", "id"),
+    "source": ("model", "generator", "system"),
+    "prompt": ("instruction",),
+    "alt_text": ("alt", "description", "caption"),
+}
 
 
 @dataclass(frozen=True)
@@ -43,7 +50,7 @@ def preview_manifest(
     names = [title.lower().replace(" ", "_") for title in titles]
     names = [COLUMNS.aliases.get(name, name) for name in names]
     found = ManifestPreview(tuple(title for title in titles if title), set(names) <= {*COLUMNS.known, ""})
-    if not chosen and not {"file", "exhibit"} & set(names):
+    if "file" not in chosen and not {"file", "exhibit"} & set(names):
         return replace(found, trouble=messages.choose_file_column(file.name, found.columns))
     try:
         rows = sum(1 for _row in read_table(file, replace(COLUMNS, chosen=chosen)))
@@ -51,6 +58,15 @@ def preview_manifest(
     except UserError as error:
         return replace(found, trouble=_words(error))
     return replace(found, rows=rows, matched=rows - manifest.unmatched, lost=manifest.lost)
+
+
+def likely_columns(titles: Sequence[str]) -> dict[str, str]:
+    """By our name of a column, the one of a table's that most likely holds the same; none where no name fits."""
+    named = {title.strip().lower().replace(" ", "_"): title for title in reversed(titles)}
+    found = {
+        ours: next((named[one] for one in (ours, *_OTHER_NAMES[ours]) if one in named), "") for ours in CHOSEN
+    }
+    return {ours: title for ours, title in found.items() if title}
 
 
 def _words(error: UserError) -> str:

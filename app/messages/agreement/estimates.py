@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 _LONGEST_LIST = 6
@@ -121,7 +122,7 @@ def no_finite_worth(never_losing: Sequence[str], never_winning: Sequence[str]) -
         parts.append(f"{_listed(never_winning)} {verb} against the others")
     return _(
         "{parts}, so there is no finite answer. {advice_more_comparisons}",
-        parts=_(" and ").join(parts),
+        parts=all_of(parts),
         advice_more_comparisons=ADVICE_MORE_COMPARISONS,
     )
 

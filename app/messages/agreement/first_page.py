@@ -135,18 +135,27 @@ def missing(name: str, missing: int, expected: int, percent: str) -> str:
     )
 
 
-def worst(kind: str, name: str, groups: int, agreement: str, overall: str) -> str:
+def worst(against: str, kind: str, name: str, agreement: str, overall: str) -> str:
     """kind: source or group."""
-    return n_(
-        "Of {count} source or group it does worst on the {kind} {name}, with the same answer in "
-        "{agreement}, against {overall} on all images. The lowest of several is partly chance.",
-        "Of {count} sources and groups it does worst on the {kind} {name}, with the same answer "
-        "in {agreement}, against {overall} on all images. The lowest of several is partly chance.",
-        groups,
+    return _(
+        "{against} does worst on the {kind} {name}: the same answer in {agreement}, compared with "
+        "{overall} on all images.",
+        against=against,
         kind=kind,
         name=name,
         agreement=agreement,
         overall=overall,
+    )
+
+
+def lowest_of(sources: int, groups: int) -> str:
+    """How many were compared, two or more."""
+    if not groups:
+        return _("It is the lowest of {count} sources, which is partly chance.", count=sources)
+    if not sources:
+        return _("It is the lowest of {count} groups, which is partly chance.", count=groups)
+    return _(
+        "It is the lowest of {count} sources and groups, which is partly chance.", count=sources + groups
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.agreement.references import at_the_start
 from app.messages.interchange.import_export import listed
+from app.messages.local_formats import one_of
 from app.messages.translation import _, n_
 
 LABEL = (_("appropriate"), _("not appropriate"))
@@ -39,7 +40,7 @@ def same_rater(name: str) -> str:
 
 def unknown_rater(name: str, near: Sequence[str], everybody: Sequence[str]) -> str:
     if near:
-        hint = _("Did you mean {near}?", near=_(" or ").join(near))
+        hint = _("Did you mean {near}?", near=one_of(near))
     elif everybody:
         hint = _("Raters here: {everybody}.", everybody=listed(everybody))
     else:

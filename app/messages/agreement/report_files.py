@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from app.messages.local_formats import day_in_words
 from app.messages.translation import _
 
 SKIP = _("Skip to the report")
@@ -29,17 +30,14 @@ LOW_MEANING = _("The lower end of the interval of the column before.")
 HIGH_MEANING = _("The upper end of the interval of the column before.")
 REASON_MEANING = _("Why the figure, or its interval, is undefined.")
 
-MONTHS = (
-    *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July")),
-    *(_("August"), _("September"), _("October"), _("November"), _("December")),
-)
-
 
 def made_at(moment: datetime) -> str:
     there = moment.astimezone(UTC)
-    day = f"{there.day} {MONTHS[there.month - 1]} {there.year}"
     return _(
-        "Answers up to {day}, {there:%H:%M} UTC. Made with {program}.", day=day, there=there, program=PROGRAM
+        "Answers up to {day}, {there:%H:%M} UTC. Made with {program}.",
+        day=day_in_words(there),
+        there=there,
+        program=PROGRAM,
     )
 
 

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from app.messages.local_formats import day
 from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from app.study.rubric import LabelRule
 
 HOW_LABELS = _(
@@ -164,8 +167,8 @@ STUDY = _("Study")
 UNKNOWN = _("not installed")
 
 
-def priced(day: object) -> str:
-    return _("By prices of {day}.", day=day)
+def priced(looked_up: "date") -> str:
+    return _("By prices of {day}.", day=day(looked_up))
 
 
 def calls(name: str, counts: Sequence[tuple[str, int]]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 MISSES_TABLE = _("Images on which the rubric's label is not the majority's")
@@ -52,7 +53,7 @@ def misses(too_strict: int, too_lenient: int) -> str:
         too_lenient,
     )
     ways = [way for way, count in ((strict, too_strict), (lenient, too_lenient)) if count]
-    return _("The rubric {ways}.", ways=_(" and ").join(ways))
+    return _("The rubric {ways}.", ways=all_of(ways))
 
 
 def blamed(named: Sequence[tuple[str, int, int]]) -> str:

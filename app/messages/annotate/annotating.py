@@ -160,14 +160,17 @@ def all_done(noun: ItemNoun = IMAGE) -> str:
 def arrival(
     number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
 ) -> str:
-    later = _(", left for later") if is_put_off else ""
-    done = _(", {answered} of {criteria} answered", answered=answered, criteria=criteria) if criteria else ""
-    return f"{image_place(number, total, noun)}{done}{later}."
+    place = image_place(number, total, noun)
+    if criteria:
+        place = _(
+            "{image}, {answered} of {criteria} answered", image=place, answered=answered, criteria=criteria
+        )
+    return _("{image}, left for later.", image=place) if is_put_off else f"{place}."
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
     applies = (
-        _(" Applies when: {applies_when}.", applies_when=criterion.applies_when)
+        _("Applies when: {applies_when}.", applies_when=criterion.applies_when)
         if criterion.applies_when
         else ""
     )
@@ -175,7 +178,7 @@ def criterion_full(criterion: Criterion, state: str) -> str:
     name = "" if opens_with_name else f"{criterion.short}. "
     asked = f"{how} " if (how := scale_answers.how(criterion.scale)) else ""
     code = f"{told}. " if (told := told_code(criterion)) else ""
-    return f"{code}{name}{criterion.body} {asked}{state}{applies}".strip()
+    return f"{code}{name}{criterion.body} {asked}{state} {applies}".strip()
 
 
 def criterion_again(criterion: Criterion, state: str) -> str:
@@ -293,21 +296,29 @@ def where(
     noun: ItemNoun = IMAGE,
 ) -> str:
     """`item` is all that is said about what one is at; '' for nothing."""
-    done = _("{answered} of {criteria} answered. ", answered=answered, criteria=criteria) if criteria else ""
-    return f"{image_place(number, total, noun)}. {done}{images_left(tally, noun)} {item}".strip()
+    done = _("{answered} of {criteria} answered.", answered=answered, criteria=criteria) if criteria else ""
+    said = (f"{image_place(number, total, noun)}.", done, images_left(tally, noun), item)
+    return " ".join(filter(None, said))
 
 
 def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.open:
         return all_done(noun)
-    later = _(", {later} of them left for later", later=tally.later) if tally.later else ""
+    if tally.later:
+        return _(
+            "{complete} of {images} {items} complete, {open} open, {later} of them left for later.",
+            complete=tally.complete,
+            images=tally.images,
+            items=noun.many,
+            open=tally.open,
+            later=tally.later,
+        )
     return _(
-        "{complete} of {images} {items} complete, {open} open{later}.",
+        "{complete} of {images} {items} complete, {open} open.",
         complete=tally.complete,
         images=tally.images,
         items=noun.many,
         open=tally.open,
-        later=later,
     )
 
 

@@ -19,7 +19,12 @@ _VERDICTS = {
     Verdict.MET: c_("braille", "met"),
     Verdict.NOT_MET: c_("braille", "not met"),
     Verdict.CANNOT_TELL: c_("braille", "cannot tell"),
-    Verdict.NOT_APPLICABLE: "n/a",
+    Verdict.NOT_APPLICABLE: c_("braille", "n/a"),
+}
+_LABELS = {
+    LabelState.OPEN: c_("braille", "open"),
+    LabelState.APPROPRIATE: c_("braille", "appropriate"),
+    LabelState.NOT_APPROPRIATE: c_("braille", "not appropriate"),
 }
 _JUDGMENTS = {
     Judgment.APPROPRIATE: c_("braille", "appropriate"),
@@ -66,7 +71,7 @@ def decided_rest(
     """The rule is left out once the label says what came of it, or it was said."""
     place = f"{answered}/{total}" if is_here else f"{criterion.code} {answered}/{total}"
     if final is not None:
-        return f"{place} {final.state.value}"
+        return f"{place} {_LABELS[final.state]}"
     if is_rule_known or value in (Verdict.MET, Verdict.NOT_MET) or not criterion.scale.is_yes_no:
         return place
     assert isinstance(value, Verdict)  # there are no marks on yes or no
@@ -100,7 +105,9 @@ def _label(label: Label, room: int) -> str:
     if label.state is LabelState.OPEN:
         return c_("braille", "label open, {open} to go", open=len(label.open))
     why = label.against if label.state is LabelState.NOT_APPROPRIATE else label.met_by_rule
-    words = label.state.value + ("" if label.against or not why else c_("braille", ", by rule"))
+    words = _LABELS[label.state]
+    if why and not label.against:
+        words = c_("braille", "{label}, by rule", label=words)
     return _with_codes(words, [criterion.code for criterion in why], room)
 
 
@@ -109,9 +116,14 @@ def _with_codes(words: str, codes: list[str], room: int) -> str:
     for count in range(len(codes), 0, -1):
         left = len(codes) - count
         told = f"{words}: {' '.join(codes[:count])}{f' +{left}' if left else ''}"
-        if len(told) <= room:
+        if _cells(told) <= room:
             return told
     return words
+
+
+def _cells(text: str) -> int:
+    """How many cells a text takes at most: in the tables of Indian scripts one letter in four takes two."""
+    return len(text) + sum(not char.isascii() for char in text) // 4
 
 
 def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
@@ -122,7 +134,8 @@ def arrival(
     number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
 ) -> str:
     done = f", {answered}/{criteria}" if criteria else ""
-    return f"{image_place(number, total, noun)}{done}{(c_('braille', ', later') if is_put_off else '')}."
+    place = f"{image_place(number, total, noun)}{done}"
+    return c_("braille", "{image}, later.", image=place) if is_put_off else f"{place}."
 
 
 def criterion_full(criterion: Criterion, state: str) -> str:
@@ -157,8 +170,14 @@ def doubt_taken_back(name: str) -> str:
 
 
 def noted(note: str, name: str, is_reason: bool = False) -> str:
-    word = c_("braille", "reason") if is_reason or name == WHOLE_IMAGE else c_("braille", "note")
-    return f"{word} {(c_('braille', 'saved') if note else c_('braille', 'removed'))}. {_lowered(name)}"
+    shown = _lowered(name)
+    if is_reason or name == WHOLE_IMAGE:
+        if note:
+            return c_("braille", "reason saved. {name}", name=shown)
+        return c_("braille", "reason removed. {name}", name=shown)
+    if note:
+        return c_("braille", "note saved. {name}", name=shown)
+    return c_("braille", "note removed. {name}", name=shown)
 
 
 def undone(name: str, state: str, _what: str = "") -> str:
@@ -206,13 +225,8 @@ def where(
 def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.open:
         return c_("braille", "all complete, thank you")
-    return c_(
-        "braille",
-        "{open} {items} open{words}",
-        open=tally.open,
-        items=noun.many,
-        words=c_("braille", ", {later} later", later=tally.later) if tally.later else "",
-    )
+    words = c_("braille", "{open} {items} open", open=tally.open, items=noun.many)
+    return c_("braille", "{words}, {later} later", words=words, later=tally.later) if tally.later else words
 
 
 def leaving(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:

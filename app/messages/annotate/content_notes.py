@@ -15,6 +15,21 @@ def before_image(note: str, describe: str, later: str, is_short: bool = False) -
     )
 
 
+def before_pair(note: str, describe: str, skip: str) -> str:
+    """The same for two people at one machine."""
+    return _(
+        "Content note: {note}. To see and hear the image: {describe}. To skip it: {skip}.",
+        note=note,
+        describe=describe,
+        skip=skip,
+    )
+
+
+def before_meeting(note: str, describe: str) -> str:
+    """The same in a meeting."""
+    return _("Content note: {note}. To see and hear the image: {describe}.", note=note, describe=describe)
+
+
 def before_description(note: str) -> str:
     """The image follows at once."""
     return _("Content note: {note}.", note=note)
@@ -25,6 +40,7 @@ def shown(note: str) -> str:
     return _("Content note: {note}. The image is hidden until you ask for its description.", note=note)
 
 
+SHOW = _("&Show the image")
 FIELD = _("Content &note")
 FIELD_HINT = _("People hear this first. The image follows when they ask for it. Empty: no note.")
 NAME = _("Content note")

@@ -63,13 +63,15 @@ def ended(words: str) -> str:
 
 def follow(texts: int, references: int) -> str:
     """What is still to be heard after the pictures, piece by piece; nothing where there are no texts."""
-    counts = [
-        f"{count} {word}{'s' if count > 1 else ''}"
-        for count, word in ((texts, _("text")), (references, _("reference")))
-        if count
-    ]
-    verb = n_("follows", "follow", texts + references)
-    return f"{_(' and ').join(counts)} {verb}." if counts else ""
+    if texts and references:
+        return _(
+            "{texts} and {references} follow.",
+            texts=n_("{count} text", "{count} texts", texts),
+            references=n_("{count} reference", "{count} references", references),
+        )
+    if texts:
+        return n_("{count} text follows.", "{count} texts follow.", texts)
+    return n_("{count} reference follows.", "{count} references follow.", references) if references else ""
 
 
 def no_typeface(script: str) -> str:

@@ -60,8 +60,15 @@ def image_line(number: int, group: str) -> str:
 def group_line(place: int, name: str, images: int, reason: str) -> str:
     """A group in the list."""
     count = n_("1 image", "{count} images", images)
-    why = _(", because {reason}", reason=reason) if reason else ""
-    return f"{place}. {name}, {count}{why}"
+    if reason:
+        return _(
+            "{place}. {name}, {images}, because {reason}",
+            place=place,
+            name=name,
+            images=count,
+            reason=reason,
+        )
+    return f"{place}. {name}, {count}"
 
 
 def put(number: int, group: str, images: int, left: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _
+from app.messages.translation import _, unformatted
 
 # The dialog.
 TITLE = _("Image tools")
@@ -20,8 +20,8 @@ POWER = _("Lens, how &many times larger")
 REGIONS = _("Regions")
 GRID = _("&Regions a side")
 AS_IT_IS_BUTTON = _("Original &picture")
-PER_CENT = _(" per cent")
-TIMES = _(" times")
+PER_CENT = unformatted("{number} per cent")
+TIMES = unformatted("{number} times")
 
 # What changed.
 AS_IT_IS = _("Original picture.")
@@ -63,15 +63,15 @@ _MIDDLE = _("middle centre")
 
 
 def brightness(percent: int, ends: bool) -> str:
-    return _(
-        "Brightness {percent} per cent{words}.", percent=percent, words=_(", limit reached") if ends else ""
-    )
+    if ends:
+        return _("Brightness {percent} per cent, limit reached.", percent=percent)
+    return _("Brightness {percent} per cent.", percent=percent)
 
 
 def contrast(percent: int, ends: bool) -> str:
-    return _(
-        "Contrast {percent} per cent{words}.", percent=percent, words=_(", limit reached") if ends else ""
-    )
+    if ends:
+        return _("Contrast {percent} per cent, limit reached.", percent=percent)
+    return _("Contrast {percent} per cent.", percent=percent)
 
 
 def lens_on(power: int) -> str:
@@ -106,12 +106,9 @@ def how_to_walk(leave_key: str) -> str:
 
 
 def grid(rows: int, columns: int, ends: bool) -> str:
-    return _(
-        "Regions, {rows} by {columns}{words}.",
-        rows=rows,
-        columns=columns,
-        words=_(", limit reached") if ends else "",
-    )
+    if ends:
+        return _("Regions, {rows} by {columns}, limit reached.", rows=rows, columns=columns)
+    return _("Regions, {rows} by {columns}.", rows=rows, columns=columns)
 
 
 def words_question(place: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.annotate.annotating import VERDICTS
+from app.messages.local_formats import one_of
 from app.messages.translation import _
 from app.study.verdict import Verdict
 
@@ -39,4 +40,4 @@ def otherwise(accepted: Sequence[Verdict], why: str) -> str:
 
 def either(verdicts: Sequence[Verdict]) -> str:
     words = [VERDICTS[verdict].lower() for verdict in verdicts]
-    return _(" or ").join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return one_of(filter(None, (", ".join(words[:-1]), words[-1])))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.local_formats import all_of
 from app.messages.translation import _
 from app.study.scales import AnswerScale, ScaleKind
 
@@ -43,11 +44,11 @@ def how(scale: AnswerScale) -> str:
 
 def _how(scale: AnswerScale) -> str:
     if scale.kind is ScaleKind.LEVELS:
-        halves = _(", in half steps") if scale.has_halves else ""
         low = f"{scale.levels[0].name}," if scale.levels[0].words else scale.levels[0].value
-        return _(
-            "From {low} to {levels_name}{halves}.", low=low, levels_name=scale.levels[-1].name, halves=halves
-        )
+        high = scale.levels[-1].name
+        if scale.has_halves:
+            return _("From {low} to {high}, in half steps.", low=low, high=high)
+        return _("From {low} to {high}.", low=low, high=high)
     if scale.kind is ScaleKind.RANKING:
         return _("Put them in order, best first; ties are allowed.")
     if scale.kind is ScaleKind.CHOICE:
@@ -61,8 +62,13 @@ def keys(scale: AnswerScale) -> str:
         digits = [level.value for level in scale.whole_levels if len(level.value) == 1]
         if not digits:
             return ""
-        half = _("; the full stop adds or takes away a half") if scale.has_halves else ""
-        return _("Keys {digits} to {digits2} answer{half}.", digits=digits[0], digits2=digits[-1], half=half)
+        if scale.has_halves:
+            return _(
+                "Keys {digits} to {digits2} answer; the full stop adds or takes away a half.",
+                digits=digits[0],
+                digits2=digits[-1],
+            )
+        return _("Keys {digits} to {digits2} answer.", digits=digits[0], digits2=digits[-1])
     if scale.kind is ScaleKind.CHOICE:
         return (
             _("Keys 1 and 2 choose, 3 means both.") if scale.has_both else _("The digit of one chooses it.")
@@ -86,13 +92,10 @@ def not_on_scale(text: str, scale: AnswerScale, parts: int) -> str:
 
 def _possible(scale: AnswerScale, parts: int) -> str:
     if scale.kind is ScaleKind.LEVELS:
-        half = _(", or a half between") if scale.has_halves else ""
-        return _(
-            "Type a number from {levels_value} to {levels_value2}{half}.",
-            levels_value=scale.levels[0].value,
-            levels_value2=scale.levels[-1].value,
-            half=half,
-        )
+        low, high = scale.levels[0].value, scale.levels[-1].value
+        if scale.has_halves:
+            return _("Type a number from {low} to {high}, or a half between.", low=low, high=high)
+        return _("Type a number from {low} to {high}.", low=low, high=high)
     if scale.kind is ScaleKind.RANKING:
         return _(
             "Name each number from 1 to {parts} once, best first, such as {order}.",
@@ -119,20 +122,28 @@ def no_half_above(level: str) -> str:
 
 def in_order(places: Sequence[Sequence[str]]) -> str:
     """An order of named things, best first, as one sentence without its stop."""
-    told = [_(" and ").join(names) + (_(" together") if len(names) > 1 else "") for names in places]
-    return (
-        _("{told} first, then {told2}", told=told[0], told2=_(", then ").join(told[1:]))
-        if len(told) > 1
-        else _("All alike: {told}", told=told[0])
-    )
+    first, *others = [
+        _("{names} together", names=all_of(names)) if len(names) > 1 else names[0] for names in places
+    ]
+    if not others:
+        return _("All alike: {told}", told=first)
+    order = _("{told} first, then {told2}", told=first, told2=others[0])
+    for names in others[1:]:
+        order = _("{order}, then {names}", order=order, names=names)
+    return order
 
 
 def placed(name: str, place: int, places: int, beside: Sequence[str]) -> str:
     """The place of one thing in the order; `beside`: what shares it."""
-    shared = _(", shared with {beside}", beside=_(" and ").join(beside)) if beside else ""
-    return _(
-        "{name}, place {place} of {places}{shared}", name=name, place=place, places=places, shared=shared
-    )
+    if beside:
+        return _(
+            "{name}, place {place} of {places}, shared with {beside}",
+            name=name,
+            place=place,
+            places=places,
+            beside=all_of(beside),
+        )
+    return _("{name}, place {place} of {places}", name=name, place=place, places=places)
 
 
 def for_all(count: int, questions: int, pictures: int) -> str:

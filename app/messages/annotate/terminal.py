@@ -62,7 +62,10 @@ def added(name: str) -> str:
 
 
 def help_line(words: list[str], title: str) -> str:
-    return f"{_(', or ').join(words)}: {title}."
+    typed = words[0]
+    for word in words[1:]:
+        typed = _("{words}, or {word}", words=typed, word=word)
+    return f"{typed}: {title}."
 
 
 def unknown_words(line: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from app.messages.cli import languages
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed, plural
+from app.messages.local_formats import all_of, one_of
 from app.messages.translation import _, n_, unformatted
 
 PROGRAM = "touchstone"
@@ -88,7 +89,7 @@ GROUP = _("a word by which the images can be told apart later")
 LICENCE = _("under which licence they may be shown")
 PHOTOGRAPH = _("they are photographs")
 REFERENCE = _("they show the real artifact")
-MANIFEST = unformatted("a CSV, TSV or XLSX table that says this per file; columns: {columns}")
+MANIFEST = unformatted("a CSV, TSV, XLSX or Parquet table that says this per file; columns: {columns}")
 RATER = _("the name of the rater")
 PERCEPTION = unformatted("how the rater perceives the pictures: {ways}")
 WALK = _("walk through the images without answering")
@@ -129,9 +130,7 @@ EMPTY_PATH = _("a path must not be empty")
 
 
 def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
-    return _(
-        "{options} only with --format {formats}", options=", ".join(options), formats=_(" or ").join(formats)
-    )
+    return _("{options} only with --format {formats}", options=", ".join(options), formats=one_of(formats))
 
 
 def not_text(word: str) -> str:
@@ -147,7 +146,7 @@ def not_from_one(word: str) -> str:
 
 
 def unknown_command(name: str, similar: Sequence[str]) -> str:
-    meant = _(" Did you mean {similar}?", similar=_(" or ").join(similar)) if similar else ""
+    meant = _(" Did you mean {similar}?", similar=one_of(similar)) if similar else ""
     return _("There is no command {name}.{meant}", name=name, meant=meant)
 
 
@@ -181,7 +180,7 @@ def made(title: str, folder: Path, has_rubric: bool, has_template: bool) -> str:
         for word, is_there in ((_("a rubric"), has_rubric), (_("a description template"), has_template))
         if is_there
     ]
-    with_what = _(" with {parts}", parts=_(" and ").join(parts)) if parts else ""
+    with_what = _(" with {parts}", parts=all_of(parts)) if parts else ""
     return _(
         "Made {title}{with_what} in {folder}. Add images with: touchstone images add {typed} PATH",
         title=title,

@@ -8,6 +8,12 @@ from app.messages.translation import _
 SUMMARY = _("show the languages of the program and how much is translated, or choose one")
 OPTION = _("the language of the program, such as ml; before the command")
 USE = _("the language to use from now on, such as ml; system for the language of the system")
+STUDIES = _(
+    "the language of the words of studies from now on, such as ml; program for the language of the program"
+)
+STUDIES_AS_PROGRAM = _(
+    "The words of studies are now in the language of the program, as far as they are translated."
+)
 LABEL = _("Language")
 SYSTEM = _("The language of the system")
 HINT = _("The language is used from the next start of the program. What is not translated is in English.")
@@ -44,3 +50,13 @@ def english(is_used: bool) -> str:
 
 def chosen(own_name: str) -> str:
     return _("From the next start on the program is in this language: {name}.", name=own_name)
+
+
+def chosen_for_studies(own_name: str) -> str:
+    return _(
+        "The words of studies are now in this language, as far as they are translated: {name}.", name=own_name
+    )
+
+
+def no_tag(word: str) -> str:
+    return _("“{word}” is not a language tag such as ml or pt-BR.", word=word)

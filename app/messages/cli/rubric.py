@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.interchange.import_export import listed
+from app.messages.local_formats import one_of
 from app.messages.translation import _, n_, unformatted
 
 WHAT = _(
@@ -28,6 +29,7 @@ DRY_RUN = _("show what would be published, and write nothing")
 
 NEEDS_FILE = _("name the file to import")
 ONLY_FOR = unformatted("{option} only with rubric {what}")
+NO_SUCH_FORMAT = unformatted("there is no format {name} here; choose one of {names}")
 NEEDS_OUT = "--format and --out are needed to export"
 NO_RUBRIC = _("The study has no rubric yet. Import one with: touchstone rubric import STUDY FILE")
 NO_DRAFT = _(
@@ -109,7 +111,7 @@ def not_reworded(code: str) -> str:
 
 def unsaid(codes: Sequence[str]) -> str:
     are = n_("reads", "read", len(codes))
-    ways = _(" or ").join(f"--{way} {codes[0]}" for way in (_("same"), _("changed")))
+    ways = one_of(f"--{way} {codes[0]}" for way in (_("same"), _("changed")))
     return _(
         "{codes} {are} differently from before. Say of each whether its meaning has changed, "
         "such as: {ways}. Nothing was published.",

@@ -1,6 +1,7 @@
 """What is said while somebody describes images, and what describers are asked."""
 
 from app.messages.annotate.annotating import image_place
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 # --- what is asked beside the template's fields
@@ -112,7 +113,7 @@ def same_words(number: int) -> str:
 
 
 def quoted(words: tuple[str, ...]) -> str:
-    return _(" and ").join(f"“{word}”" for word in words)
+    return all_of(f"“{word}”" for word in words)
 
 
 def how_many_remarks(count: int) -> str:
@@ -188,8 +189,9 @@ def nothing_to_copy_from(number: int) -> str:
 
 
 def candidate(number: int, line: str, is_same_group: bool) -> str:
-    group = _(", same group") if is_same_group else ""
-    return _("Image {number}{group}. {line}", number=number, group=group, line=line)
+    if is_same_group:
+        return _("Image {number}, same group. {line}", number=number, line=line)
+    return _("Image {number}. {line}", number=number, line=line)
 
 
 def entry(name: str, is_required: bool, question: str, value: str) -> str:
@@ -224,14 +226,13 @@ AUTHOR_COLUMN = _("Author")
 def row_opening(number: int, words: int, remarks: int, author: str, is_described: bool) -> str:
     if not is_described:
         return _("Image {number}", number=number)
-    by = _(", by {author}", author=author) if author else ""
-    return _(
-        "Image {number}, {words} words, {how_many_remarks}{by}",
+    opening = _(
+        "Image {number}, {words} words, {how_many_remarks}",
         number=number,
         words=words,
         how_many_remarks=how_many_remarks(remarks),
-        by=by,
     )
+    return _("{image}, by {author}", image=opening, author=author) if author else opening
 
 
 # --- the page

@@ -72,8 +72,14 @@ ALREADY_FIRST = _("It is already first.")
 ALREADY_LAST = _("It is already last.")
 NOTHING_TO_UNDO = _("Nothing to undo.")
 NOTHING_TO_REDO = _("Nothing to redo.")
-UNDONE = _("Undone.")
-REDONE = _("Redone.")
+
+
+def undone(change: str) -> str:
+    return _("Undone: {change}", change=change)
+
+
+def redone(change: str) -> str:
+    return _("Redone: {change}", change=change)
 
 
 def page_title(study: str) -> str:
@@ -125,6 +131,11 @@ def not_stored(name: str, reason: str) -> str:
 
 def saved(name: str) -> str:
     return _("{name}: saved.", name=name)
+
+
+def new_words(name: str) -> str:
+    """A change that is undone."""
+    return _("other words for {name}.", name=name)
 
 
 def offered_question(name: str) -> str:

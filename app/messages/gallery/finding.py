@@ -1,6 +1,7 @@
 """What is said while somebody finds an image, a statement or a criterion by some words."""
 
 from app.messages.item_nouns import ItemNoun
+from app.messages.local_formats import grouped
 from app.messages.translation import _
 
 TITLE = _("Find")
@@ -25,7 +26,7 @@ _WITH_A_NOTE = _("with a note")
 
 def count(number: int, noun: ItemNoun) -> str:
     what = noun.one if number == 1 else noun.many
-    return _("{number} {what}.", number=f"{number:,}", what=what)
+    return _("{number} {what}.", number=grouped(number), what=what)
 
 
 def found(number: int, first: str, noun: ItemNoun) -> str:

@@ -2,6 +2,7 @@
 
 from app.messages.annotate.content_notes import before_description
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.local_formats import grouped
 from app.messages.translation import _, n_
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 
@@ -100,7 +101,7 @@ def page_title(study: str) -> str:
 
 
 def count(number: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{number:,} {noun.one if number == 1 else noun.many}"
+    return f"{grouped(number)} {noun.one if number == 1 else noun.many}"
 
 
 def arrival(study: str, shown: int, total: int, noun: ItemNoun = IMAGE) -> str:
@@ -174,8 +175,7 @@ def picture_name(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
 
 def _what(row: GalleryRow) -> str:
     """What an image shows; of one with a content note, that note alone."""
-    note = row.image.facts.content_note
-    return before_description(note) if note else row.line or _NOT_DESCRIBED
+    return before_description(row.note) if row.note else row.line or _NOT_DESCRIBED
 
 
 def _answers(row: GalleryRow, criteria: int) -> str:

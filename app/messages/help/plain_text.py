@@ -1,5 +1,6 @@
 """What the plain-text view of a page or dialog says."""
 
+from app.messages.local_formats import grouped
 from app.messages.translation import _, n_
 
 TITLE = _("Plain text")
@@ -36,4 +37,4 @@ def listed(name: str, lines: int) -> str:
 
 
 def more(lines: int) -> str:
-    return _("and {lines} more", lines=f"{lines:,}")
+    return _("and {lines} more", lines=grouped(lines))

@@ -1,5 +1,6 @@
 """Captions: the faults they can have, what the figures rest on, and why one of them is missing."""
 
+from app.messages.local_formats import all_of
 from app.messages.translation import _
 
 # Faults, by code
@@ -77,7 +78,7 @@ def spice_files_missing(names: list[str], folder: str) -> str:
     return _(
         "SPICE needs files that are not there: {names}. This program downloads nothing. They are "
         "part of Stanford CoreNLP 3.6.0; put them into {folder}.",
-        names=_(" and ").join(names),
+        names=all_of(names),
         folder=folder,
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.local_formats import one_of
 from app.messages.translation import _, n_
 
 TITLE = _("Settings of the analysis")
@@ -81,7 +82,7 @@ def not_a_pair(word: str) -> str:
 
 
 def not_a_choice(name: str, value: str, choices: Sequence[str]) -> str:
-    return _("{name} is {choices}, not “{value}”.", name=name, choices=_(" or ").join(choices), value=value)
+    return _("{name} is {choices}, not “{value}”.", name=name, choices=one_of(choices), value=value)
 
 
 def not_in_range(name: str, value: str, low: float, high: float | None, is_whole: bool) -> str:

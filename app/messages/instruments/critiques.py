@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
+from app.messages.local_formats import one_of
 from app.messages.study.study_files import used_twice as used_twice
 from app.messages.translation import _
 
@@ -45,7 +46,7 @@ def no_keywords(code: str, languages: Sequence[str]) -> str:
     return _(
         "dimension {code} has no keyword; give some under {languages}.",
         code=code,
-        languages=_(" or ").join(languages),
+        languages=one_of(languages),
     )
 
 

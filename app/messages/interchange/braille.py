@@ -42,33 +42,37 @@ def eight_dots(table: str) -> str:
 
 
 def no_table_for(language: str, is_contracted: bool) -> str:
-    kind = _("contracted") if is_contracted else _("uncontracted")
+    if is_contracted:
+        return _(
+            "No table for contracted braille is known here for the language {language}. Name one with "
+            "--braille-table, such as en-ueb-g2.ctb. Nothing was written.",
+            language=language,
+        )
     return _(
-        "No table for {kind} braille is known here for the language {language}. Name one with "
+        "No table for uncontracted braille is known here for the language {language}. Name one with "
         "--braille-table, such as en-ueb-g2.ctb. Nothing was written.",
-        kind=kind,
         language=language,
     )
 
 
 def contents(artifact: str, images: int) -> str:
-    of_images = n_("{count} image", "{count} images", images)
-    return _(
-        "{artifact}{artifact2}. Rubric, and descriptions of {of_images}.",
-        artifact=artifact[:1].upper(),
-        artifact2=artifact[1:],
-        of_images=of_images,
+    return n_(
+        "{artifact}. Rubric, and descriptions of {count} image.",
+        "{artifact}. Rubric, and descriptions of {count} images.",
+        images,
+        artifact=f"{artifact[:1].upper()}{artifact[1:]}",
     )
 
 
 def rubric_about(rubric: Rubric) -> str:
-    community = _(", by {community}", community=rubric.community) if rubric.community else ""
-    return _(
-        "{rubric_title}{community}. Version {version}.",
-        rubric_title=rubric.title,
-        community=community,
-        version=rubric.version,
-    )
+    if rubric.community:
+        return _(
+            "{rubric_title}, by {community}. Version {version}.",
+            rubric_title=rubric.title,
+            community=rubric.community,
+            version=rubric.version,
+        )
+    return _("{rubric_title}. Version {version}.", rubric_title=rubric.title, version=rubric.version)
 
 
 def criterion(one: Criterion) -> str:
@@ -84,6 +88,12 @@ def how_it_counts(one: Criterion) -> Sequence[str]:
         else []
     )
     guidance = [_("How to decide: {guidance}", guidance=one.guidance)] if one.guidance else []
-    met = _("met") if one.not_visible is CountsAs.MET else _("not met")
-    counts = [_("What cannot be told counts as {met}.", met=met)] if one.scale.is_yes_no else []
-    return (*applies, *guidance, *counts)
+    return (*applies, *guidance, *_counts(one))
+
+
+def _counts(one: Criterion) -> Sequence[str]:
+    if not one.scale.is_yes_no:
+        return ()
+    if one.not_visible is CountsAs.MET:
+        return (_("What cannot be told counts as met."),)
+    return (_("What cannot be told counts as not met."),)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.interchange.import_export import listed, plural, quoted
+from app.messages.local_formats import all_of, one_of
 from app.messages.translation import _, n_
 from app.study.team.raters import RaterKind
 
@@ -55,7 +56,12 @@ EXPORT_FORMATS = {
 REPORTS = ("html", "pdf", "xlsx")
 LABEL_STUDIO = "label-studio"
 WITHOUT_CODE_NAMES = ("workbook",)
-WITHOUT_ANSWERS = ("workbook", "brf", "model-outputs")  # nobody learns from these what others answered
+IN_A_TERMINAL = _(
+    "In a terminal, touchstone export also writes folders: Parquet, Croissant, Hugging Face, Every Eval Ever, and "
+    "one to archive or publish."
+)
+# Nobody learns from these what others answered.
+WITHOUT_ANSWERS = ("workbook", "brf", "model-outputs", "rubric-comparison", "openai-batch")
 # The endings that the files of a format may have, the usual one first.
 ENDINGS = {
     "csv": (".csv",),
@@ -108,7 +114,7 @@ def code_name(kind: RaterKind, number: int) -> str:
 
 
 def only_for(option: str, formats: Sequence[str]) -> str:
-    return _("{option} only with --format {formats}", option=option, formats=_(" or ").join(formats))
+    return _("{option} only with --format {formats}", option=option, formats=one_of(formats))
 
 
 def writing(done: int, total: int) -> str:
@@ -128,7 +134,7 @@ def other_ending(path: Path, title: str, endings: Sequence[str]) -> str:
         "{path_name} does not end in {endings}, as files of this format do: {title}. Other "
         "programs may not recognise it.",
         path_name=path.name,
-        endings=_(" or ").join(endings),
+        endings=one_of(endings),
         title=title,
     )
 
@@ -267,7 +273,7 @@ def left_out(predictions: int, skipped: int) -> str:
         parts.append(plural(predictions, "prediction"))
     if skipped:
         parts.append(plural(skipped, "skipped annotation"))
-    return _("Left out: {parts}.", parts=_(" and ").join(parts)) if parts else ""
+    return _("Left out: {parts}.", parts=all_of(parts)) if parts else ""
 
 
 def reading(done: int, total: int) -> str:

@@ -23,8 +23,10 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 def listed(words: Iterable[str], most: int = 8) -> str:
     known = list(words)
-    rest = _(" and {known} more", known=len(known) - most) if len(known) > most else ""
-    return ", ".join(known[:most]) + rest
+    named = ", ".join(known[:most])
+    return (
+        _("{names} and {number} more", names=named, number=len(known) - most) if len(known) > most else named
+    )
 
 
 def quoted(value: str) -> str:
@@ -70,17 +72,15 @@ def no_header(name: str) -> str:
 
 
 def missing_columns(name: str, missing: Sequence[str], separator: str) -> str:
-    words = n_("column", "columns", len(missing))
-    hint = (
-        _(" The first line seems to be separated by {separator}.", separator=separator) if separator else ""
-    )
-    return _(
-        "{name} lacks the {words} {missing}.{hint} Nothing was written.",
+    lacks = n_(
+        "{name} lacks the column {missing}.",
+        "{name} lacks the columns {missing}.",
+        len(missing),
         name=name,
-        words=words,
         missing=", ".join(missing),
-        hint=hint,
     )
+    hint = _("The first line seems to be separated by {separator}.", separator=separator) if separator else ""
+    return " ".join(filter(None, (lacks, hint, _("Nothing was written."))))
 
 
 def column_twice(name: str, column: str) -> str:
@@ -105,13 +105,12 @@ def nameless_column(number: int) -> str:
 
 
 def bad_rows(names: Sequence[str], rows: int) -> str:
-    verb = n_("was", "were", len(names))
     return n_(
-        "{names} {verb} not imported: {count} bad row. Nothing was written.",
-        "{names} {verb} not imported: {count} bad rows. Nothing was written.",
-        rows,
+        "{names} was not imported: {rows}. Nothing was written.",
+        "{names} were not imported: {rows}. Nothing was written.",
+        len(names),
         names=listed(names),
-        verb=verb,
+        rows=n_("{count} bad row", "{count} bad rows", rows),
     )
 
 

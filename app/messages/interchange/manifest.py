@@ -10,7 +10,7 @@ NOT_USED = _("(none)")
 NO_MATCH = _("Rows without a file")
 # By our name of a column.
 TITLES = {
-    "file": _("Column with the file &names"),
+    "file": _("C&olumn with the file names"),
     "source": _("Column with the &source"),
     "prompt": _("Column with the prom&pt"),
     "alt_text": _("Column with the d&escription"),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
+from app.messages.local_formats import decimals
 from app.messages.translation import _, n_
 from app.study.image import Image
 from app.study.judge.judge_call import Status
@@ -94,7 +95,7 @@ def picture_data(characters: int) -> str:
 
 
 def seconds(value: float | None) -> str:
-    return "–" if value is None else f"{value:.1f}"
+    return "–" if value is None else decimals(f"{value:.1f}")
 
 
 def tokens(tokens_in: int | None, tokens_out: int | None) -> str:
@@ -193,7 +194,7 @@ def batch(name: str) -> str:
 def took(seconds_taken: float | None, tokens_in: int | None, tokens_out: int | None) -> str:
     words = [heard_seconds(seconds_taken)]
     if tokens_in is not None:
-        words.append(f"{tokens_in:,} tokens in")
+        words.append(_("{tokens_in:,} tokens in", tokens_in=tokens_in))
     if tokens_out is not None:
-        words.append(f"{tokens_out:,} tokens out")
+        words.append(_("{tokens_out:,} tokens out", tokens_out=tokens_out))
     return f"{', '.join(words).capitalize()}."

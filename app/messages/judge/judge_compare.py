@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.criterion_names import criterion_name
 from app.messages.judge.judging import numbers
+from app.messages.local_formats import day
 from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
@@ -63,9 +64,9 @@ def scaled(
     """One item on another scale than yes or no. `mean` is None where there is none."""
     parts = [n_("{count} answer", "{count} answers", answers)]
     if mean is not None:
-        parts.append(f"mean {mean:.2f}")
+        parts.append(_("mean {mean:.2f}", mean=mean))
     if aside:
-        parts.append(f"{aside} of them: does not apply, or cannot tell")
+        parts.append(_("{aside} of them: does not apply, or cannot tell", aside=aside))
     parts += [
         _("missing {missing}", missing=missing),
         _("says the same again: {same_again}", same_again=same_again),
@@ -92,7 +93,7 @@ def tokens(tokens_in: int, tokens_out: int) -> str:
 
 def cost(dollars: "Decimal", looked_up: "date") -> str:
     return _(
-        "About {dollars:.2f} US dollars, by prices of {looked_up}.", dollars=dollars, looked_up=looked_up
+        "About {dollars:.2f} US dollars, by prices of {looked_up}.", dollars=dollars, looked_up=day(looked_up)
     )
 
 

@@ -28,5 +28,9 @@ def withheld(number: int, name: str) -> str:
     )
 
 
+def withheld_because(number: int, why: str) -> str:
+    return _("Image {number} was judged. {why}", number=number, why=why)
+
+
 def no_call(number: int) -> str:
     return _("No call about image {number} was made.", number=number)

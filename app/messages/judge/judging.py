@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
+from app.messages.local_formats import day
 from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
@@ -262,7 +263,7 @@ def cost(dollars: "Decimal", looked_up: "date") -> str:
     return _(
         "Cost: about {dollars:.2f} US dollars, by prices of {looked_up}.",
         dollars=dollars,
-        looked_up=looked_up.isoformat(),
+        looked_up=day(looked_up),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from app.messages import local_formats
 from app.messages.annotate.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed, plural
@@ -44,7 +45,7 @@ ENDED = _("The meeting has ended.")
 
 def day(at: datetime) -> str:
     """The day of a moment in the machine's time zone, such as 2026-11-21."""
-    return at.astimezone().date().isoformat()
+    return local_formats.day(at)
 
 
 # Counts

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.local_formats import all_of
 from app.messages.meeting.meeting import day, sentence
 from app.messages.meeting.meeting import value as decided_value
 from app.messages.translation import _, n_, unformatted
@@ -331,7 +332,7 @@ def feedback_summary(name: str, same: int, other: int, contested: int, reworded:
         _("{reworded} led to other words", reworded=reworded) if reworded else "",
     ]
     said = [part for part in rest if part]
-    second = (_("Of the others, {said}.", said=_(" and ").join(said)),) if said else ()
+    second = (_("Of the others, {said}.", said=all_of(said)),) if said else ()
     return (first, *second, FEEDBACK_KIND)
 
 

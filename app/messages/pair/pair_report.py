@@ -97,14 +97,11 @@ def outcome(names: Sequence[str], taken: Sequence[int], unlike: int, left_open: 
         for name, number in zip(names, taken, strict=True)
     ]
     parts = [*taken_as, _("unlike both {times}", times=times(unlike))]
-    still = (
-        n_(" {count} question they have left open.", " {count} questions they have left open.", left_open)
-        if left_open
-        else ""
-    )
-    return _(
-        "Where they differed, they answered together {parts}.{still}", parts=", ".join(parts), still=still
-    )
+    said = _("Where they differed, they answered together {parts}.", parts=", ".join(parts))
+    if not left_open:
+        return said
+    still = n_("{count} question they have left open.", "{count} questions they have left open.", left_open)
+    return f"{said} {still}"
 
 
 def moved(names: Sequence[str], numbers: Sequence[int]) -> str:

@@ -25,12 +25,9 @@ def listed(names: Iterable[str]) -> str:
 
 
 def welcome(title: str, names: Iterable[str], has_begun: bool) -> str:
-    return _(
-        "{title}. Welcome{words}, {names}.",
-        title=title,
-        words=_(" back") if has_begun else "",
-        names=listed(names),
-    )
+    if has_begun:
+        return _("{title}. Welcome back, {names}.", title=title, names=listed(names))
+    return _("{title}. Welcome, {names}.", title=title, names=listed(names))
 
 
 def place(number: int, total: int, remarks: str, noun: ItemNoun = IMAGE) -> str:
@@ -42,8 +39,13 @@ def all_done(noun: ItemNoun = IMAGE) -> str:
 
 
 def skipped_by(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
-    verb = n_("skips", "skip", len(names))
-    return _("{names} {verb} this {item}.", names=listed(names), verb=verb, item=noun.one)
+    return n_(
+        "{names} skips this {item}.",
+        "{names} skip this {item}.",
+        len(names),
+        names=listed(names),
+        item=noun.one,
+    )
 
 
 def skipped_now(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
@@ -125,12 +127,10 @@ def turn_done(name: str) -> str:
 
 
 def still_open(number: int) -> str:
-    verb = n_("is", "are", number)
     return n_(
-        "{count} {verb} still open. Press again to leave it open.",
-        "{count} {verb} still open. Press again to leave them open.",
+        "{count} is still open. Press again to leave it open.",
+        "{count} are still open. Press again to leave them open.",
         number,
-        verb=verb,
     )
 
 

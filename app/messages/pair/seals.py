@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 
 def still_awaited(names: Sequence[str]) -> str:
-    verb = n_("has", "have", len(names))
-    return _(
-        "Sealed: {names} {verb} not answered yet. Nothing is read out before all are in.",
-        names=_(" and ").join(names),
-        verb=verb,
+    return n_(
+        "Sealed: {names} has not answered yet. Nothing is read out before all are in.",
+        "Sealed: {names} have not answered yet. Nothing is read out before all are in.",
+        len(names),
+        names=all_of(names),
     )
 
 

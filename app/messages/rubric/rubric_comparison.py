@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def pair(drafted: str, community: str) -> str:
         _("draft {drafted}", drafted=drafted) if drafted else "",
         _("community {community}", community=community) if community else "",
     ]
-    return _(" and ").join(side for side in sides if side)
+    return all_of(side for side in sides if side)
 
 
 def not_allowed(mark: "Mark", drafted: str, community: str) -> str:

@@ -1,8 +1,9 @@
 """What is said of keys: giving them to commands, clashes, finding a command."""
 
+from collections.abc import Sequence
+
 from app.messages.translation import _, n_
 
-OR = _(" or ")
 NO_KEY = _("no key")
 
 # What the usual keys of every program do.
@@ -162,9 +163,17 @@ def leads_nowhere(key: str) -> str:
     return _("No command here has {key} after the leader key. A question mark lists all commands.", key=key)
 
 
+def either(keys: Sequence[str]) -> str:
+    """Keys of which each does the same; '' for none."""
+    told = "".join(keys[:1])
+    for key in keys[1:]:
+        told = _("{keys} or {key}", keys=told, key=key)
+    return told
+
+
 def given(key: str, title: str, all_keys: str) -> str:
-    rest = "" if all_keys == key else _(" Its keys: {all_keys}.", all_keys=all_keys)
-    return _("{key} is now {title}.{rest}", key=key, title=title, rest=rest)
+    said = _("{key} is now {title}.", key=key, title=title)
+    return said if all_keys == key else f"{said} {_('Its keys: {all_keys}.', all_keys=all_keys)}"
 
 
 def given_from(key: str, title: str, other: str) -> str:
@@ -198,12 +207,10 @@ def usual_partly(title: str, keys: str, missing: str, other: str) -> str:
 
 
 def profile_chosen(name: str, changed: int) -> str:
-    own = (
-        n_(" {count} command keeps your own keys.", " {count} commands keep your own keys.", changed)
-        if changed
-        else ""
-    )
-    return f"{name}.{own}"
+    if not changed:
+        return f"{name}."
+    own = n_("{count} command keeps your own keys.", "{count} commands keep your own keys.", changed)
+    return f"{name}. {own}"
 
 
 def key_line(title: str, keys: str, is_own: bool) -> str:

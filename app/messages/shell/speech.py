@@ -69,6 +69,13 @@ CHARACTER_NAMES = {
 UNNAMED_CHARACTER = _("unnamed character")
 
 
+def no_voice_for(language: str) -> str:
+    return _(
+        "No voice reads {language}; another voice reads words in it. Install one, such as espeak-ng with its data.",
+        language=language,
+    )
+
+
 def trouble(code: str, platform: str = sys.platform) -> str:
     """Say why the own voice is silent and what helps; `code` is one the speech worker reports."""
     if code == "no-package":

@@ -20,7 +20,11 @@ ANSWERS_NOT = _("Coordinators do not answer.")
 ARGUMENT_ADD = _("make somebody a coordinator, who sees progress and does not answer")
 ARGUMENT_REMOVE = _("somebody no longer coordinates")
 ARGUMENT_OPEN = _("open the results for a coordinator although people still answer; it is noted")
-ARGUMENT_READER = _("who reads the report; it is refused while this person may not see what others answered")
+ARGUMENT_READER = _(
+    "who reads it; it is refused while this person may not see what others answered. Without a name it is for "
+    "whoever runs the study"
+)
+ONLY_WITH_COMPARE = _("--reader goes with --compare.")
 NONE_YET = _("Nobody coordinates this study.")
 
 

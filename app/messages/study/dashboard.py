@@ -1,6 +1,7 @@
 """What a study's home page says at a glance: its steps with their state, its first pictures, and what happened."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.local_formats import day
 from app.messages.study.start import images
 from app.messages.translation import _, n_
 from app.study.overview.events import EventKind, StudyEvent
@@ -79,8 +80,7 @@ REPORT_LATER = _("when all have answered")
 
 def event(one: StudyEvent) -> str:
     """One line: the day first, so that lines can be compared."""
-    day = one.at.astimezone().strftime("%Y-%m-%d")
-    return f"{day}: {_happened(one)}."
+    return f"{day(one.at)}: {_happened(one)}."
 
 
 def _happened(one: StudyEvent) -> str:

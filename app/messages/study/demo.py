@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed, plural
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 
@@ -107,7 +108,7 @@ def what_next_workshops(folder: Path, content: MadeWorkshops) -> tuple[str, ...]
 def made(folder: Path, content: DemoContents) -> str:
     parts = [
         n_("{count} described picture", "{count} described pictures", content.pictures),
-        _("the answers of {people}", people=_(" and ").join(content.people)),
+        _("the answers of {people}", people=all_of(content.people)),
         n_(
             "{count} run of {judges}", "{count} runs of {judges}", content.runs, judges=listed(content.judges)
         ),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from app.messages.local_formats import day
 from app.messages.translation import _, n_
 from app.study.overview.handover import HandoverContents
 
@@ -46,7 +47,7 @@ def also_in_it() -> str:
 
 
 def made_on(held: HandoverContents) -> str:
-    return _("Written on {day}.", day=held.made_at.astimezone().date().isoformat())
+    return _("Written on {day}.", day=day(held.made_at))
 
 
 def written(file: Path, held: HandoverContents) -> str:

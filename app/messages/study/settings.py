@@ -1,6 +1,6 @@
 """What the settings and the small dialogs say: numbers, messages, about."""
 
-from app.messages.translation import _
+from app.messages.translation import _, unformatted
 from app.study.description import Level
 
 OK = _("&OK")
@@ -24,9 +24,9 @@ OWN_VOICE = _("Own voice")
 ENGINES_OWN = _("The system's usual voice")
 RATE = _("&Rate")
 RATE_USUAL = _("The voice's usual rate")
-RATE_UNIT = _(" words a minute")
+RATE_UNIT = unformatted("{number} words a minute")
 VOLUME = _("Vo&lume")
-PER_CENT = _(" per cent")
+PER_CENT = unformatted("{number} per cent")
 TRY = _("&Try it")
 SAMPLE = _("This is how sentences will sound.")
 SOUND_CUES = _("So&unds with some sentences")

@@ -22,7 +22,7 @@ CHOICE = _("Choice")
 CHOOSE_FOLDER = _("Choose a folder…")
 CHOOSE_FILE = _("Choose a file…")
 TOML_FILES = _("TOML files (*.toml)")
-TABLE_FILES = _("Tables (*.csv *.tsv *.xlsx)")
+TABLE_FILES = _("Tables (*.csv *.tsv *.xlsx *.parquet)")
 
 # The start page.
 START = _("Start")
@@ -121,7 +121,7 @@ KEEP = _("&Keep it")
 BRING_IN_TITLE = _("Import answers")
 BRING_IN_STUDY = _("Into which &study (its folder)")
 BRING_IN_FILE = _("Annotations &file")
-BRING_IN_FILE_HINT = _("CSV, TSV or XLSX with the columns image, rater, criterion and verdict.")
+BRING_IN_FILE_HINT = _("CSV, TSV, XLSX or Parquet with the columns image, rater, criterion and verdict.")
 ALLOW_MISSING = _("Also answers for images not &here yet")
 LOOK_FIRST = _("Pre&view")
 BRING_IN_NOW = _("&Import")
@@ -216,35 +216,48 @@ def about_study(
     artifact: str, total: int, undescribed: int, more_pictures: int = 0, noun: ItemNoun = IMAGE
 ) -> str:
     """`more_pictures`: how many more are described than judged, where exhibits show several or none."""
-    described = (
-        _(", {undescribed} of them not described yet", undescribed=undescribed)
-        if undescribed and undescribed < total
-        else ""
-    )
-    if undescribed and undescribed == total:
-        described = _(", none of them described yet") if total > 1 else _(", not described yet")
-    if undescribed and more_pictures:
-        pictures = n_("{count} picture", "{count} pictures", total + more_pictures)
-        described = _(
-            ", {undescribed} of {pictures} not described yet", undescribed=undescribed, pictures=pictures
-        )
     parts = (
         artifact[:1].upper() + artifact[1:],
-        f"{images(total, noun)}{described}" if total else _("no images yet"),
+        _in_it(total, undescribed, more_pictures, noun) if total else _("no images yet"),
     )
     return ". ".join(part for part in parts if part) + "."
+
+
+def _in_it(total: int, undescribed: int, more_pictures: int, noun: ItemNoun) -> str:
+    """How many images there are, and how many of them nobody has described."""
+    count = images(total, noun)
+    if undescribed and more_pictures:
+        return _(
+            "{images}, {undescribed} of {pictures} not described yet",
+            images=count,
+            undescribed=undescribed,
+            pictures=n_("{count} picture", "{count} pictures", total + more_pictures),
+        )
+    if not undescribed or undescribed > total:
+        return count
+    if undescribed < total:
+        return _("{images}, {undescribed} of them not described yet", images=count, undescribed=undescribed)
+    if total > 1:
+        return _("{images}, none of them described yet", images=count)
+    return _("{images}, not described yet", images=count)
 
 
 def about_rubric(rubric: Rubric | None) -> str:
     if rubric is None:
         return f"{NO_RUBRIC_YET}."
     criteria = n_("{count} criterion", "{count} criteria", len(rubric.criteria))
-    community = _(", by {community}", community=rubric.community) if rubric.community else ""
+    if rubric.community:
+        return _(
+            "Rubric: {rubric_title}, {criteria}, by {community}. Version {version}.",
+            rubric_title=rubric.title,
+            criteria=criteria,
+            community=rubric.community,
+            version=rubric.version,
+        )
     return _(
-        "Rubric: {rubric_title}, {criteria}{community}. Version {version}.",
+        "Rubric: {rubric_title}, {criteria}. Version {version}.",
         rubric_title=rubric.title,
         criteria=criteria,
-        community=community,
         version=rubric.version,
     )
 
@@ -258,10 +271,10 @@ def sign_in_arrival(study: str, total: int, noun: ItemNoun = IMAGE) -> str:
 
 
 def exported(path: Path, undescribed: int) -> str:
-    warning = (
-        _(" Warning: {images} without a description.", images=images(undescribed)) if undescribed else ""
-    )
-    return _("Exported to {path}.{warning}", path=path, warning=warning)
+    said = _("Exported to {path}.", path=path)
+    if not undescribed:
+        return said
+    return f"{said} {_('Warning: {images} without a description.', images=images(undescribed))}"
 
 
 def overwrite_question(path: Path) -> str:
@@ -272,9 +285,7 @@ def would_bring_in(
     rows: int, answers: int, new: int, raters: Sequence[str], places: Sequence[str], study: str
 ) -> str:
     known = (
-        n_(" {count} is known already.", " {count} are known already.", answers - new)
-        if answers > new
-        else ""
+        n_("{count} is known already.", "{count} are known already.", answers - new) if answers > new else ""
     )
     opening = n_(
         "{count} new answer to import into {study}, from {number}.",
@@ -291,21 +302,21 @@ def would_bring_in(
             study=study,
         )
         known = ""
-    return f"{opening}{known}{_newcomers(raters, places)}"
+    return " ".join(filter(None, (opening, known, _newcomers(raters, places))))
 
 
 def _newcomers(raters: Sequence[str], places: Sequence[str]) -> str:
-    people = _(" New raters: {names}.", names=_names(raters)) if raters else ""
+    people = _("New raters: {names}.", names=_names(raters)) if raters else ""
     missing = (
         _(
-            " Places for {images} whose files come later: {names}.",
+            "Places for {images} whose files come later: {names}.",
             images=images(len(places)),
             names=_names(places),
         )
         if places
         else ""
     )
-    return people + missing
+    return " ".join(filter(None, (people, missing)))
 
 
 def _names(names: Sequence[str]) -> str:

@@ -294,6 +294,14 @@ def file_unreadable(name: str) -> str:
     return _("{name} is not an image that can be read, whatever its name says.", name=name)
 
 
+def file_is_table(name: str) -> str:
+    return _(
+        "{name} is a table, not an image. If it lists images, choose it as the manifest; in a terminal with "
+        "--manifest {name}",
+        name=name,
+    )
+
+
 def file_truncated(name: str) -> str:
     return _("{name} is cut off or damaged: only a part of the image can be read.", name=name)
 

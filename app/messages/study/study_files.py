@@ -119,6 +119,14 @@ def unknown_rubric(name: str, known: list[str]) -> str:
     )
 
 
+def to_import(file: str) -> str:
+    """A rubric in one of the forms that are imported into a study."""
+    return _(
+        "{file} is not TOML. Make the study without --rubric, then: touchstone rubric import STUDY {file}",
+        file=file,
+    )
+
+
 def bad_scale(written: str) -> str:
     """For a scale that a file names and that there is none of."""
     return _(

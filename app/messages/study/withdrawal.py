@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 WORDS_TAKEN_OUT = _("(words taken out)")
@@ -101,11 +102,9 @@ def other_than_agreed(mode: str) -> str:
 
 
 def goes(counts: str, is_done: bool) -> str:
-    return (
-        f"{(_('Taken out') if is_done else _('To be taken out'))}: {counts}."
-        if counts
-        else _("There was nothing to remove.")
-    )
+    if counts:
+        return f"{(_('Taken out') if is_done else _('To be taken out'))}: {counts}."
+    return _("There was nothing to remove.") if is_done else _("There is nothing to remove.")
 
 
 def emptied(counts: str, is_done: bool) -> str:
@@ -127,8 +126,10 @@ def own_words_stay(number: int, is_done: bool) -> str:
     )
 
 
-def new_name(name: str) -> str:
-    return _("They now belong to “{name}”.", name=name)
+def new_name(name: str, is_done: bool) -> str:
+    if is_done:
+        return _("They now belong to “{name}”.", name=name)
+    return _("They would belong to “{name}”.", name=name)
 
 
 def pairs_stay(names: Sequence[str], joint: int, has_others: bool) -> str:
@@ -206,7 +207,7 @@ BACKUPS_OPTION = _("delete all backups of the study too; they hold what is taken
 
 
 def _and(names: Iterable[str]) -> str:
-    return _(" and ").join(f"“{name}”" for name in names)
+    return all_of(f"“{name}”" for name in names)
 
 
 # In the window.

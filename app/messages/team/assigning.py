@@ -6,6 +6,7 @@ from datetime import datetime
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.local_formats import day_in_words
 from app.messages.translation import _, n_, unformatted
 from app.study.team.assignments import (
     CountRange,
@@ -50,21 +51,6 @@ _WEEKDAYS = (
     _("Friday"),
     _("Saturday"),
     _("Sunday"),
-)
-_MONTHS = (
-    *(
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-    ),
-    *(_("November"), _("December")),
 )
 _WEEK = 7  # days
 
@@ -360,7 +346,7 @@ def day_words(at: datetime, now: datetime) -> str:
         return _("yesterday")
     if 0 < days < _WEEK:
         return _("on {weekdays}", weekdays=_WEEKDAYS[day.weekday()])
-    return _("on {day} {months} {year}", day=day.day, months=_MONTHS[day.month - 1], year=day.year)
+    return _("on {day}", day=day_in_words(day))
 
 
 def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: ItemNoun = IMAGE) -> str:

@@ -17,6 +17,9 @@ RATER = _("the rater that the login is (for raters and pairs)")
 NO_LIBRARY = _(
     "The library for PostgreSQL is not installed. Install it with: pip install 'touchstone-workbench[hub]'"
 )
+NO_LIBPQ = _(
+    "PostgreSQL's own library is not installed. In a terminal, install it with: sudo apt install libpq5"
+)
 NO_HUB = _(
     "There is no hub at this address yet. Whoever runs the server makes one with: touchstone hub init ADDRESS"
 )

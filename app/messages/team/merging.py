@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.messages.interchange.import_export import listed, plural
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.local_formats import minute
 from app.messages.translation import _, n_
 
 # What the kinds of facts are called; whatever is not here is a record among others.
@@ -352,7 +353,7 @@ def settled(person: str, image: int, item: str, answer: str, noun: ItemNoun = IM
 
 
 def renamed(old: str, new: str) -> str:
-    return _("Renamed: {old} is now {new}, for two people had this name.", old=old, new=new)
+    return _("Renamed: {old} is now {new}, because two raters had this name.", old=old, new=new)
 
 
 def unified(number: int) -> str:
@@ -393,7 +394,7 @@ NOT_UNDONE = _("The merge was not undone. Nothing was changed.")
 
 def at(moment: datetime) -> str:
     """A moment as the clock shows it here, to the minute."""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    return minute(moment)
 
 
 def last_merge(name: str, when: str) -> str:

@@ -28,7 +28,7 @@ REPLACE = _("replace a file that is there without asking")
 NOT_REPLACED = _("The file stays as it is. Nothing was written.")
 PLACE = _("the study's folder; with show: the packet")
 NAME_THE_RATER = _("say for whom, with --rater")
-ASK = _("Passphrase: ")
+ASK = _("Passphrase:")
 PACKETS = _("packets, or folders of studies")
 STUDY_OR_PACKET = _("the study's folder, or a packet that was sent to you")
 NO_WINDOW = _("only unpack a packet")
@@ -172,15 +172,24 @@ def withdrawn(name: str) -> str:
 # What was done
 
 
-def missing_files(number: int, noun: ItemNoun = IMAGE) -> str:
-    """Behind how many images there are; of exhibits it is their pictures that lack one."""
-    if not number:
-        return ""
-    return (
-        _(", {number} of them without a file", number=number)
-        if noun is IMAGE
-        else n_(", {count} picture without a file", ", {count} pictures without a file", number)
+def with_files(images: int, without: int, noun: ItemNoun = IMAGE) -> str:
+    """How many images, and behind how many there is no file; of exhibits it is their pictures that lack one."""
+    count = plural(images, noun.one, noun.many)
+    if not without:
+        return count
+    if noun is IMAGE:
+        return _("{images}, {number} of them without a file", images=count, number=without)
+    return n_(
+        "{items}, {count} picture without a file",
+        "{items}, {count} pictures without a file",
+        without,
+        items=count,
     )
+
+
+def locked_or_not(packet: str, is_locked: bool) -> str:
+    """What was written, such as "Packet 3 for Ada", and whether a passphrase is needed to open it."""
+    return _("{packet}, locked", packet=packet) if is_locked else _("{packet}, not locked", packet=packet)
 
 
 def ask_replace(path: Path) -> str:
@@ -204,27 +213,21 @@ def sent_out(
     without_file: int,
     noun: ItemNoun = IMAGE,
 ) -> str:
-    with_what = f"{plural(images, noun.one, noun.many)}{missing_files(without_file, noun)}"
-    lock = _(", locked") if is_locked else _(", not locked")
     return _(
-        "Packet {number} for {name}{lock}: {path}, with {with_what}. Open it with: touchstone open {typed}",
-        number=number,
-        name=name,
-        lock=lock,
+        "{packet}: {path}, with {images}. Open it with: touchstone open {typed}",
+        packet=locked_or_not(_("Packet {number} for {name}", number=number, name=name), is_locked),
         path=path,
-        with_what=with_what,
+        images=with_files(images, without_file, noun),
         typed=typed(path),
     )
 
 
 def sent_back(path: Path, name: str, answers: int, rows: int, is_locked: bool) -> str:
-    lock = _(", locked") if is_locked else _(", not locked")
     return n_(
-        "Packet of {name}{lock}: {path}, with {count} answer of {rows}.",
-        "Packet of {name}{lock}: {path}, with {count} answers of {rows}.",
+        "{packet}: {path}, with {count} answer of {rows}.",
+        "{packet}: {path}, with {count} answers of {rows}.",
         answers,
-        name=name,
-        lock=lock,
+        packet=locked_or_not(_("Packet of {name}", name=name), is_locked),
         path=path,
         rows=n_("{count} new fact", "{count} new facts", rows),
     )
@@ -379,7 +382,10 @@ def not_checked(names: Sequence[str]) -> str:
 
 
 def images_restored(number: int, missing: int) -> str:
-    still = n_("; {count} image still without", "; {count} images still without", missing) if missing else ""
-    return n_(
-        "{count} image file restored{still}.", "{count} image files restored{still}.", number, still=still
+    if not missing:
+        return n_("{count} image file restored.", "{count} image files restored.", number)
+    return _(
+        "{restored}; {still}.",
+        restored=n_("{count} image file restored", "{count} image files restored", number),
+        still=n_("{count} image still without", "{count} images still without", missing),
     )

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.team.packets import missing_files
+from app.messages.team.packets import locked_or_not, with_files
 from app.messages.team.packets import nothing_new as nothing_new
 from app.messages.translation import _, n_
 
@@ -93,8 +92,8 @@ def page_title(study: str) -> str:
 
 
 def arrival(study: str, owner: str) -> str:
-    own = _(" It was opened from a packet for {owner}.", owner=owner) if owner else ""
-    return f"{TITLE}. {study}.{own}"
+    said = f"{TITLE}. {study}."
+    return f"{said} {_('It was opened from a packet for {owner}.', owner=owner)}" if owner else said
 
 
 def sent_out(
@@ -107,32 +106,26 @@ def sent_out(
     noun: ItemNoun = IMAGE,
 ) -> str:
     """`what`: such as "Packet 3 for Ada"."""
-    missing = missing_files(without_file, noun)
     how = (
         _("Send it to them; on their machine, Open a packet on the start page opens it.")
         if is_packet
         else _("Send it to them; any spreadsheet opens it.")
     )
-    lock = _(", locked") if is_locked else _(", not locked")
     return _(
-        "{what}{lock}: {path}, with {images}{missing}. {how}",
-        what=what,
-        lock=lock,
+        "{packet}: {path}, with {images}. {how}",
+        packet=locked_or_not(what, is_locked),
         path=path,
-        images=plural(images, noun.one, noun.many),
-        missing=missing,
+        images=with_files(images, without_file, noun),
         how=how,
     )
 
 
 def sent_back(path: Path, name: str, answers: int, facts: int, is_locked: bool) -> str:
-    lock = _(", locked") if is_locked else _(", not locked")
     return n_(
-        "Packet of {name}{lock}: {path}, with {count} answer of {facts}. Send it to whoever sent you yours.",
-        "Packet of {name}{lock}: {path}, with {count} answers of {facts}. Send it to whoever sent you yours.",
+        "{packet}: {path}, with {count} answer of {facts}. Send it to whoever sent you yours.",
+        "{packet}: {path}, with {count} answers of {facts}. Send it to whoever sent you yours.",
         answers,
-        name=name,
-        lock=lock,
+        packet=locked_or_not(_("Packet of {name}", name=name), is_locked),
         path=path,
         facts=n_("{count} new fact", "{count} new facts", facts),
     )

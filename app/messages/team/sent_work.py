@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from app.messages import local_formats
 from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_
@@ -52,11 +53,15 @@ NOTHING_CHOSEN = _("Choose a line of the list first.")
 
 def day(moment: datetime) -> str:
     """A day as the calendar shows it here."""
-    return moment.astimezone().strftime("%Y-%m-%d")
+    return local_formats.day(moment)
 
 
 def not_a_day(text: str) -> str:
     return _('"{text}" is not a day such as 2026-05-10.', text=text)
+
+
+def day_is_over(text: str) -> str:
+    return _("{text} is in the past. Choose today or a later day.", text=text)
 
 
 def title(kind: WorkKind, number: int, name: str) -> str:

@@ -61,15 +61,14 @@ def page_title(workshop: str) -> str:
 
 
 def arrival(workshop: str, people: int, without: int) -> str:
-    missing = _(" {without} without consent.", without=without) if without else ""
-    return n_(
-        "{title}. {workshop}, {count} person or pair.{missing}",
-        "{title}. {workshop}, {count} people or pairs.{missing}",
+    said = n_(
+        "{title}. {workshop}, {count} person or pair.",
+        "{title}. {workshop}, {count} people or pairs.",
         people,
         title=TITLE,
         workshop=workshop,
-        missing=missing,
     )
+    return f"{said} {_('{without} without consent.', without=without)}" if without else said
 
 
 def person_line(name: str, consent: str) -> str:
@@ -78,13 +77,18 @@ def person_line(name: str, consent: str) -> str:
 
 def consent_line(version: str, day: str, on_withdrawal: OnWithdrawal, to_demographics: bool) -> str:
     becomes = _("deleted") if on_withdrawal is OnWithdrawal.DELETE else _("anonymised")
-    asked = _(", agrees to be asked") if to_demographics else ""
+    if to_demographics:
+        return _(
+            "consent version {version} of {day}, on withdrawal {becomes}, agrees to be asked",
+            version=version,
+            day=day,
+            becomes=becomes,
+        )
     return _(
-        "consent version {version} of {day}, on withdrawal {becomes}{asked}",
+        "consent version {version} of {day}, on withdrawal {becomes}",
         version=version,
         day=day,
         becomes=becomes,
-        asked=asked,
     )
 
 

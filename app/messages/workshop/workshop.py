@@ -37,7 +37,7 @@ def page_title(workshop: str, study: str) -> str:
 
 
 def welcome(title: str, step: str, is_back: bool) -> str:
-    return f"{(_('Back in ') if is_back else '')}{title}. {step}."
+    return _("Back in {title}. {step}.", title=title, step=step) if is_back else f"{title}. {step}."
 
 
 def step_place(title: str, number: int, steps: int) -> str:
@@ -120,15 +120,17 @@ def read_out(sides: Mapping[Judgment, Sequence[str]], absent: Sequence[str]) -> 
 def changed(
     name: str, now: Judgment, before: Judgment | None, sides: Mapping[Judgment, Sequence[str]]
 ) -> str:
-    was = _(", before: {short}", short=SHORT[before].lower()) if before else ""
     counts = ", ".join(f"{SHORT[side].lower()} {len(names)}" for side, names in sides.items() if names)
+    said = f"{counts[:1].upper()}{counts[1:]}"
+    short = SHORT[now].lower()
+    if before is None:
+        return _("{name} now {short}. {counts}.", name=name, short=short, counts=said)
     return _(
-        "{name} now {short}{was}. {counts}{counts2}.",
+        "{name} now {short}, before: {before}. {counts}.",
         name=name,
-        short=SHORT[now].lower(),
-        was=was,
-        counts=counts[:1].upper(),
-        counts2=counts[1:],
+        short=short,
+        before=SHORT[before].lower(),
+        counts=said,
     )
 
 
@@ -215,17 +217,21 @@ WHOLE_GROUP = _("The whole group")
 
 
 def ranked(name: str, place: int, places: int, beside: Sequence[str]) -> str:
-    return _(
-        "{name}: place {place} of {places}{words}.",
-        name=name,
-        place=place,
-        places=places,
-        words=_(", with {beside}", beside=listed(beside)) if beside else "",
-    )
+    if beside:
+        return _(
+            "{name}: place {place} of {places}, with {beside}.",
+            name=name,
+            place=place,
+            places=places,
+            beside=listed(beside),
+        )
+    return _("{name}: place {place} of {places}.", name=name, place=place, places=places)
 
 
 def rank_line(name: str, place: int, beside: Sequence[str]) -> str:
-    return f"{place}. {name}{(_(', tied with {beside}', beside=listed(beside)) if beside else '')}"
+    if beside:
+        return _("{place}. {name}, tied with {beside}", place=place, name=name, beside=listed(beside))
+    return f"{place}. {name}"
 
 
 def ranking_of(name: str, order: str) -> str:

@@ -46,7 +46,7 @@ def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[s
         yield from (row.sentence for table in section.tables() for row in table.rows)
         yield from section.paragraphs
         yield from (picture.line for picture in section.images)
-    for item in report.items:
+    for item in report.told:
         yield ""
         yield words.item_heading(item.code, item.name, item is report.label)
         yield from item_sentences(report, item)
@@ -124,6 +124,8 @@ def _community(community: Community, before: bool) -> Iterator[str]:
 def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
     """A line for the label and each criterion of a part."""
     for item, comparison in zip(report.items, part.questions, strict=True):
+        if item not in report.told:
+            continue
         name = item.name if item is report.label else item.code
         agreement = in_full(comparison["agreement"])
         others = (in_full(comparison[figure]) for figure in ("agreement_met", "agreement_not_met", "kappa"))
@@ -174,7 +176,7 @@ def tested(report: Report) -> Iterator[str]:
     it, and which sources and groups are too small."""
     results: dict[tuple[bool | None, str, str, str], list[str]] = {}
     left_out: dict[tuple[tuple[str, int], ...], None] = {}
-    for item in report.items:
+    for item in report.told:
         test = item.alternative
         if test:
             rate = test.winning_rate
@@ -183,9 +185,9 @@ def tested(report: Report) -> Iterator[str]:
         if item.left_out:
             left_out[item.left_out] = None
     for key, names in results.items():
-        yield words.alternative([first.EVERY_QUESTION] if len(names) == len(report.items) else names, *key)
+        yield words.alternative([first.EVERY_QUESTION] if len(names) == len(report.told) else names, *key)
     yield from map(advice_words.left_out_of_test, list(left_out)[:1])
-    small = dict.fromkeys(name for item in report.items if item.findings for name in item.findings.too_small)
+    small = dict.fromkeys(name for item in report.told if item.findings for name in item.findings.too_small)
     if small:
         yield advice_words.too_small(list(small))
 
@@ -294,7 +296,7 @@ def _reasons(report: Report) -> Iterator[str]:
     """Why something has no number or no interval, or why its number says nothing; each reason once, with the questions
     it is the reason for."""
     found: dict[str, dict[str, None]] = {}
-    for item in report.items:
+    for item in report.told:
         figures: list[Estimate] = list(item.comparison.figures.values())
         if item.people and item.people.agreement.is_defined:
             figures += [item.people.agreement, item.people.alpha, item.people.ac1]

@@ -61,11 +61,11 @@ def items_table(
     cells: Callable[[ItemReport], Iterable[Cell]],
     items: Sequence[ItemReport] | None = None,
 ) -> Table:
-    """A table with a row for the label and each criterion (or for those given)."""
+    """A table with a row for the label and each criterion that is told (or for those given)."""
     all_heads = (criterion_column(), *heads)
     rows = tuple(
         row(item.code, item_name(report, item), cells(item), all_heads)
-        for item in (report.items if items is None else items)
+        for item in (report.told if items is None else items)
     )
     return Table(identity, caption, all_heads, rows)
 
@@ -198,7 +198,7 @@ def groups_table(report: Report) -> Iterator[Table]:
 def corrected_table(report: Report) -> Table | None:
     """How many of all images the judge has seen the reference would call met; None where no judge is compared with a
     person."""
-    known = [item for item in report.items if item.corrected]
+    known = [item for item in report.told if item.corrected]
     if not known:
         return None
     heads = (

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from app.messages.agreement import bounds as messages
+from app.messages.local_formats import day
 from app.study.judge.bounds import Bounds, SetBounds
 
 
@@ -15,7 +16,7 @@ def bounds_sentences(holds: Bounds, log: Sequence[SetBounds]) -> Iterator[str]:
         yield messages.USUAL
     for one in log:
         told = messages.was_set_late if one.is_late else messages.was_set
-        yield told(one.recorded_at.date().isoformat(), **asdict(one.bounds))
+        yield told(day(one.recorded_at.date()), **asdict(one.bounds))
 
 
 def bounds_json(holds: Bounds, log: Sequence[SetBounds]) -> dict[str, Any]:

@@ -38,6 +38,8 @@ def group_table(report: Report, group: Group, place: int) -> Table:
     )
     rows = []
     for item, figures, sure in zip(report.items, group.questions, group.without_doubts, strict=True):
+        if item not in report.told:
+            continue
         cells = [cell(figures.agreement), cell(figures.alpha), cell(figures.ac1), cell(sure.agreement)]
         name = item_name(report, item)
         rows.append(row(item.code, name, [*cells, count(figures.agreement.n)], heads))
@@ -84,6 +86,7 @@ def people_criteria_table(report: Report) -> Table:
             heads,
         )
         for at, item in enumerate(report.items)
+        if item in report.told
     ]
     return Table("people-criteria", words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
 
@@ -94,13 +97,18 @@ def _criteria_of_many(report: Report) -> Table:
         *(
             Column(f"item-{at}", item_name(report, item), columns.FIGURES["agreement"][1], "share", 2)
             for at, item in enumerate(report.items)
+            if item in report.told
         ),
     )
     rows = [
         row(
             f"pair-{place}",
             f"{pair.first}, {pair.second}",
-            [cell(one["agreement"]) for one in pair.questions],
+            [
+                cell(one["agreement"])
+                for item, one in zip(report.items, pair.questions, strict=True)
+                if item in report.told
+            ],
             heads,
         )
         for place, pair in enumerate(report.people.pairs)
@@ -194,5 +202,6 @@ def part_table(report: Report, part: SplitPart, place: int) -> Table:
     rows = [
         row(item.code, item_name(report, item), agreement_cells(comparison), heads)
         for item, comparison in zip(report.items, part.questions, strict=True)
+        if item in report.told
     ]
     return Table(f"part-{place}", words.part_table(words.named(part.name), part.whose), heads, tuple(rows))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from app.agreement.planning.preregistration import Registered
+from app.messages.local_formats import day
 from app.messages.planning import preregistration as messages
 from app.study.judge.preregistration import Preregistration
 
@@ -27,7 +28,7 @@ WRITERS: Mapping[str, Callable[[Preregistration], str]] = {".md": as_markdown, "
 def _lines(one: Preregistration, said: dict[str, Any]) -> Iterator[str]:
     yield f"# {messages.TITLE}"
     yield ""
-    yield messages.opening(said["title"], said["study"], one.recorded_at.date().isoformat())
+    yield messages.opening(said["title"], said["study"], day(one.recorded_at.date()))
     yield from ("", f"## {messages.BOUNDS}", "")
     yield messages.bounds(said["confidence"], **said["bounds"])
     yield from ("", f"## {messages.CRITERIA}", "")
@@ -50,7 +51,7 @@ def _lines(one: Preregistration, said: dict[str, Any]) -> Iterator[str]:
 
 def registered_sentences(state: Registered) -> Iterator[str]:
     """When was preregistered what, and what is different now."""
-    yield messages.registered(state.recorded_at.date().isoformat(), state.sha256, state.times)
+    yield messages.registered(day(state.recorded_at.date()), state.sha256, state.times)
     if state.changed:
         yield messages.changed([messages.ASPECTS[aspect] for aspect in state.changed])
     if state.same:

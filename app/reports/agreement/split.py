@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.agreement.planning.parts import SplitState
+from app.messages.local_formats import day
 from app.messages.numbers import printed
 from app.messages.planning import split as messages
 from app.study.judge.split import ImagePart
@@ -32,8 +33,8 @@ def part_sentences_of(state: SplitState | None) -> tuple[str, ...]:
 def split_sentences(state: SplitState) -> Iterator[str]:
     """When images were sealed, and every look at the results on them."""
     for one in state.splits:
-        day = one.recorded_at.date().isoformat()
-        yield messages.sealed_on(day, one.development, one.test, printed(one.share, 2), one.seed)
+        sealed = day(one.recorded_at.date())
+        yield messages.sealed_on(sealed, one.development, one.test, printed(one.share, 2), one.seed)
     if state.judged:
         yield messages.judged_before(state.judged)
     yield from look_sentences(state)
@@ -43,7 +44,7 @@ def look_sentences(state: SplitState) -> Iterator[str]:
     """How often results were opened, and by whom."""
     yield messages.looks(len(state.looks)) if state.looks else messages.NO_LOOK
     for one in state.looks:
-        yield messages.look(one.recorded_at.date().isoformat(), one.by, one.judge, one.rubric_version)
+        yield messages.look(day(one.recorded_at.date()), one.by, one.judge, one.rubric_version)
 
 
 def split_json(state: SplitState) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def _selective(report: Report) -> Iterator[Section]:
     judge may answer everywhere."""
     known = [
         item
-        for item in report.items
+        for item in report.told
         if item.findings
         and item.findings.selective.threshold is not None
         and item.advice
@@ -87,7 +87,7 @@ def _by_code(report: Report, found: Sequence[_T]) -> dict[str, _T]:
 def _soft(report: Report) -> Iterator[Section]:
     """The judge's runs beside people's answers, where two people answered an image."""
     soft = _by_code(report, report.use.soft)
-    known = [item for item in report.items if item.code in soft and soft[item.code].distance.is_defined]
+    known = [item for item in report.told if item.code in soft and soft[item.code].distance.is_defined]
     if not known:
         return
     heads = (
@@ -114,7 +114,7 @@ def _soft(report: Report) -> Iterator[Section]:
 def _sets(report: Report) -> Iterator[Section]:
     """The best judge by people's sets and by their choices, where anybody said that either answer is defensible."""
     found = _by_code(report, report.use.sets)
-    known = [item for item in report.items if item.code in found and found[item.code].either]
+    known = [item for item in report.told if item.code in found and found[item.code].either]
     if not known:
         return
     heads = (
@@ -144,7 +144,7 @@ def _changes(found: Mapping[str, ResponseSetReport], known: Sequence[ItemReport]
 def _panel(report: Report) -> Iterator[Section]:
     """The judges' majority, where there are several."""
     panels = _by_code(report, report.use.panels)
-    known = [item for item in report.items if item.code in panels and panels[item.code].best]
+    known = [item for item in report.told if item.code in panels and panels[item.code].best]
     if not known:
         return
     heads = (

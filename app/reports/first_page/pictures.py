@@ -10,10 +10,12 @@ from app.agreement.report.report import Report
 from app.messages.agreement import first_page as words
 from app.messages.agreement import report_words
 from app.messages.annotate.annotating import NO_DESCRIPTION
+from app.messages.annotate.content_notes import before_description
 from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, ImageFile, Section, Table
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.reports.printed_figures import text
+from app.study.content_notes import ContentNotes
 from app.study.ports import OpenStudy
 
 MOST_PASSED, MOST_SHOWN = 4, 6
@@ -45,18 +47,19 @@ def ways(report: Report) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Shown:
-    """What an image looks like: its file, and its description in a line."""
+    """What an image looks like: its file, and its description in a line; of one with a content note, that note."""
 
     path: Path
     description: str
     may_go_out: bool
+    has_note: bool = False
 
 
 def wrong_pictures(report: Report) -> list[WrongPicture]:
     """Every image on which the two differ, those first that are wrongly passed and most often so; by the label first,
     then by the criteria in their order."""
     found: dict[int, WrongPicture] = {}
-    for item in report.items:
+    for item in report.told:
         name = item_name(report, item)
         for one in item.behind.falsely_met:
             found.setdefault(one.number, WrongPicture(one.number)).passed.append((name, one))
@@ -81,14 +84,14 @@ def chosen(pictures: Sequence[WrongPicture]) -> list[WrongPicture]:
 def shown_in(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LICENSED) -> dict[int, Shown]:
     """What the images of the first page look like, by number; `pictures` says which of them written files may show."""
     found = {}
-    show = PictureShow(study, pictures)
+    show, notes = PictureShow(study, pictures), ContentNotes(study)
     for one in chosen(wrong_pictures(report)):
         image = study.images.at(one.number)
         if image is not None:
-            told = study.descriptions.current(image.key)
+            told, note = study.descriptions.current(image.key), notes.of(image)
             may_go_out = not show.wants_none and not show.why_not(image)
-            words_of_it = told.line if told else NO_DESCRIPTION
-            found[one.number] = Shown(study.images.path(image), words_of_it, may_go_out)
+            words_of_it = before_description(note) if note else told.line if told else NO_DESCRIPTION
+            found[one.number] = Shown(study.images.path(image), words_of_it, may_go_out, bool(note))
     return found
 
 
@@ -112,6 +115,7 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
             one.caption(called),
             shown[one.number].description,
             shown[one.number].may_go_out,
+            shown[one.number].has_note,
         )
         for one in some
         if one.number in shown

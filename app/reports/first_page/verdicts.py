@@ -34,7 +34,7 @@ def verdicts_section(report: Report) -> Iterator[Section]:
 def verdicts_table(report: Report) -> Table:
     """A row for the label and each criterion. Answers that are missing have a column where there are any."""
     reference = report.reference.name
-    has_missing = any(item.comparison.n_missing for item in report.items)
+    has_missing = any(item.comparison.n_missing for item in report.told)
     heads = (
         column("verdict", words.MAY_IT_JUDGE, "text"),
         column("passes", words.passes(reference), "text"),
@@ -97,19 +97,19 @@ def next_step(report: Report, item: ItemReport) -> str:
 def reasons(report: Report) -> Iterator[str]:
     """Why the verdicts are as they are and what to do next; one sentence for all that have the same."""
     found: dict[tuple[str, str, str], list[str]] = {}
-    for item in report.items:
+    for item in report.told:
         if item.advice:
             key = verdict(item), item.advice.reason, next_step(report, item)
             found.setdefault(key, []).append(item.name if item is report.label else item.code)
     for (told, why, step), names in found.items():
-        who = words.EVERY_QUESTION if len(names) == len(report.items) > 1 else ", ".join(names)
+        who = words.EVERY_QUESTION if len(names) == len(report.told) > 1 else ", ".join(names)
         yield words.reason(who, told, why, step) if step else words.reason_alone(who, told, why)
 
 
 def in_short(report: Report) -> Iterator[str]:
     """The verdicts counted, in a sentence."""
     names = report.against.name, report.reference.name
-    told = Counter(verdict(item) for item in report.items if item.advice)
+    told = Counter(verdict(item) for item in report.told if item.advice)
     if told:
         yield words.verdicts_in_short(*names, list(told.items()), told.total())
 
@@ -117,7 +117,7 @@ def in_short(report: Report) -> Iterator[str]:
 def next_in_short(report: Report) -> Iterator[str]:
     """The next step: that of the label, unless it needs more images; then the fewest images that bring anything, and
     what all questions need."""
-    advised = [item for item in report.items if item.advice]
+    advised = [item for item in report.told if item.advice]
     wanting = [item for item in advised if item.advice and item.advice.more_images]
     if not advised:
         return
@@ -186,7 +186,10 @@ def worst_group(report: Report) -> Iterator[str]:
         return
     worst = min(known, key=lambda one: _figure(one).value or 0.0)
     kind, name = worst.gated.by, worst.gated.name or messages.NOT_SAID
-    yield words.worst(words.GROUP_KINDS[kind], name, len(known), in_full(_figure(worst)), in_full(overall))
+    figures = in_full(_figure(worst)), in_full(overall)
+    sources = sum(one.gated.by == "source" for one in known)
+    told = words.worst(report.against.name, words.GROUP_KINDS[kind], name, *figures)
+    yield f"{told} {words.lowest_of(sources, len(known) - sources)}"
 
 
 def _figure(part: GroupPart) -> Estimate:

@@ -1,4 +1,4 @@
-"""Noting that somebody is shown what others answered, and asking them first while they still have images to answer."""
+"""Noting that somebody is shown what others answered."""
 
 from app.errors import UserError
 from app.messages.study import disclosure as messages
@@ -26,8 +26,7 @@ def note_shown(study: OpenStudy, reader: str, occasion: DisclosureOccasion) -> N
         raise UserError(messages.cannot_note(person.name, error.sentence)) from error
 
 
-def question_before_export(study: OpenStudy, reader: str) -> str:
-    """What to ask somebody first who wants a file with everybody's answers; "" for whoever has finished."""
-    person = reader_of(study, reader)
-    images = study.queue.tally(person).open if person else 0
-    return messages.export_question(person.name, images) if person and images else ""
+def note_exported(study: OpenStudy, reader: str) -> None:
+    """Note that somebody gets a file with everybody's answers; nothing where nobody else has answered."""
+    if study.access.results_for(reader).has_others:
+        note_shown(study, reader, DisclosureOccasion.EXPORT)

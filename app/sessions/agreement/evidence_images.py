@@ -11,9 +11,11 @@ from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import report as report_messages
 from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate.content_notes import before_description
 from app.messages.criterion_names import criterion_name
-from app.sessions.agreement.report_reading import withheld_from
+from app.sessions.results_access import withheld_from
 from app.study.answer import Answer, Content
+from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.label import label_of
 from app.study.ports import OpenStudy
@@ -30,11 +32,13 @@ Runs = Mapping[int, Content]
 
 @dataclass(frozen=True)
 class ImageBehind:
-    """An image and every reason why it is behind the figure; `line` says both and what is seen on it."""
+    """An image and every reason why it is behind the figure; `line` says both and what is seen on it, or the content
+    note of an image that is hidden at first (`has_note`)."""
 
     image: Image
     why: tuple[str, ...]
     description: str
+    has_note: bool = False
 
     @property
     def line(self) -> str:
@@ -67,8 +71,11 @@ class EvidenceImages:
         reasons = self._reasons()
         self.all = len(reasons)
         found = ((self.study.images.at(number), why) for number, why in list(reasons.items())[:MOST_LISTED])
+        notes = ContentNotes(self.study)
         self.images = tuple(
-            ImageBehind(image, tuple(why), self._line(image)) for image, why in found if image
+            ImageBehind(image, tuple(why), self._line(image, notes.of(image)), bool(notes.of(image)))
+            for image, why in found
+            if image
         )
 
     @property
@@ -96,14 +103,15 @@ class EvidenceImages:
         """The picture's file."""
         return self.study.images.path(behind.image)
 
-    def said(self, behind: ImageBehind) -> list[str]:
-        """Line by line: what either side answered, who else was in doubt, and the description."""
+    def said(self, behind: ImageBehind, is_covered: bool = False) -> list[str]:
+        """Line by line: what either side answered, who else was in doubt, and the description unless the image is
+        covered."""
         sides = (self.report.reference, self.report.against)
         lines = [line for rater in sides for line in self._answers(behind.image, rater)]
         for rater in self.study.raters.all():
             if rater not in sides and rater.kind is not RaterKind.JUDGE:
                 lines += self._doubts(behind.image, rater)
-        text = self.study.descriptions.current(behind.image.key)
+        text = None if is_covered else self.study.descriptions.current(behind.image.key)
         return [*lines, messages.described(text.description)] if text else lines
 
     def _reasons(self) -> dict[int, list[str]]:
@@ -118,7 +126,9 @@ class EvidenceImages:
             reasons.setdefault(one.number, []).append(messages.in_doubt(one.times, one.of))
         return reasons
 
-    def _line(self, image: Image) -> str:
+    def _line(self, image: Image, note: str) -> str:
+        if note:
+            return before_description(note)
         text = self.study.descriptions.current(image.key)
         return text.line if text else annotating_messages.NO_DESCRIPTION
 

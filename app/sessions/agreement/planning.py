@@ -13,7 +13,7 @@ from app.messages.planning import split as split_messages
 from app.messages.team import sent_work as work_messages
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look
-from app.sessions.agreement.report_reading import withheld_from
+from app.sessions.results_access import withheld_from
 from app.sessions.said import MOVED, Said
 from app.sessions.team.work_overview import work_that_is_out
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart

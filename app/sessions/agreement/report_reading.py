@@ -10,20 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import references
 from app.messages.agreement.report_words import part_of_whole
-from app.messages.item_nouns import noun_for
 from app.messages.numbers import printed
-from app.messages.study import coordinators
 from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
 from app.sessions.agreement.disclosure import note_shown
+from app.sessions.results_access import refuse_reader, withheld_from
 from app.sessions.said import MOVED, Said
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, Undecided, by_name
 from app.study.rubric import RubricKind
-from app.study.team.access import Standing
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import RaterKind
 
@@ -73,30 +70,13 @@ class Part:
     pictures: tuple[ImageFile, ...] = ()
 
 
-def withheld_from(study: OpenStudy, reader: str) -> str:
-    """Why somebody may see no agreement yet, as a sentence; "" for whoever may.
-
-    Storage decides: whoever still has images to answer would be told what others said of them, and so would somebody
-    who may still begin.
-    """
-    access = study.access.results_for(reader)
-    if access.may_see:
-        return ""
-    if access.standing is Standing.RATER:
-        return messages.withheld(access.name, access.own_images, noun_for(study.exhibits.has_any()))
-    if access.standing is Standing.COORDINATOR:
-        return coordinators.withheld_from_coordinator(access.people, access.images)
-    return coordinators.withheld_from_unknown(access.people, access.images)
-
-
 def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
     """Answer what a form asks, or without one what is usually asked. It takes a while in a large study.
 
     Notes that the reader is shown it. Raises UserError when they may not see it, or when that cannot be noted, and
     when the question has no answer.
     """
-    if sentence := withheld_from(study, reader):
-        raise UserError(sentence)
+    refuse_reader(study, reader)
     from app.agreement.ratings.question import usual_question
     from app.agreement.report.report import build
     from app.reports.instruments.instrument_report import instrument_document

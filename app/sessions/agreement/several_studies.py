@@ -11,7 +11,8 @@ from app.errors import UserError
 from app.messages.agreement import several_studies as messages
 from app.messages.agreement import studies as words
 from app.sessions.agreement.disclosure import note_shown
-from app.sessions.agreement.report_reading import Answered, Form, withheld_from
+from app.sessions.agreement.report_reading import Answered, Form
+from app.sessions.results_access import withheld_from
 from app.sessions.said import Said
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, by_name

@@ -55,7 +55,6 @@ class Annotating(ImageVisit):
         self.words = words
         self.navigator = ImageNavigator(study, rater)
         self.telling = ImageNarration(study, words, self.texts)
-        self.telling.notes_wait = True
         self._study = study
         self._perception = perception
         self._clock = clock

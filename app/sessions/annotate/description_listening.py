@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.messages.annotate import annotating as messages
+from app.messages.local_formats import day
 from app.study.answer import Heard
 from app.study.description import OPENING, AltText, Level, Part
 from app.study.image import Image
@@ -69,12 +70,11 @@ class DescriptionListening:
             return text.line
         if level is Level.DESCRIPTION:
             return f"{text.description}{added}"
-        day = text.created_at.astimezone().date().isoformat()
         pieces = (
             text.description,
             messages.scene(text.draft.scene),
             messages.writing(text.draft.text),
-            messages.written_by(text.draft.author, day),
+            messages.written_by(text.draft.author, day(text.created_at)),
         )
         return " ".join(piece for piece in pieces if piece) + added
 

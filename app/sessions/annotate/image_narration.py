@@ -11,6 +11,7 @@ from app.messages.study import languages as language_messages
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
 from app.sessions.said import SHOWN, Said
+from app.settings import Settings
 from app.speech.spelling import spell_briefly
 from app.study.answer import Heard
 from app.study.content_notes import ContentNotes
@@ -38,9 +39,12 @@ class ImageNarration:
         self.describe_by, self.later_by = (
             _TYPED  # what one presses or types, to be named after a content note
         )
-        self.notes_wait = False  # whether an image with a content note is described only when it is asked for
+        # Whether an image with a content note is shown and described only when it is asked for, and who has it in
+        # front of them: it waits until each of them has asked.
+        self.notes_wait = True
+        self.listeners: Callable[[], Sequence[int]] = lambda: (0,)
         self._study = study
-        self._key, self._note, self._met = 0, "", set[int]()
+        self._key, self._note, self._met = 0, "", set[tuple[int, int]]()  # who met which image
         self._notes = ContentNotes(study)
         self._prompts = prompt_visibility(study)
         self._shown: ExhibitListening | None = None
@@ -53,8 +57,7 @@ class ImageNarration:
     def look_at(self, image: Image, added: tuple[Part, ...] = ()) -> None:
         """Another image is in front of the person; nothing is said of it yet. `added` is heard after all else."""
         self.exhibit = self._study.exhibits.of(image.key)
-        pictures = self.exhibit.pictures if self.exhibit is not None else ()
-        self._key, self._note = image.key, self._notes.of(image, *pictures)
+        self._key, self._note = image.key, self._notes.of(image)
         if self.exhibit is None:
             self._shown = None
             added = (*self._prompt_part(image), *added)
@@ -106,25 +109,38 @@ class ImageNarration:
     @property
     def is_withheld(self) -> bool:
         """Whether only the image's content note was said so far: the image waits until it is asked for."""
-        return bool(self._note) and self.notes_wait and self._key not in self._met
+        if not self._note or not self.notes_wait:
+            return False
+        return any((self._key, one) not in self._met for one in self.listeners())
 
     @property
     def note_told(self) -> str:
         """The content note, with what leads on where the image waits; '' where there is none."""
         if not self.is_withheld:
             return content_notes.before_description(self._note) if self._note else ""
+        return self._before_meeting(self._note)
+
+    def _before_meeting(self, note: str) -> str:
         is_short = bool(self.words.ONE_LINE)
-        return content_notes.before_image(self._note, self.describe_by, self.later_by, is_short)
+        return content_notes.before_image(note, self.describe_by, self.later_by, is_short)
 
     def meet(self, level: Level, then: Callable[[], str]) -> Said | None:
         """The image is asked for after its content note: its description, and what comes `then`; None where it did
         not wait."""
         if not self.is_withheld:
             return None
-        self._met.add(self._key)
+        self._meet_now()
         said, rest = self.describe(level), then()
         pieces = (*said.by_language, *(((rest, None),) if rest else ()))
         return self.say(Said(f"{said.sentence} {rest}".strip(), SHOWN, pieces=pieces), self._last_heard)
+
+    def follow_notes(self, settings: Settings) -> None:
+        """Let images with a content note wait or not, as the person wants it, and name the keys of now."""
+        self.notes_wait = settings.content_notes_wait
+        self.describe_by, self.later_by = map(settings.keymap.first, ("describe", "later"))
+
+    def _meet_now(self) -> None:
+        self._met |= {(self._key, one) for one in self.listeners()}
 
     def described(self, level: Level) -> str:
         """The words of a level, for the eye; they do not count as heard."""
@@ -178,7 +194,9 @@ class ImageNarration:
     # --- listening
 
     def describe(self, level: Level) -> Said:
-        """The description at a level; of an exhibit, "everything" has all its texts too."""
+        """The description at a level; of an exhibit, "everything" has all its texts too. Who asks for it meets it."""
+        if (met := self.meet(level, lambda: "")) is not None:
+            return met
         if self._shown is not None:
             pieces = self._shown.describe(level)
             said = _in_pieces(pieces) if pieces else Said(exhibits.NO_PICTURES)
@@ -187,6 +205,8 @@ class ImageNarration:
 
     def step_part(self, by: int) -> Said:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
+        if (met := self.meet(self.arrival_level or Level.DESCRIPTION, lambda: "")) is not None:
+            return met
         if self._shown is not None:
             return self._step_shown(self._shown, by)
         if not self.listening.has_parts:

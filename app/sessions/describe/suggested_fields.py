@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.messages.describe import suggested_fields as messages
+from app.messages.local_formats import day
 from app.sessions.describe.describing import WRITTEN, Describing
 from app.sessions.describe.description_questions import tidied
 from app.sessions.said import Said
@@ -57,8 +58,8 @@ class SuggestedFields:
         suggestion = self.suggestion
         if suggestion is None or not self.offers:
             return Said("")
-        day = suggestion.call.asked_at.date().isoformat()
-        return Said(messages.arrived(suggestion.model, day, len(self.waiting), len(self.offers)))
+        asked = day(suggestion.call.asked_at.date())
+        return Said(messages.arrived(suggestion.model, asked, len(self.waiting), len(self.offers)))
 
     def describe(self, code: str) -> Said:
         """A field's suggestion and what became of it. Raises KeyError for a field without one."""

@@ -10,6 +10,7 @@ from app.files.template_file import read_template, write_template
 from app.files.text_file import read_text
 from app.messages.describe import template_editing as messages
 from app.sessions.said import ANSWERED, MOVED, Said
+from app.speech.sentence_lines import in_one_breath
 from app.study.description import Draft, Field, Template, compose_line, compose_parts
 from app.study.names import is_line
 from app.study.ports import OpenStudy
@@ -28,6 +29,14 @@ class TemplateTexts:
     text_question: str = ""
 
 
+@dataclass(frozen=True)
+class _Step:
+    """A template to go back or forward to, and what was said of the change between."""
+
+    template: Template
+    said: str
+
+
 class TemplateEditing:
     """Takes intentions, stores the template for each, and returns what to say.
 
@@ -38,8 +47,8 @@ class TemplateEditing:
     def __init__(self, study: OpenStudy) -> None:
         study.prepare_to_write()
         self._study = study
-        self._undone: list[Template] = []
-        self._before: list[Template] = []
+        self._undone: list[_Step] = []
+        self._before: list[_Step] = []
         self._last = Said(messages.NOTHING_TO_REPEAT)
         self.title = study.study.title
         self.place = 0
@@ -115,7 +124,7 @@ class TemplateEditing:
 
     def where(self) -> Said:
         """The row one is at, and how many fields there are."""
-        line = self.lines()[self.place].replace("\n", " ")
+        line = in_one_breath(self.lines()[self.place])
         return self._say(Said(messages.where(line, self.place, len(self.fields))))
 
     def repeat(self) -> Said:
@@ -161,7 +170,7 @@ class TemplateEditing:
         if not self.fields:  # it is stored with the first field
             self.template = changed
             return self._say(Said(messages.FIELD_FIRST, ANSWERED))
-        self._store(changed)
+        self._store(changed, messages.new_words(name))
         return self._say(Said(messages.saved(name), ANSWERED))
 
     def offered_field(self, name: str) -> Field:
@@ -182,9 +191,10 @@ class TemplateEditing:
             raise UserError(messages.not_stored(field.name, found[1]))
         at = self.place or len(self.fields)
         fields = (*self.fields[:at], field, *self.fields[at:])
-        self._store(replace(self.template, fields=fields))
+        said = messages.added(field.name, at + 1, len(fields))
+        self._store(replace(self.template, fields=fields), said)
         self.place = at + 1
-        return self._say(Said(messages.added(field.name, self.place, len(fields)), _CHANGED))
+        return self._say(Said(said, _CHANGED))
 
     def remove_field(self) -> Said:
         """Take the field one is at out. Descriptions that are written already keep its words.
@@ -196,49 +206,68 @@ class TemplateEditing:
             raise UserError(messages.LAST_FIELD)
         fields = tuple(one for one in self.fields if one.code != gone.code)
         in_line = tuple(code for code in self.template.line_fields if code != gone.code)
-        self._store(replace(self.template, fields=fields, line_fields=in_line))
+        said = messages.removed(gone.name)
+        self._store(replace(self.template, fields=fields, line_fields=in_line), said)
         self.place = min(self.place, len(fields))
-        return self._say(Said(messages.removed(gone.name), _CHANGED))
+        return self._say(Said(said, _CHANGED))
 
     def move(self, by: int) -> Said:
         """The field one is at one place up (-1) or down (1). Raises UserError at the ends."""
         moved = self._here()
         to = self.place + by
-        if not 1 <= to <= len(self.fields):
-            raise UserError(messages.ALREADY_FIRST if by < 0 else messages.ALREADY_LAST)
+        if why := self._why_not_there(to):
+            raise UserError(why)
         fields = [one for one in self.fields if one.code != moved.code]
         fields.insert(to - 1, moved)
         in_line = self._line_after_move([one.code for one in fields])
-        self._store(replace(self.template, fields=tuple(fields), line_fields=in_line))
+        said = messages.moved(moved.name, to, len(fields))
+        self._store(replace(self.template, fields=tuple(fields), line_fields=in_line), said)
         self.place = to
-        return self._say(Said(messages.moved(moved.name, to, len(fields)), _CHANGED))
+        return self._say(Said(said, _CHANGED))
+
+    def _why_not_there(self, to: int) -> str:
+        if 1 <= to <= len(self.fields):
+            return ""
+        return messages.ALREADY_FIRST if to < 1 else messages.ALREADY_LAST
+
+    def why_not(self, command: str) -> str:
+        """Why a command of the page can do nothing now; "" where it can."""
+        here = "" if self.field is not None else messages.NOT_A_FIELD
+        return {
+            "field_up": here or self._why_not_there(self.place - 1),
+            "field_down": here or self._why_not_there(self.place + 1),
+            "remove_field": here or (messages.LAST_FIELD if len(self.fields) == 1 else ""),
+            "template_back": "" if self._before else messages.NOTHING_TO_UNDO,
+            "export_template": "" if self.fields else messages.NO_FIELD_YET,
+        }.get(command, "")
 
     def undo(self) -> Said:
         """Restore the template as it was before the last change of this sitting."""
         if not self._before:
             return self._say(Said(messages.NOTHING_TO_UNDO))
-        undone = self.template
-        self._put_in_force(self._before[-1])
+        now, step = self.template, self._before[-1]
+        self._put_in_force(step.template)
         self._before.pop()
-        self._undone.append(undone)
-        return self._say(Said(messages.UNDONE, _CHANGED))
+        self._undone.append(_Step(now, step.said))
+        return self._say(Said(messages.undone(step.said), _CHANGED))
 
     def redo(self) -> Said:
         """Do again what was undone."""
         if not self._undone:
             return self._say(Said(messages.NOTHING_TO_REDO))
-        before = self.template
-        self._put_in_force(self._undone[-1])
+        now, step = self.template, self._undone[-1]
+        self._put_in_force(step.template)
         self._undone.pop()
-        self._before.append(before)
-        return self._say(Said(messages.REDONE, _CHANGED))
+        self._before.append(_Step(now, step.said))
+        return self._say(Said(messages.redone(step.said), _CHANGED))
 
     def take_file(self, path: Path) -> Said:
         """The template of a file in place of this one. Raises UserError, changing nothing, when it cannot be read."""
         taken = read_template(read_text(path), str(path))
-        self._store(taken)
+        said = messages.imported(path, len(taken.fields))
+        self._store(taken, said)
         self.place = 0
-        return self._say(Said(messages.imported(path, len(taken.fields)), _CHANGED))
+        return self._say(Said(said, _CHANGED))
 
     # --- inside
 
@@ -270,11 +299,12 @@ class TemplateEditing:
             code, number = f"{bare}_{number}", number + 1
         return code
 
-    def _store(self, template: Template) -> None:
+    def _store(self, template: Template, said: str) -> None:
+        """Store a change; `said` is what undoing names."""
         before = self.template
         self._put_in_force(template)
         if before.fields:
-            self._before.append(before)
+            self._before.append(_Step(before, said))
         self._undone.clear()
 
     def _put_in_force(self, template: Template) -> None:

@@ -13,6 +13,7 @@ from app.sessions.gallery.finding import has_all
 from app.sessions.gallery.image_words import ImageWords
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.said import MOVED, Said
+from app.study.content_notes import ContentNotes
 from app.study.image import Image, ImageFacts
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 from app.study.ports import OpenStudy
@@ -54,6 +55,8 @@ class Gallery:
         rubric = study.rubrics.current()
         self.criteria = len(rubric.criteria) if rubric else 1
         self.filter, self.sort, self.query = "all", "number", ""
+        self.notes_wait = True  # whether an image with a content note is hidden until it is asked for
+        self._met: set[int] = set()  # images (keys) that were asked for
         self.all: list[GalleryRow] = []
         self.shown: list[GalleryRow] = []
         self._last = Said("")
@@ -91,6 +94,18 @@ class Gallery:
         """An image's state in two short lines."""
         return messages.states(row, self.criteria)
 
+    def covers(self, row: GalleryRow) -> bool:
+        """Whether the picture and its description wait behind the content note."""
+        return bool(row.note) and self.notes_wait and row.image.key not in self._met
+
+    def uncover(self, row: GalleryRow) -> None:
+        """The image was asked for."""
+        self._met.add(row.image.key)
+
+    def line(self, row: GalleryRow) -> str:
+        """What is seen on an image in a line; of one that waits, its content note."""
+        return note_messages.before_description(row.note) if self.covers(row) else row.line
+
     def path(self, row: GalleryRow) -> Path:
         """The picture's file."""
         sha256 = row.image.picture.sha256
@@ -113,7 +128,10 @@ class Gallery:
         return Said(self._last.sentence)
 
     def details(self, row: GalleryRow) -> list[str]:
-        """Everything known of an image, line by line; of answers only what this person may know."""
+        """Everything known of an image, line by line; of answers only what this person may know. Of an image that waits
+        behind its content note, that note."""
+        if self.covers(row):
+            return [messages.fact(note_messages.NAME, row.note)]
         facts, picture = row.image.facts, row.image.picture
         size = messages.size(picture.width, picture.height, picture.size_bytes, picture.format)
         kind = messages.kind(facts.is_photograph, facts.is_reference)
@@ -124,7 +142,7 @@ class Gallery:
             *(((messages.FILE, facts.name),) if row.knows_origin else ()),
             (messages.KIND, kind), (messages.SIZE, size),
             *(origin if row.knows_origin else ()), (messages.LICENCE, facts.licence),
-            *(((note_messages.NAME, facts.content_note),) if facts.content_note else ()),
+            *(((note_messages.NAME, row.note),) if row.note else ()),
         )  # fmt: skip
         lines = [messages.fact(name, value) for name, value in told]
         lines += [] if row.knows_origin else [messages.ORIGIN_WITHHELD]
@@ -206,7 +224,11 @@ class Gallery:
         self._read()
 
     def _read(self) -> None:
-        self.all = list(self._study.images.gallery(self.viewer))
+        notes = ContentNotes(self._study)
+        self.all = [
+            replace(row, note=note) if (note := notes.of(row.image)) else row
+            for row in self._study.images.gallery(self.viewer)
+        ]
         self._words: dict[int, str] = {}  # read when somebody searches
         self._choose()
 

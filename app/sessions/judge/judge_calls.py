@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from app.messages.judge import judge_calls as messages
 from app.messages.judge import judge_page as page_messages
+from app.messages.local_formats import second
 from app.sessions.judge.judge_form import FAILURES
 from app.sessions.judge.judge_results import Results, disagrees, given_in
 from app.study.image import Image
@@ -86,7 +87,7 @@ class Row:
 class CallPages:
     """One judge's calls, newest attempts only, read from the study as they are wanted.
 
-    What the results' reader has not finished is left out.
+    What the results' reader may not know is left out.
     """
 
     def __init__(self, study: OpenStudy, results: Results, choice: Choice = Show.ALL) -> None:
@@ -113,7 +114,7 @@ class CallPages:
         elif self._choice is Show.FAILED:
             statuses = FAILURES
         which = Filter(
-            self._results.judge, statuses, reader=self._results.reader, after=self._after, most=PAGE
+            self._results.judge, statuses, reader=self._results.access, after=self._after, most=PAGE
         )
         calls = list(self._study.calls.all(which))
         if calls:
@@ -123,7 +124,7 @@ class CallPages:
     def _named(self) -> list[Call]:
         calls: list[Call] = []
         for key in self._rows:
-            call = self._study.calls.get(key, self._results.reader)
+            call = self._study.calls.get(key, self._results.access)
             if call is not None:
                 calls.append(call)
             if len(calls) == PAGE:
@@ -187,7 +188,7 @@ def _counted(given: Mapping[str, GivenAnswer]) -> str:
 def call_text(study: OpenStudy, key: int, results: Results) -> Text:
     """One call, to be read: what came of it, its verdicts, the raw reply, what it took, what was asked."""
     writing = Writing(messages.CALL_TITLE)
-    call = study.calls.get(key, results.reader)
+    call = study.calls.get(key, results.access)
     if call is None:
         writing.add(messages.GONE)
         return writing.text()
@@ -268,4 +269,4 @@ def _exact_lines(request: Mapping[str, object]) -> Iterator[str]:
 
 
 def _moment(moment: datetime) -> str:
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    return second(moment)

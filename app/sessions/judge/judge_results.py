@@ -13,6 +13,7 @@ from app.messages.criterion_names import criterion_name
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
 from app.sessions.judge.judge_form import FAILURES
+from app.sessions.results_access import withheld_results
 from app.study.judge.asked_item import items_of
 from app.study.judge.judge_call import Call, GivenAnswer, Status
 from app.study.judge.judge_ports import Filter
@@ -20,6 +21,7 @@ from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
+from app.study.team.access import ResultsAccess
 from app.study.team.raters import PEOPLE, Rater
 from app.study.verdict import Verdict
 from app.usage.price_list import load_prices, price
@@ -29,7 +31,8 @@ from app.usage.price_list import load_prices, price
 class Results:
     """What one judge has said about one rubric version; `add` keeps it up to date while a run goes on.
 
-    `withheld` holds the images (keys) that `reader` has not finished: what was said about them is left out.
+    `access` says what the reader may know; `withheld` holds the images (keys) of which they may not, and `why_withheld`
+    the reason where it is all of them. What was said about these is left out.
     `sealed` holds test images on which nobody has opened this judge's results; a look opens what came before it, so a
     reply about any of the `test_images` that comes in later is sealed again.
     `missing` counts calls without a verdict, by criterion. `disagreeing` are rows of calls. `served` names the models
@@ -39,8 +42,9 @@ class Results:
     judge: Rater
     setup: JudgeSetup | None
     rubric: Rubric
-    reader: Rater | None = None
+    access: ResultsAccess | None = None
     withheld: frozenset[int] = frozenset()
+    why_withheld: str = ""
     sealed: frozenset[int] = frozenset()
     test_images: frozenset[int] = frozenset()
     statuses: Counter[Status] = field(default_factory=Counter)
@@ -118,8 +122,10 @@ class Results:
     def sentences(self) -> list[str]:
         """What there is to know beside the table."""
         words = [messages.statuses(self.statuses), self._took(), messages.disagreeing(len(self.disagreeing))]
-        if self.withheld and self.reader is not None:
-            words.append(messages.withheld(self.reader.name, len(self.withheld)))
+        if self.why_withheld:
+            words.append(self.why_withheld)
+        elif self.withheld and self.access is not None:
+            words.append(messages.withheld(self.access.name, len(self.withheld)))
         if self.sealed:
             words.append(messages.sealed(len(self.sealed)))
         if self.served:
@@ -167,11 +173,11 @@ def reader_of(study: OpenStudy, name: str) -> Rater | None:
     return rater if rater is not None and rater.kind in PEOPLE else None
 
 
-def unfinished_by(study: OpenStudy, reader: Rater | None) -> frozenset[int]:
-    """The images (keys) that somebody has not finished, so that they may not see what a judge says of them."""
-    if reader is None:
-        return frozenset()
-    open_numbers = set(study.queue.open_numbers(reader))
+def withheld_images(study: OpenStudy, access: ResultsAccess) -> frozenset[int]:
+    """The images (keys) of which somebody may not see what a judge says: those they have not finished, or all."""
+    if access.person is None:
+        return frozenset() if access.may_see else frozenset(image.key for image in study.images.all())
+    open_numbers = set(study.queue.open_numbers(access.person))
     return frozenset(image.key for image in study.images.all() if image.number in open_numbers)
 
 
@@ -185,17 +191,18 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
     rater, rubric = study.raters.find(judge), study.rubrics.current()
     if rater is None or rubric is None:
         return None
-    person = reader_of(study, reader)
+    access = study.access.results_for(reader)
     spent = study.calls.spent(rater, rubric.version)
     test_images = study.splits.test_images()
     results = Results(
-        rater, study.calls.setup_of(rater), rubric, person, unfinished_by(study, person),
+        rater, study.calls.setup_of(rater), rubric,
+        access, withheld_images(study, access), withheld_results(study, access),
         frozenset() if study.splits.is_open(rater, rubric.version) else test_images, test_images,
         statuses=Counter(study.calls.counts(rater, rubric.version)),
         seconds=spent.seconds, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out,
         served=_served(study, rater),
     )  # fmt: skip
-    for code, counts in study.calls.verdict_counts(rater, rubric.version, person).items():
+    for code, counts in study.calls.verdict_counts(rater, rubric.version, access).items():
         results.verdicts[code] = Counter(counts)
     _note_missing(study, results)
     if is_thorough:
@@ -240,7 +247,7 @@ def _note_disagreeing(study: OpenStudy, results: Results) -> None:
         results.judge,
         frozenset({Status.OK}),
         None,
-        results.reader,
+        results.access,
         results.rubric.version,
         with_anchors=False,
     )

@@ -17,9 +17,10 @@ from app.sessions.judge.judge_form import JudgeForm, form_of, options_of
 from app.sessions.judge.judge_planning import JudgePlanning
 from app.sessions.judge.judge_process import JudgeProcess
 from app.sessions.judge.judge_progress import JudgeProgress
-from app.sessions.judge.judge_results import Results, failed_calls_request, reader_of, unfinished_by
+from app.sessions.judge.judge_results import Results, failed_calls_request, reader_of, withheld_images
 from app.sessions.judge.judge_server import OfferedModel
 from app.sessions.judge.trial import Trial, trial_of
+from app.sessions.results_access import withheld_results
 from app.sessions.said import Said
 from app.speech.voice import Priority
 from app.study.image import Image
@@ -69,6 +70,7 @@ class Judging:
         self.title = study.study.title
         self.images = study.images.count()
         self.reader = reader_of(study, reader)
+        self._name = reader
         self.plan: Plan | None = None
         self.judge: Rater | None = None
         self.in_flight = 0
@@ -294,8 +296,9 @@ class Judging:
             shut = judging_messages.shut_down(plan.setup.model, begun.shutdown)
         shown = self.results
         if shown is None or shown.judge != begun.judge or shown.rubric.version != plan.rubric.version:
-            withheld, test = unfinished_by(self._study, self.reader), self._study.splits.test_images()
-            self.results = Results(begun.judge, plan.setup, plan.rubric, self.reader, withheld, test, test)
+            access, test = self._study.access.results_for(self._name), self._study.splits.test_images()
+            hidden, why = withheld_images(self._study, access), withheld_results(self._study, access)
+            self.results = Results(begun.judge, plan.setup, plan.rubric, access, hidden, why, test, test)
         else:
             shown.test_images = self._study.splits.test_images()
             shown.forget_failures()

@@ -25,11 +25,13 @@ def trial_of(study: OpenStudy, results: Results, number: int) -> Trial:
     image = study.images.at(number)
     if image is None:
         return Trial(messages.no_call(number))
-    shown = list(study.calls.all(Filter(results.judge, image=image.key, reader=results.reader)))
+    shown = list(study.calls.all(Filter(results.judge, image=image.key, reader=results.access)))
     if not shown:
         is_made = any(True for _ in study.calls.all(Filter(results.judge, image=image.key, most=1)))
-        if is_made and results.reader is not None:
-            return Trial(messages.withheld(number, results.reader.name))
+        if is_made and results.why_withheld:
+            return Trial(messages.withheld_because(number, results.why_withheld))
+        if is_made and results.access is not None:
+            return Trial(messages.withheld(number, results.access.name))
         return Trial(messages.no_call(number))
     call = shown[-1]
     given = verdicts_of(study, call, results.setup)

@@ -20,8 +20,11 @@ class LiveText:
     lines: tuple[str, ...]
 
 
-def live_text(study: OpenStudy, table: MeetingAgenda) -> LiveText:
-    """What there is to see of the current matter: image, description in a line, question, counts, decision."""
+def live_text(study: OpenStudy, table: MeetingAgenda, hidden: str = "") -> LiveText:
+    """What there is to see of the current matter: image, description in a line, question, counts, decision.
+
+    `hidden` is shown in place of the image and its description, which wait until the meeting asks for them.
+    """
     title, at = table.meeting.title, table.at
     if at is None:
         return LiveText(title, None, (sentences.NOTHING_TO_TALK_ABOUT, table.state()))
@@ -30,10 +33,10 @@ def live_text(study: OpenStudy, table: MeetingAgenda) -> LiveText:
     question = criterion.text if criterion else sentences.sentence(table.telling.item_name(at))
     lines = (
         messages.place(at.image.number, table.telling.item_name(at), table.noun),
-        description.line if description else "",
+        hidden or (description.line if description else ""),
         question,
         messages.counts(at.people),
         table.made_of(at) or messages.OPEN,
         table.state(),
     )
-    return LiveText(title, at.image.key, tuple(line for line in lines if line))
+    return LiveText(title, None if hidden else at.image.key, tuple(line for line in lines if line))

@@ -39,10 +39,12 @@ class Adjudicating(MeetingAttendance):
 
     # --- moving and hearing
 
-    def come_to(self, place: int) -> None:
-        """The person is at this place now; whoever moved the cursor has said it. Those there are shown it."""
+    def come_to(self, place: int) -> str:
+        """The person is at this place now; whoever moved the cursor has said it. Those there are shown it. Returns the
+        content note of an image that waits for it; '' for most."""
         self.table.place = place
         self._turn()
+        return self.hearing.note
 
     def narrow(self, wish: AgendaFilter) -> Said:
         """Other filters, or another order."""
@@ -55,8 +57,8 @@ class Adjudicating(MeetingAttendance):
         place = self.table.next_open()
         if place is None:
             return self._say(Said(messages.NOTHING_TO_TALK_ABOUT))
-        self.come_to(place)
-        return self._say(Said(self.table.heard(), MOVED, beside_focus=""))
+        note = self.come_to(place)
+        return self._say(Said(f"{note} {self.table.heard()}".strip(), MOVED, beside_focus=note))
 
     def where(self) -> Said:
         """Which meeting, which matter, how far."""

@@ -6,12 +6,13 @@ from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as messages
 from app.reports.changes_since_meeting import since_last_meeting
-from app.sessions.agreement.report_reading import withheld_from
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_listening import MeetingListening
 from app.sessions.meeting.meeting_rewording import MeetingRewording
+from app.sessions.results_access import withheld_from
 from app.sessions.said import ARRIVED, Said
+from app.settings import Settings
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.team.access import Standing
@@ -36,6 +37,7 @@ class MeetingAttendance:
         self.rewording = MeetingRewording(study, reader)
         self._table: MeetingAgenda | None = None
         self._hearing: MeetingListening | None = None
+        self._settings: Settings | None = None
         self._last = Said(messages.NOTHING_TO_REPEAT)
 
     @property
@@ -120,13 +122,22 @@ class MeetingAttendance:
         table = self._take_up(meeting)
         return self._arrive(messages.goes_on(meeting.title, meeting.present, table.decisions))
 
+    def follow_notes(self, settings: Settings) -> None:
+        """Let images with a content note wait or not, as these settings say, in this meeting and the next."""
+        self._settings = settings
+        if self._hearing is not None:
+            self._hearing.telling.follow_notes(settings)
+
     def _take_up(self, meeting: Meeting) -> MeetingAgenda:
         self._table = MeetingAgenda(self._study, meeting, self.reader)
         self._hearing = MeetingListening(self._study, self._table)
+        if self._settings is not None:
+            self._hearing.telling.follow_notes(self._settings)
         return self._table
 
     def _arrive(self, sentence: str) -> Said:
         self._turn()
+        sentence = f"{sentence} {self.hearing.note}".strip()
         return self._say(Said(f"{sentence} {self.table.heard()}", ARRIVED, beside_focus=sentence))
 
     def join(self, name: str) -> Said:

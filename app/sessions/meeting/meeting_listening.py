@@ -1,20 +1,29 @@
 """Hearing a matter of a meeting: its sides, the judge, the criterion, and the description level by level."""
 
+from app.messages.annotate import content_notes
 from app.messages.annotate.wording_level import FULL
 from app.messages.meeting import meeting as messages
 from app.sessions.annotate.image_narration import ImageNarration
+from app.sessions.meeting.live_text import LiveText, live_text
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.said import Said
 from app.study.description import Level
 from app.study.ports import OpenStudy
 
 
+class MeetingNarration(ImageNarration):
+    """The image of a matter, which people see and hear together."""
+
+    def _before_meeting(self, note: str) -> str:
+        return content_notes.before_meeting(note, self.describe_by)
+
+
 class MeetingListening:
     """Says what a meeting asks for about the current matter. `names_shown`: whether it is said who said what."""
 
     def __init__(self, study: OpenStudy, table: MeetingAgenda) -> None:
-        self._table = table
-        self.telling = ImageNarration(study, FULL)
+        self._study, self._table = study, table
+        self.telling = MeetingNarration(study, FULL)
         self.names_shown = False
 
     def turn(self) -> None:
@@ -23,9 +32,21 @@ class MeetingListening:
         if image is not None:
             self.telling.look_at(image)
 
+    @property
+    def note(self) -> str:
+        """The content note of an image that nobody has asked for yet; '' where there is none."""
+        return self.telling.note_told if self._table.at is not None and self.telling.is_withheld else ""
+
+    def live_text(self) -> LiveText:
+        """What a room and people elsewhere may see now."""
+        hidden = self.telling.described(Level.DESCRIPTION) if self.note else ""
+        return live_text(self._study, self._table, hidden)
+
     def lines(self) -> list[str]:
-        """Everything about the current matter, line by line."""
+        """Everything about the current matter, line by line; after a content note, that alone until it is met."""
         table = self._table
+        if self.note:
+            return [self.note]
         return table.telling.lines(table.at, self.names_shown, table.wish.with_judges) if table.at else []
 
     def sides(self) -> Said:

@@ -1,9 +1,11 @@
 """What two people hear of an image together, what they ask each other about it, and what was said last."""
 
+from app.messages.annotate import content_notes
 from app.messages.annotate.wording_level import FULL
 from app.messages.pair import pairing as messages
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.said import Changed, Said
+from app.settings import Settings
 from app.study.description import Part
 from app.study.details import Detail
 from app.study.image import Image
@@ -18,6 +20,15 @@ class PairListening(ImageNarration):
     def __init__(self, study: OpenStudy, texts: StudyTexts | None = None) -> None:
         super().__init__(study, FULL, texts)
         self._image: Image | None = None
+        self.skip_by = "skip"  # what one presses, to be named after a content note
+
+    def _before_meeting(self, note: str) -> str:
+        return content_notes.before_pair(note, self.describe_by, self.skip_by)
+
+    def follow_notes(self, settings: Settings) -> None:
+        """Let images with a content note wait or not, as the person wants it, and name the keys of now."""
+        super().follow_notes(settings)
+        self.skip_by = settings.keymap.first("skip_image")
 
     def turn_to(self, image: Image) -> None:
         """Another image is in front of the two."""

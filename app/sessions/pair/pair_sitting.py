@@ -19,6 +19,7 @@ from app.sessions.pair.turn_order import AloneFirst, TurnOrder
 from app.sessions.pair.turn_privacy import OPEN, TurnPrivacy, turn_privacy
 from app.sessions.said import ARRIVED, Said
 from app.study.answer import Circumstances
+from app.study.description import Level
 from app.study.image import Image
 from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
@@ -57,6 +58,7 @@ class PairSitting(ABC):
         self.course = AloneFirst(study, pair, self.navigator, self.order, self.here)
         self.telling = PairListening(study, self.texts)
         self.telling.arrival_level = setup.arrival_level
+        self.telling.listeners = self._who_meets
         self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.navigator.noun)
         self.sheets = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
         self.answers = self.sheets.answers
@@ -122,6 +124,11 @@ class PairSitting(ABC):
         if self._seal is not None:
             return self._seal.present
         return self.navigator.who_meets(self.image)
+
+    def _who_meets(self) -> Sequence[int]:
+        """The keys of those who have the image in front of them now."""
+        person = self.whose_turn or self.here
+        return [one.key for one in ((person,) if person else self.present or self.pair.people)]
 
     # --- coming and going
 
@@ -217,6 +224,19 @@ class PairSitting(ABC):
         self._confirming = ""
 
     # --- what one may want at any time
+
+    def describe(self, level: Level) -> Said:
+        """The description at a level. After a content note, what comes next follows it."""
+        return self.telling.meet(level, self._introduce) or self.telling.describe(level)
+
+    def step_part(self, by: int) -> Said:
+        """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
+        level = self.telling.arrival_level or Level.DESCRIPTION
+        return self.telling.meet(level, self._introduce) or self.telling.step_part(by)
+
+    @abstractmethod
+    def _introduce(self) -> str:
+        """What follows an image that was met after its content note."""
 
     def undo(self) -> Said:
         """Take back the latest act on the sheet in front of whoever answers now."""

@@ -9,6 +9,7 @@ from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_sitting import PairSitting
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.said import ARRIVED, Said
+from app.study.description import Level
 from app.study.team.raters import Rater
 from app.study.team.seals import Seal
 
@@ -55,11 +56,16 @@ class Pairing(PairSitting):
         if self._seal is not None:
             return self._settle(first)
         self.stage = Stage.LISTEN
-        begins = self.who_begins
-        last = ""
-        if begins is not None and self.privacy_of(begins).silences_voice:
-            last = messages.first_in_silence(begins.name, self.privacy_of(begins).ear)
-        return self._say_pieces(self._with_skips(first), hears_all=bool(self.present), last=last)
+        hears_all = bool(self.present)
+        return self._say_pieces(self._with_skips(first), hears_all, last=self._introduce())
+
+    def _introduce(self) -> str:
+        if self._turn is not None:
+            return self.answers.describe(self.answers.at)
+        begins = self.who_begins if self.stage is Stage.LISTEN else None
+        if begins is None or not self.privacy_of(begins).silences_voice:
+            return ""
+        return messages.first_in_silence(begins.name, self.privacy_of(begins).ear)
 
     def _meet_alone(self, first: str) -> Said:
         """Where each answers all images alone: only another person takes over with a press of the button."""
@@ -79,6 +85,8 @@ class Pairing(PairSitting):
     def _say_pieces(self, first: str, hears_all: bool, last: str = "", beside: str | None = None) -> Said:
         """Say something, the description as it is wanted when an image comes (`hears_all`), and something more."""
         described, heard = self.telling.on_arrival() if hears_all else ((), ())
+        if hears_all and self.telling.is_withheld:  # its content note is heard alone
+            last, beside = "", None
         pieces = tuple(piece for piece in ((first, None), *described, (last, None)) if piece[0])
         sentence = " ".join(words for words, _ in pieces)
         return self.telling.say(Said(sentence, ARRIVED, beside_focus=beside, pieces=pieces), heard)
@@ -97,6 +105,8 @@ class Pairing(PairSitting):
     def _to_turns(self) -> Said:
         if not self.present:
             return self._to_next()
+        if self.telling.is_withheld:
+            return self.describe(self.telling.arrival_level or Level.DESCRIPTION)
         self._seal = self._sealed()
         return self._begin_turn()
 
@@ -159,7 +169,7 @@ class Pairing(PairSitting):
         place = messages.turn_begins(person.name, self.sheets.answered, len(self.sheets.needed))
         at = self.answers.describe(self.answers.at)
         opening = first if was_said else self.turn_of(person)
-        if self.is_alone_first and not self.privacy.is_silent:
+        if self.telling.is_withheld or (self.is_alone_first and not self.privacy.is_silent):
             beside = f"{opening} {place}".strip()
             return self._say_pieces(opening, hears_all=True, last=f"{place} {at}".strip(), beside=beside)
         place = f"{opening} {place}".strip()
@@ -211,7 +221,9 @@ class Pairing(PairSitting):
             JointAnswers(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
         )
         self._told = ReadOut(self._study.seals, self._seal, self.sheets.asked())
-        return self.telling.say(Said(f"{first} {self._told.sentence}".strip(), ARRIVED))
+        note = self.telling.note_told if self.telling.is_withheld else ""
+        words = filter(None, (first, note, self._told.sentence))
+        return self.telling.say(Said(" ".join(words), ARRIVED))
 
     def _to_next(self) -> Said:
         self.breaks.count()

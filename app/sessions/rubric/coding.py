@@ -8,6 +8,7 @@ from app.messages.item_nouns import noun_for
 from app.messages.rubric import coding as messages
 from app.rubrics.candidates import CandidateSummary, rubric_draft, summarise
 from app.sessions.said import ANSWERED, MOVED, Said
+from app.speech.sentence_lines import in_one_breath
 from app.study.ports import OpenStudy
 from app.study.team.coding import STRENGTHS, Candidate, CandidateOutcome, CandidateSide, Code, Part, Reading
 from app.study.team.raters import Rater
@@ -80,7 +81,7 @@ class CodingStatements:
 
     def _heard(self) -> str:
         """The current line, in one breath."""
-        return self.rows()[self.row].replace("\n", " ")
+        return in_one_breath(self.rows()[self.row])
 
     @property
     def statement(self) -> Statement:

@@ -8,6 +8,7 @@ from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.rubric import coding as messages
 from app.sessions.said import ANSWERED, MOVED, Said
+from app.speech.sentence_lines import in_one_breath
 from app.study.ports import OpenStudy
 from app.study.team.coding import ReasonCode
 from app.study.team.raters import Rater, RaterKind
@@ -79,7 +80,7 @@ class CodingReasons:
 
     def _heard(self) -> str:
         """The current line, in one breath."""
-        return self.rows()[self.row].replace("\n", " ")
+        return in_one_breath(self.rows()[self.row])
 
     def begin(self) -> Said:
         """Come in, at the first reason this coder has not read."""

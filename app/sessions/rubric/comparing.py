@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages.judge import imported_drafts
+from app.messages.local_formats import day
 from app.messages.rubric import rubric_comparison as messages
 from app.rubrics.draft import RubricDraft
 from app.rubrics.drafted_origin import take_criterion
@@ -264,4 +265,4 @@ class Comparing:
 
 
 def _day(draft: DraftRubric) -> str:
-    return draft.call.asked_at.astimezone().date().isoformat()
+    return day(draft.call.asked_at)

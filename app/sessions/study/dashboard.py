@@ -52,9 +52,8 @@ def look_around(study: OpenStudy) -> Glance:
 def _without_notes(study: OpenStudy, notes: ContentNotes) -> Iterator[Image]:
     """The pictures that are shown; a note of an exhibit, or of one of its pictures, is of all of them."""
     for image in study.images.all():
-        pictures = _pictures(study, image)
-        if not notes.of(image, *pictures):
-            yield from pictures
+        if not notes.of(image):
+            yield from _pictures(study, image)
 
 
 def _pictures(study: OpenStudy, image: Image) -> Sequence[Image]:

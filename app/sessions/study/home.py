@@ -72,6 +72,8 @@ def likely_next(overview: Overview, seat: SignIn | None, coordinator: str = "") 
     """The command of the room somebody most likely wants now."""
     if not overview.images:
         return "add_images"
+    if overview.rubric is None and not any(one.tally.begun or one.tally.complete for one in overview.seats):
+        return "design_rubric"
     if coordinator:
         return "agreement" if overview.may_see_results(coordinator) else "assign"
     return "agreement" if seat is not None and not seat.tally.open else "annotate"

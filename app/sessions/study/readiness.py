@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from app.messages.item_nouns import noun_for
 from app.messages.study import coordinators
 from app.messages.study import locked as messages
-from app.sessions.judge.judge_results import reader_of
+from app.sessions.results_access import withheld_from
 from app.study.ports import OpenStudy
 from app.study.team.access import Standing
 
@@ -80,13 +80,11 @@ def _still_answering(study: OpenStudy, reader: str) -> tuple[str, tuple[str, str
     access = study.access.results_for(reader)
     if access.may_see:
         return None
-    if access.standing is Standing.COORDINATOR:
-        return coordinators.withheld_from_coordinator(access.people, access.images), _OPEN
-    person = reader_of(study, reader)
-    if person is None:
-        return coordinators.withheld_from_unknown(access.people, access.images), _CHOOSE
-    tally, noun = study.queue.tally(person), noun_for(study.exhibits.has_any())
-    return messages.own_answers(person.name, tally.complete, tally.images, noun), _ANSWERS
+    if access.person is None:
+        leads_to = _OPEN if access.standing is Standing.COORDINATOR else _CHOOSE
+        return withheld_from(study, reader), leads_to
+    tally, noun = study.queue.tally(access.person), noun_for(study.exhibits.has_any())
+    return messages.own_answers(access.name, tally.complete, tally.images, noun), _ANSWERS
 
 
 def _has_nothing_to_compare(study: OpenStudy) -> bool:

@@ -103,7 +103,7 @@ class Withdrawing:
         if outcome.mode is OnWithdrawal.DETACH:
             told.append(messages.own_words_stay(in_free_words, is_done))
         if outcome.new_name:
-            told.append(messages.new_name(outcome.new_name))
+            told.append(messages.new_name(outcome.new_name, is_done))
         if outcome.pairs:
             told.append(messages.pairs_stay(outcome.pairs, outcome.joint, outcome.has_others))
         if outcome.joint_removed:

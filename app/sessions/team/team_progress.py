@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.messages.item_nouns import noun_for
+from app.messages.local_formats import day
 from app.messages.study import coordinators
 from app.messages.team import assigning as messages
 from app.messages.team import sent_work as work_messages
@@ -62,9 +63,7 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
 def opened_lines(study: OpenStudy) -> list[str]:
     """When coordinators opened the results while people still answered, a line each."""
     return [
-        coordinators.opened_line(
-            one.name, one.recorded_at.astimezone().date().isoformat(), one.people, one.images
-        )
+        coordinators.opened_line(one.name, day(one.recorded_at), one.people, one.images)
         for one in study.access.opened()
     ]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, time
 
 from app.errors import UserError
+from app.identity import now
 from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.team import sent_work as messages
 from app.study.ports import OpenStudy
@@ -162,11 +163,15 @@ def numbered(overview: WorkOverview, number: int, name: str = "") -> WorkLine:
 
 
 def due_day(text: str) -> datetime | None:
-    """The end of a day as it was typed, in the time zone of this machine; None for nothing. Raises UserError."""
+    """The end of a day as it was typed, in the time zone of this machine; None for nothing. Raises UserError
+    for what is not a date, and for a day that is over."""
     if not text.strip():
         return None
     try:
         day = datetime.strptime(text.strip(), "%Y-%m-%d")
-        return datetime.combine(day, time(23, 59, 59)).astimezone()
+        end = datetime.combine(day, time(23, 59, 59)).astimezone()
     except (ValueError, OverflowError) as error:
         raise UserError(messages.not_a_day(text.strip())) from error
+    if end < now():
+        raise UserError(messages.day_is_over(text.strip()))
+    return end

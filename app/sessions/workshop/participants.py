@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.errors import UserError
+from app.messages import local_formats
 from app.messages.workshop import participants as messages
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.languages.resolution import own_texts
@@ -146,7 +147,7 @@ class PeopleSession(ABC):
             return messages.NO_CONSENT
         said = consent.said
         return messages.consent_line(
-            said.version, said.given_on.isoformat(), said.on_withdrawal, said.to_demographics
+            said.version, local_formats.day(said.given_on), said.on_withdrawal, said.to_demographics
         )
 
     # --- about the person

@@ -23,6 +23,7 @@ class WorkshopImages(ImageNarration):
     def __init__(self, study: OpenStudy, note_of: Callable[[], str], texts: StudyTexts | None = None) -> None:
         super().__init__(study, FULL, texts)
         self._note_of = note_of
+        self.notes_wait = False  # the group meets an image anew each time it comes to it: see `is_withheld`
         self._image: Image | None = None
         self._has_described = False
         self.level = Level.DESCRIPTION  # at which it was described last
@@ -34,14 +35,19 @@ class WorkshopImages(ImageNarration):
         self.look_at(image)
 
     @property
-    def is_waiting(self) -> bool:
+    def is_withheld(self) -> bool:
         """Whether the image is met only when it is asked for: something was noted of it, and said first."""
-        return bool(self._note_of()) and not self._has_described
+        return bool(self._noted) and not self._has_described
+
+    @property
+    def _noted(self) -> str:
+        """What the workshop notes of the image now, or what was noted of it anywhere else."""
+        return self._note_of() or self._note
 
     def arrival(self, leave_out: str, describe: str, is_new: bool) -> Pieces:
         """What is said on coming to it; with a content note that, and the keys to leave it out or to hear it."""
-        if self._note_of():
-            return ((messages.content_note(self._note_of(), leave_out, describe), None),)
+        if self._noted:
+            return ((messages.content_note(self._noted, leave_out, describe), None),)
         if not is_new:
             return ()
         if not self._is_described and self.arrival_level is not None:
@@ -67,14 +73,14 @@ class WorkshopImages(ImageNarration):
 
     def in_words(self) -> str:
         """The description, or all of an exhibit."""
-        if self._image is None or self.is_waiting:
+        if self._image is None or self.is_withheld:
             return messages.NOT_YET_DESCRIBED
         whole = "\n".join(map(spoken, exhibit_parts(self._study, self._image)))
         return whole or self.described(self.level)
 
     def pictures(self) -> Sequence[tuple[Path, str, str]]:
         """What there is to see: each picture's file, its name and its description."""
-        if self._image is None or self.is_waiting:
+        if self._image is None or self.is_withheld:
             return ()
         shown = self.exhibit.pictures if self.exhibit is not None else (self._image,)
         path = self._study.images.path

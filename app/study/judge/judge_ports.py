@@ -7,6 +7,7 @@ from typing import Protocol
 
 from app.study.judge.judge_call import Call, EncodedImage, Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.team.access import ResultsAccess
 from app.study.team.raters import Rater
 
 
@@ -45,7 +46,7 @@ class Filter:
     judge: Rater | None = None
     statuses: frozenset[Status] | None = None
     image: int | None = None
-    reader: Rater | None = None
+    reader: ResultsAccess | None = None
     rubric_version: int | None = None
     with_anchors: bool = True
     after: int = 0
@@ -152,7 +153,7 @@ class Calls(Protocol):
     def all(self, which: Filter = ..., newest_only: bool = True) -> Iterator[Call]:
         """Calls in the order they were made; of a call that was made again only the newest attempt, if asked so."""
 
-    def get(self, row: int, reader: Rater | None = None, is_shown: bool = True) -> Call | None:
+    def get(self, row: int, reader: ResultsAccess | None = None, is_shown: bool = True) -> Call | None:
         """One call, or None when there is none that this reader may see. With `is_shown` False it is not for anybody
         to read, but to be taken over or completed, so that replies about sealed test images are found as well."""
 
@@ -169,11 +170,11 @@ class Calls(Protocol):
         """What the calls took over all attempts, by model, batch and how they ended, in the order of asking."""
 
     def verdict_counts(
-        self, judge: Rater, rubric_version: int, reader: Rater | None = None
+        self, judge: Rater, rubric_version: int, reader: ResultsAccess | None = None
     ) -> Mapping[str, Mapping[str, int]]:
         """How often a judge gave which verdict: criterion code → verdict → answers, over images and runs.
 
-        With a reader, only over the images that this person has finished. Anchors are left out.
+        With a reader, only over the images that they may know this of. Anchors are left out.
         """
 
 

@@ -156,5 +156,5 @@ class StudyTexts:
 
 
 def own_texts(study: OpenStudy) -> StudyTexts:
-    """The texts of a study in the language of this process, which is the person's."""
-    return StudyTexts(study, language.tag())
+    """The texts of a study in the language of the person at this machine."""
+    return StudyTexts(study, language.of_studies())

@@ -99,6 +99,9 @@ class Translations(Protocol):
     def same_meaning(self, version: int) -> Mapping[TextPlace, frozenset[str]]:
         """Earlier words of the criteria of a rubric version whose meaning has not changed since."""
 
+    def images_now(self) -> Mapping[str, str]:
+        """Ids that images had on other machines before a merge, each with the id that the image has now."""
+
     def heard(self) -> Mapping[str, array[int]]:
         """The keys of people's answers by the language in which the question was heard; superseded ones included, those
         without a language left out."""

@@ -32,7 +32,7 @@ class GalleryRow:
     counts the criteria that the person who looks has answered. `others` names everybody else who has finished the
     image; `disagreements` counts the items on which people differ. Both are None while the person who looks may not
     know. `knows_origin` is false where they may not know yet where the image comes from: then its name, source, group
-    and prompt are empty here.
+    and prompt are empty here. `note` is every content note that counts for the image.
     """
 
     image: Image
@@ -44,3 +44,4 @@ class GalleryRow:
     others: tuple[str, ...] | None = None
     disagreements: int | None = None
     knows_origin: bool = True
+    note: str = ""

@@ -6,6 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
+from app.study.team.raters import Rater
+
 
 class Standing(StrEnum):
     """What somebody is in a study."""
@@ -17,18 +19,27 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True)
 class ResultsAccess:
-    """Whether somebody may see what others answered.
+    """Whether somebody may see what others answered: people, pairs and judges.
 
-    `own_images`: what a rater still has to answer. `people`: how many raters still have images to answer, and
-    `images`: how many these are together.
+    `person` is the rater of this name, who may know what a judge says of images they have finished; whoever does not
+    answer here (None) knows nothing of it until `may_see`. `has_others`: whether anybody else has answered, so that
+    there is something to hide. `own_images`: what a rater still has to answer. `people`: how many raters still have
+    images to answer, and `images`: how many these are together.
     """
 
     name: str
     standing: Standing
     may_see: bool
+    person: Rater | None = None
+    has_others: bool = True
     own_images: int = 0
     people: int = 0
     images: int = 0
+
+    @property
+    def may_export(self) -> bool:
+        """Whether a file with all answers tells this person nothing that is hidden from them."""
+        return self.may_see or not self.has_others
 
 
 @dataclass(frozen=True)

@@ -137,6 +137,13 @@ def test_what_cannot_be_done_is_one_sentence(
     assert shown.err.count("\n") == 1
 
 
+def test_an_unknown_format_is_answered_with_those_there_are(folder: Path, capsys: Output) -> None:
+    assert rubric("export", folder, "--format", "refi-qda", "--out", "-") == 2
+    assert (
+        "there is no format refi-qda here; choose one of toml, markdown, docx, qdc" in capsys.readouterr().err
+    )
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -92,6 +92,8 @@ def test_a_dry_run_without_consent_or_mode_says_what_each_would_do(folder: Path,
         "Would be detached: the answers of Chi stay"
     )
     assert lines[-1] == "Nothing was changed."
+    assert "There is nothing to remove." in lines
+    assert any(line.startswith("They would belong to “withdrawn ") for line in lines)
 
 
 def test_backups_go_only_when_asked(folder: Path, capsys: Output) -> None:

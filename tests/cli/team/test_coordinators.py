@@ -54,3 +54,51 @@ def test_who_is_removed_coordinates_no_longer(folder: Path, capsys: pytest.Captu
     assert main(["coordinators", str(folder), "--remove", "Cleo"]) == 0
     assert "Nobody coordinates this study." in capsys.readouterr().out
     assert main(["coordinators", str(folder), "--remove", "Cleo"]) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["analyse", "STUDY"],
+        ["plan", "STUDY"],
+        ["pairs", "STUDY"],
+        ["judge", "STUDY", "--compare"],
+        ["export", "STUDY", "--format", "csv", "--out", "-"],
+        ["export", "STUDY", "--format", "html", "--out", "report.html"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("reader", ["Kim", "Cleo", "Somebody"])
+def test_every_command_that_shows_answers_asks_for_whom(
+    folder: Path,
+    words: list[str],
+    reader: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    assert main(["coordinators", str(folder), "--add", "Cleo"]) == 0
+    capsys.readouterr()
+    named = [str(folder) if word == "STUDY" else word for word in words]
+    assert main([*named, "--reader", reader]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert ("not available to Kim yet" if reader == "Kim" else "1 person still has 2 images") in shown.err
+    assert not (folder.parent / "report.html").exists()
+    main(
+        [*named, "--reader", "Ada"]
+    )  # this study has neither a judge nor pairs, so that some say what is missing
+    assert "still ha" not in capsys.readouterr().err
+
+
+def test_a_file_without_answers_goes_to_everybody(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "outputs.csv"
+    assert (
+        main(["export", str(folder), "--format", "model-outputs", "--out", str(out), "--reader", "Kim"]) == 0
+    )
+    assert out.exists()
+
+
+def test_a_reader_goes_only_with_what_is_compared(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", str(folder), "--model", "m", "--reader", "Kim"]) == 2
+    assert "--reader goes with --compare." in capsys.readouterr().err

@@ -3,6 +3,7 @@
 import json
 import shutil
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +73,9 @@ def test_a_packet_is_listed_from_its_going_out_to_its_acceptance(
 ) -> None:
     assert told(capsys, "packet", "list", "study") == ["Nothing has been sent out yet."]
     told(capsys, "packet", "out", "study", "--rater", "Ada", "--due", "2099-05-10")
-    told(capsys, "packet", "out", "study", "--rater", "Ben", "--due", "2001-05-10")
+    with monkeypatch.context() as then:
+        then.setattr("app.sessions.team.work_overview.now", lambda: datetime(2001, 5, 10, tzinfo=UTC))
+        told(capsys, "packet", "out", "study", "--rater", "Ben", "--due", "2001-05-10")
     lines = told(capsys, "packet", "list", "study", "--reminders")
     assert lines[0] == "2 out, 1 of them overdue; 0 returned."
     assert lines[1].startswith("Packet 2 for Ben, sent ")
@@ -232,6 +235,16 @@ def test_a_packet_that_cannot_be_written_is_not_listed(study: Path, capsys: Outp
 def test_a_day_that_is_none_is_refused(study: Path, capsys: Output, day: str) -> None:
     (line,) = told(capsys, "packet", "out", "study", "--rater", "Ada", "--due", day, code=2)
     assert f'"{day}" is not a day such as 2026-05-10.' in line
+
+
+def test_a_day_that_is_over_is_refused(study: Path, capsys: Output) -> None:
+    words = ("packet", "out", "study", "--rater", "Ada", "--due")
+    today = datetime.now().astimezone().date()
+    (line,) = told(capsys, *words, today - timedelta(days=1), code=2)
+    assert "is in the past. Choose today or a later day." in line
+    assert told(capsys, "packet", "list", "study") == ["Nothing has been sent out yet."]
+    told(capsys, *words, today)
+    assert told(capsys, "packet", "list", "study")[0].startswith("1 out")
 
 
 def test_a_plan_warns_about_work_that_is_out(study: Path, capsys: Output) -> None:

@@ -3,6 +3,7 @@
 import csv
 import hashlib
 import json
+import re
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -122,6 +123,13 @@ def test_croissant_names_its_files_and_what_a_reader_has_to_know(demo: Path, nam
         assert hashlib.sha256(content).hexdigest() == file["sha256"]
         header = next(csv.reader(content.decode("utf-8").splitlines()))
         assert [field["source"]["extract"]["column"] for field in records["field"]] == header
+
+
+def test_a_deposit_opens_with_its_answers_and_not_with_a_folder_called_evaluations(demo: Path) -> None:
+    header = (demo / "deposit" / "README.md").read_text("utf-8").split("---\n")[1]
+    parts = re.findall(r"- config_name: (\w+)\n  data_files: (\S+)", header)
+    assert parts[0] == ("answers", "data/answers.csv")
+    assert all(len((demo / "deposit" / file).read_text("utf-8").splitlines()) > 1 for _, file in parts)
 
 
 def test_the_card_names_a_file_for_each_part(demo: Path) -> None:

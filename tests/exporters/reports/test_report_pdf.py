@@ -1,5 +1,6 @@
 """The PDF report: its structure tree, its words, and that data never becomes code."""
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from io import BytesIO
@@ -10,7 +11,7 @@ from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject
 
 from app.errors import UserError
-from app.reports.document import Cell, Column, Row, Section, Table
+from app.reports.document import Cell, Column, Document, Row, Section, Table
 from exporters.reports.report_pdf import pdf_of
 from tests.exporters.golden_files import compare
 from tests.exporters.reports.sample_document import criteria_table, sample, text
@@ -201,3 +202,27 @@ def test_a_report_without_tables_and_one_of_many_rows() -> None:
     reader = PdfReader(BytesIO(pdf_of(replace(sample(), sections=(Section("s", "S", parts=(long,)),)))))
     assert len(elements(reader, "/THead")) == 1  # shown again on each page, said once
     assert all("Agreement" in page.extract_text() for page in reader.pages[1:4])
+
+
+INDIAN = {"ta": "தமிழ் எழுத்துகள் உள்ள வரி ", "ml": "മലയാളം അക്ഷരങ്ങളുള്ള വരി ", "hi": "हिन्दी अक्षरों वाली पंक्ति "}
+
+
+def heights(document: Document) -> list[float]:
+    """How far each line of a document's first page is below the one before, in points."""
+    places: list[float] = []
+
+    def note(_text: str, place: list[float], inner: list[float], _font: object, _size: float) -> None:
+        height = place[5] + inner[5] * place[3]
+        if not places or abs(places[-1] - height) > 1:
+            places.append(height)
+
+    PdfReader(BytesIO(pdf_of(document))).pages[0].extract_text(visitor_text=note)
+    return [abs(before - after) for before, after in itertools.pairwise(places)]
+
+
+@pytest.mark.parametrize("language", INDIAN)
+def test_lines_in_indian_scripts_are_as_far_apart_as_others(language: str) -> None:
+    plain = replace(sample(), language="en", summary=("A line of the Latin script. " * 30,))
+    indian = replace(plain, language=language, summary=(INDIAN[language] * 30,))
+    lines = slice(4, 8)  # of the paragraph
+    assert heights(indian)[lines] == pytest.approx(heights(plain)[lines], abs=0.5)

@@ -16,7 +16,8 @@ from pathlib import Path
 
 STAMP = re.compile(r"\d\d:\d\d:\d\d\.\d+ - ")
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?: ?voice=\w+)?\s*(?:\{.*\})?\s*", re.DOTALL)
-SHOWN = re.compile(r" *VISIBLE:  '(.*)', cursor=\d+")
+VISIBLE = "VISIBLE:"
+SHOWN = re.compile(rf" *{VISIBLE}  '(.*)', cursor=\d+")
 CONTINUED = "\n" + " " * 18  # how Orca's log indents the further lines of one message
 IDLE = b"GENERATOR: Clearing cache."  # what Orca 48 writes every other second of silence
 SPEAKS_ANNOUNCEMENTS = 45  # Orca before this version keeps silent on them
@@ -134,6 +135,7 @@ class OrcaLog:
         self.last_activity = time.monotonic()
         self._lines: list[tuple[float, str]] = []
         self._taken = 0
+        self._looked, self._cells = 0, ""  # up to which line cells were looked for, and the last ones
         self._reader = threading.Thread(target=self._read, name="Orca's log")
         self._reader.start()
 
@@ -150,10 +152,12 @@ class OrcaLog:
 
     def braille(self) -> str:
         """The cells a braille display shows now, as print; '' where braille is off."""
-        for _, line in reversed(self._lines):
-            if found := SHOWN.fullmatch(STAMP.sub("", line, count=1)):
-                return found.group(1).rstrip()
-        return ""
+        upto = len(self._lines)
+        for _, line in self._lines[self._looked : upto]:
+            if VISIBLE in line and (found := SHOWN.fullmatch(STAMP.sub("", line, count=1))):
+                self._cells = found.group(1).rstrip()
+        self._looked = upto
+        return self._cells
 
     def tail(self) -> str:
         """The last lines, for when something went wrong."""

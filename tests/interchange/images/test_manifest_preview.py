@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.interchange.images.manifest import read_manifest
-from app.interchange.images.manifest_preview import preview_manifest
+from app.interchange.images.manifest_preview import likely_columns, preview_manifest
 from tests.interchange.tables.table_files import write_csv
 from tests.widgets.window_driver import draw
 
@@ -77,3 +77,16 @@ def test_what_cannot_be_read_is_said(place: Path) -> None:
     assert "not" in preview_manifest(place / "none.csv", []).trouble
     table = write_csv(place / "m.csv", [{"ID": "p1"}])
     assert "Nr" in preview_manifest(table, [place], chosen={"file": "Nr"}).trouble
+
+
+def test_columns_of_other_programs_are_proposed() -> None:
+    assert likely_columns(["ID", "Model", "Prompt"]) == {"file": "ID", "source": "Model", "prompt": "Prompt"}
+    assert likely_columns(["id", "File Name", "Caption"]) == {"file": "File Name", "alt_text": "Caption"}
+    assert likely_columns(["Nr", "Words"]) == {}
+
+
+def test_another_column_that_is_known_does_not_stand_for_the_files(place: Path) -> None:
+    table = write_csv(place / "m.csv", [{"Nr": "p1", "Prompt": "a cane"}])
+    assert preview_manifest(table, [place], chosen={"prompt": "Prompt"}).trouble == (
+        "m.csv has no column called file. Choose the column with the file names: Nr, Prompt."
+    )

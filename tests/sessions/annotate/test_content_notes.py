@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.interchange.images.exhibit_text import ShownWords
 from app.messages.annotate.wording_level import SHORT
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.sessions.annotate.annotating import Annotating
@@ -13,7 +14,10 @@ from app.sessions.gallery.gallery import Gallery
 from app.sessions.said import Changed, Said
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
 from app.study.answer import Content
+from app.study.content_notes import ContentNotes
 from app.study.description import Level
+from app.study.exhibits import ExhibitContent
+from app.study.image import ImageFacts
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
 from tests.sessions.annotate.test_annotating import DESCRIPTION, FIRST
@@ -111,4 +115,52 @@ def test_the_gallery_says_the_note_in_place_of_the_description(noted: StudyFolde
     first = gallery.shown[0]
     assert gallery.heard(first).startswith("Image 1: Content note: blood")
     assert "white" not in gallery.heard(first)
-    assert "Content note: blood." in gallery.details(first)
+    assert gallery.line(first) == "Content note: blood."
+    assert gallery.details(first) == ["Content note: blood."]
+    gallery.uncover(first)
+    assert "white" in gallery.line(first)
+    assert len(gallery.details(first)) > 5
+
+
+def test_a_note_counts_wherever_its_picture_is_shown(study: StudyFolder) -> None:
+    """The noted exhibit shows the pictures of images 1 and 2, another one without a note that of image 2."""
+    keys = [image.key for image in study.images.all()]
+    noted = study.exhibits.add(ImageFacts("noted", content_note="blood"), ExhibitContent(), keys[:2])
+    other = study.exhibits.add(ImageFacts("other"), ExhibitContent(), keys[1:])
+    told = ContentNotes(study)
+    assert [told.of(one) for one in study.images.all()] == ["blood", "blood", "", "blood", "blood"]
+    assert noted.number != other.number
+    robin = Annotating(study, study.raters.add("Robin"))
+    robin.begin()
+    robin.go_to(other.number)
+    assert robin.telling.is_withheld
+    gallery = Gallery(study)
+    assert [gallery.covers(row) for row in gallery.all] == [True, True, False, True, True]
+    assert "blood" in PictureShow(study, Pictures.ALL).why_not(next(iter(study.images.all())))
+
+
+def test_a_picture_with_a_note_covers_its_exhibits(study: StudyFolder) -> None:
+    note(study, 3, "a wound")
+    keys = [image.key for image in study.images.all()]
+    study.exhibits.add(ImageFacts("one"), ExhibitContent(), keys[:2])
+    study.exhibits.add(ImageFacts("two", content_note="mockery"), ExhibitContent(), keys[1:])
+    told = ContentNotes(study)
+    both = "a wound; mockery"
+    assert [told.of(one) for one in study.images.all()] == [
+        "",
+        "mockery",
+        both,
+        "mockery",
+        "mockery; a wound",
+    ]
+
+
+def test_in_a_spreadsheet_the_note_stands_before_the_description(noted: StudyFolder) -> None:
+    shown = ShownWords(noted, "no description")
+    first, second, _ = noted.images.all()
+    assert shown.description(first) == f"Content note: blood.\n{DESCRIPTION}"
+    assert shown.description(second) == "no description"
+    exhibit = noted.exhibits.add(ImageFacts("both"), ExhibitContent(), [second.key, first.key])
+    lines = ShownWords(noted, "no description").description(exhibit).splitlines()
+    assert lines[0] == "Content note: blood."
+    assert lines[-1].endswith(DESCRIPTION)

@@ -111,15 +111,34 @@ def test_undo_and_redo_store_a_version_each(session: TemplateEditing, study: Stu
     before = codes(study)
     session.come_to(3)
     session.remove_field()
-    session.undo()
+    assert session.undo().sentence.startswith("Undone: Bands or tape removed.")
     assert codes(study) == before
-    session.redo()
+    assert session.redo().sentence.startswith("Redone: Bands or tape removed.")
     assert codes(study) == [code for code in before if code != "bands"]
     assert session.redo().sentence == messages.NOTHING_TO_REDO
     session.undo()
     assert session.undo().sentence == messages.NOTHING_TO_UNDO
     count = study.database.number("SELECT count(*) FROM template")
     assert count == 5  # the first, and one for each act
+
+
+def test_what_can_do_nothing_says_why(session: TemplateEditing) -> None:
+    for command in ("field_up", "field_down", "remove_field"):
+        assert session.why_not(command) == messages.NOT_A_FIELD
+    assert session.why_not("template_back") == messages.NOTHING_TO_UNDO
+    session.come_to(1)
+    assert session.why_not("field_up") == messages.ALREADY_FIRST
+    assert session.why_not("field_down") == session.why_not("remove_field") == ""
+    session.come_to(len(session.fields))
+    assert session.why_not("field_down") == messages.ALREADY_LAST
+    session.remove_field()
+    assert session.why_not("template_back") == session.why_not("add_field") == ""
+
+
+def test_a_row_is_heard_with_a_mark_between_name_and_question(session: TemplateEditing) -> None:
+    session.come_to(session.fields.index(next(one for one in session.fields if not one.required)) + 1)
+    assert session.field is not None
+    assert session.where().sentence.startswith(f"{session.field.name}. {session.field.question}")
 
 
 def test_a_new_artifact_starts_with_no_field(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ import pytest
 from app.judging.calls.request_dispatcher import RequestRate
 from app.sessions.judge.judge_form import FieldError, JudgeForm
 from app.sessions.judge.judge_planning import StoppedError
+from app.sessions.judge.trial import trial_of
 from app.speech.voice import Priority
 from app.study.judge.judge_call import Status
+from app.study.work import ADDING
 from storage.folder import open_study
 from tests.judging.servers import Answer, Asked, JudgeServer, error, judge_server
 from tests.sessions.judge_sitting import MET, Sitting, make_study, met, reply
@@ -220,7 +222,32 @@ def test_what_an_annotator_has_not_finished_is_left_out(tmp_path: Path, server: 
     call = sitting.session.call(1)
     assert call is not None
     assert call.lines == ("This call is not there any more, or may not be read yet.",)
-    assert sitting.results(reader="").rows()[0].cells[0] == "6"
+    sitting.close()
+
+
+@pytest.mark.parametrize("reader", ["", "Cleo"])
+def test_nothing_a_judge_said_is_shown_to_nobody_in_particular_while_somebody_answers(
+    tmp_path: Path, server: JudgeServer, reader: str
+) -> None:
+    folder = make_study(tmp_path / "blind", people=("Robin",))
+    study = open_study(folder)
+    study.access.add_coordinator("Cleo")
+    study.close()
+    sitting = Sitting(folder, server.url, reader=reader)
+    sitting.run()
+    for results in (sitting.session.results, sitting.results(reader=reader)):
+        assert results is not None
+        assert results.rows()[0].sentence == "T1.C1: Straight: met 0, not met 0, cannot tell 0, missing 0."
+        assert any(one.startswith("1 person still has 3 images") for one in results.sentences())
+        tried = trial_of(sitting.study, results, 1)
+        assert tried.sentence.startswith("Image 1 was judged. 1 person still has 3 images")
+        assert not tried.reply
+    pages = sitting.session.pages()
+    assert pages is not None
+    assert pages.more() == []
+    sitting.study.prepare_to_add(ADDING)
+    sitting.study.access.open_results("Cleo")
+    assert sitting.results(reader="Cleo").rows()[0].cells[0] == "6"
     sitting.close()
 
 

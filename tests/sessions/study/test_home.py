@@ -87,3 +87,14 @@ def test_what_is_likely_next_follows_from_what_is_done(tmp_path: Path) -> None:
     assert likely_next(overview, seat) == "annotate"
     done = replace(seat, tally=replace(seat.tally, complete=2))
     assert likely_next(overview, done) == "agreement"
+
+
+def test_a_study_without_a_rubric_begins_with_one(tmp_path: Path) -> None:
+    with closing(study(tmp_path)) as opened:
+        overview = replace(look_at(opened), rubric=None)
+    seat = overview.seat("Asha")
+    assert seat
+    assert likely_next(overview, seat) == likely_next(overview, None) == "design_rubric"
+    begun = replace(seat, tally=replace(seat.tally, begun=1))
+    whole_images = replace(overview, seats=(begun,))  # they answer about whole images alone
+    assert likely_next(whole_images, begun) == "annotate"

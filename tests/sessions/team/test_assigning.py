@@ -9,7 +9,7 @@ from app.assignment.planning import propose, put_in_force
 from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.team.assigning import day_words
-from app.sessions.agreement.disclosure import note_shown, question_before_export
+from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.report_reading import ReportReading, work_out
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.team.assigning import Assigning, contexts_of, seed_of
@@ -327,13 +327,6 @@ def test_in_a_folder_that_cannot_be_written_nothing_has_to_be_noted(
     monkeypatch.setattr("app.private_files.os.access", lambda *_: False)
     note_shown(study, "Ada", DisclosureOccasion.REPORT)
     assert study.disclosures.of(study.raters.add("Ada")) == []
-    study.close()
-
-
-def test_before_an_export_only_the_unfinished_are_asked(answered: Path) -> None:
-    study = open_study(answered)
-    assert question_before_export(study, "Ada") == question_before_export(study, "") == ""
-    assert question_before_export(study, "Ben").startswith("Ben still has 1 image to answer")
     study.close()
 
 

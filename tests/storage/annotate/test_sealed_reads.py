@@ -152,6 +152,7 @@ def known_values(study: StudyFolder) -> Values:
         "bool": [False, True],
         "Rater": raters,
         "Rater | None": [None, *raters],
+        "ResultsAccess | None": [None, *map(study.access.results_for, ("", "Ada"))],
         "Image": images,
         "UUID": [*facts, *sealed, raters[0].id],
         "UUID | None": [None, raters[0].id],

@@ -8,10 +8,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.errors import UserError
+from app.study.languages.texts import TITLE
+from app.study.languages.translations import NewTranslation
 from app.study.verdict import Verdict
 from storage.hub.hub_admin import check_hub, make_hub
 from storage.hub.hub_sync import sync_with_hub
 from storage.packets.sync import SyncResult
+from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_merging import differences, lived, machine, steps
@@ -133,3 +136,27 @@ def test_what_is_no_hub_is_refused(server: Server, two: list[Machine]) -> None:
         sync_with_hub(two[0].study, "postgresql://ada:secret@hub.example.org/hub")
     with pytest.raises(UserError, match="turns encryption off"):
         sync_with_hub(two[0].study, "postgresql://hub.example.org/hub?sslmode=prefer")
+
+
+def test_a_designer_translates_and_everybody_gets_it(hub: Server, tmp_path: Path) -> None:
+    machines = team(tmp_path, 2)
+    a, b = machines
+    try:
+        met(a, hub.address())
+        address = join(hub, a, "dee", "designer")
+        met(b, address)
+        title = b.study.study.title
+        b.study.translations.add([NewTranslation(TITLE, "ml", "വടി", title, model="a model")])
+        (drafted,) = b.study.translations.of("ml")[TITLE]
+        b.study.translations.confirm([drafted], "Dee")
+        met(b, address)
+        met(a, hub.address())
+        (there,) = a.study.translations.of("ml")[TITLE]
+        assert (there.said.text, there.confirmed_by) == ("വടി", "Dee")
+        a.study.translations.add([NewTranslation(TITLE, "ml", "ഊന്നുവടി", title, "Ada")])
+        met(a, hub.address())
+        met(b, address)
+        assert [one.said.text for one in b.study.translations.of("ml")[TITLE]] == ["ഊന്നുവടി", "വടി"]
+    finally:
+        for one in machines:
+            one.close()

@@ -56,7 +56,9 @@ def test_a_meeting_and_the_judge_page_count_runs_alone(tmp_path: Path) -> None:
         first = next(one for one in collect(study, 1).matters if one.image.number == 1)
         assert [(one.judge.name, dict(one.runs)) for one in first.judges] == [("judge", {"met": 1})]
         assert study.calls.verdict_counts(judge, 1) == {CODE: {"met": 1}}
-        results = look_at_results(study, "judge", "")
+        study.access.add_coordinator("Cleo")
+        study.access.open_results("Cleo")
+        results = look_at_results(study, "judge", "Cleo")
         assert results is not None
         assert (results.verdicts[CODE], results.missing[CODE]) == ({"met": 1}, 0)
         assert len(study.ratings.of(1, with_anchors=True).answer) == len(study.ratings.of(1).answer) + 2

@@ -230,19 +230,38 @@ def test_what_a_judge_said_is_withheld_until_the_reader_has_answered(study: Stud
     judge, (one, two) = ask(study, question(1), question(2))
     study.calls.complete(judge, 1, [(one, ok()), (two, ok())])
     robin = study.raters.add("Robin")
-    assert list(study.calls.all(Filter(reader=robin))) == []
-    assert study.calls.get(one.row, robin) is None
-    assert study.calls.verdict_counts(judge, 1, robin) == {}
+    reader = study.access.results_for("Robin")
+    assert list(study.calls.all(Filter(reader=reader))) == []
+    assert study.calls.get(one.row, reader) is None
+    assert study.calls.verdict_counts(judge, 1, reader) == {}
     session = study.sessions.start(robin, Perception.UNSAID)
     for code in ("T1.C1", "T1.C2"):
         study.answers.record(session, 1, code, Content(Verdict.MET), AnswerAction.DO, Circumstances())
     study.answers.record(
         session, 1, "showing", Content(Judgment.CAN_BE_SHOWN), AnswerAction.DO, Circumstances()
     )
-    assert [call.image for call in study.calls.all(Filter(reader=robin))] == [1]
-    assert study.calls.get(one.row, robin) is not None
-    assert study.calls.get(two.row, robin) is None
-    assert study.calls.verdict_counts(judge, 1, robin) == {"T1.C1": {"met": 1}, "T1.C2": {"not met": 1}}
+    assert [call.image for call in study.calls.all(Filter(reader=reader))] == [1]
+    assert study.calls.get(one.row, reader) is not None
+    assert study.calls.get(two.row, reader) is None
+    assert study.calls.verdict_counts(judge, 1, reader) == {"T1.C1": {"met": 1}, "T1.C2": {"not met": 1}}
+
+
+def test_what_a_judge_said_is_withheld_from_nobody_in_particular_while_somebody_answers(
+    study: StudyFolder,
+) -> None:
+    judge, (one,) = ask(study, question(1))
+    study.calls.complete(judge, 1, [(one, ok())])
+    assert list(study.calls.all(Filter(reader=study.access.results_for("")))) != []  # nobody answers yet
+    study.raters.add("Robin")
+    study.access.add_coordinator("Cleo")
+    for name in ("", "Cleo", "Somebody"):
+        reader = study.access.results_for(name)
+        assert list(study.calls.all(Filter(reader=reader))) == []
+        assert study.calls.get(one.row, reader) is None
+        assert study.calls.verdict_counts(judge, 1, reader) == {}
+    opened = study.access.open_results("Cleo")
+    assert study.calls.verdict_counts(judge, 1, opened) != {}
+    assert study.calls.verdict_counts(judge, 1, study.access.results_for("")) == {}
 
 
 def test_calls_can_be_listed_by_judge_status_and_image(study: StudyFolder) -> None:

@@ -63,6 +63,7 @@ def everything_told(study: StudyFolder) -> dict[str, str]:
         "bool": [True],  # False: not to be shown to anybody
         "Rater": raters,
         "Rater | None": [None, *raters],
+        "ResultsAccess | None": [None, *map(study.access.results_for, ("", "Ada"))],
         "Image": list(study.images.all()),
         "UUID": [answer.id for answer in study.answers.all_facts()],
         "UUID | None": [None],

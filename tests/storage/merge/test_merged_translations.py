@@ -1,8 +1,10 @@
 """Translations of descriptions whose picture two machines had added."""
 
+import csv
 from contextlib import closing
 from pathlib import Path
 
+from app.interchange.translation_table import read_translations, table_of
 from app.study.description import Draft
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace
 from storage.folder import open_study
@@ -39,3 +41,24 @@ def test_a_description_stays_translated_where_its_picture_was_added_twice(
     open_packet(tmp_path / "ada.touchstone", tmp_path / "away")
     with closing(open_study(tmp_path / "away")) as study:
         assert len(study.translations.of("de")[place]) == 3
+
+
+def test_a_table_for_translators_survives_a_merge(two: list[Machine], tmp_path: Path) -> None:
+    tables = [tmp_path / "a.csv", tmp_path / "b.csv"]
+    for one, table in zip(two, tables, strict=True):
+        image = one.add_image(1)
+        one.study.descriptions.add(image.key, Draft(plain="A cane.", author="Bo"))
+        headings, rows = table_of(one.study, ["de"])
+        rows = [(*row[:4], "Ein Stock.", *row[5:]) if row[3] == "A cane." else row for row in rows]
+        with table.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([headings, *rows])
+    a, b = two
+    agree(a, b)
+    for one in two:
+        read = [read_translations(one.study, table, ["de"], "Bo", "") for table in tables]
+        assert [each.unknown for each in read] == [0, 0]
+        assert [one.study.translations.add(each.new) for each in read] == [2, 0], "its line and its text"
+        merged = one.study.images.at(4)
+        assert merged is not None
+        place = TextPlace(TextKind.DESCRIPTION, str(merged.id), "line")
+        assert [said.said.text for said in one.study.translations.of("de")[place]] == ["Ein Stock."]

@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -171,7 +171,8 @@ def test_who_is_detached_leaves_no_machine_behind(study: StudyFolder) -> None:
 
 
 @pytest.mark.parametrize("text", ["2026-05-10", " 2026-05-10 "])
-def test_a_day_ends_in_the_evening(text: str) -> None:
+def test_a_day_ends_in_the_evening(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.sessions.team.work_overview.now", lambda: datetime(2026, 5, 10, tzinfo=UTC))
     day = due_day(text)
     assert day is not None
     assert (day.astimezone().strftime("%Y-%m-%d %H:%M"), due_day("  ")) == ("2026-05-10 23:59", None)

@@ -174,6 +174,7 @@ def test_a_preregistration_is_stored_and_written(
     monkeypatch.setattr(planning_page, "choose_paths", lambda *_words, **_options: [out])
     assert page.registered.lines() == [messages.NOTHING_PREREGISTERED]
     press(driver, page.preregister)
+    assert driver.context.exported == out
     document = json.loads(out.read_text(encoding="utf-8"))
     assert hashlib.sha256(document["contents"].encode()).hexdigest() == document["sha256"]
     assert document["sha256"] in driver.said[-1]

@@ -1,11 +1,12 @@
 """The gallery by keys: grid and list, search and filter, one image and two, and what several have in common."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtGui import QAccessible, QPixmap
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.gallery import gallery as messages
@@ -24,6 +25,7 @@ from tests.widgets.window_driver import (
 )
 from widgets.gallery.gallery_page import GalleryPage
 from widgets.gallery.thumbnails import Thumbnails
+from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import ReadableList
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -203,3 +205,43 @@ def test_an_image_one_has_not_answered_is_edited_without_its_source(qtbot: QtBot
     with_new.close()
     assert image is not None
     assert (image.facts.source, image.facts.licence[-3:]) == ("Sketcher A", "CC0")
+
+
+def test_a_picture_with_a_content_note_waits_in_the_grid_and_in_its_dialog(
+    driver: GalleryDriver, folder: Path
+) -> None:
+    page = driver.page
+    row = page.session.all[0]
+    page.session.edit(row, replace(row.image.facts, content_note="blood"))
+    page.images.follow()
+    asked: list[Path] = []
+    get = page.images.thumbnails.get
+
+    def note(path: Path) -> QPixmap | None:
+        asked.append(path)
+        return get(path)
+
+    page.images.thumbnails.get = note  # type: ignore[method-assign]
+    driver.window.repaint()
+    noted = page.session.path(page.session.all[0])
+    assert asked
+    assert noted not in asked
+    driver.press(Qt.Key.Key_Home)
+
+    def read(dialog: object) -> None:
+        assert isinstance(dialog, QWidget)
+        lines, covered = driver.focus, dialog.findChild(CoveredPicture)
+        assert isinstance(lines, ReadableList)
+        assert covered is not None
+        assert lines.lines() == ["Content note: blood."]
+        assert not covered.picture.isVisible()
+        covered.button.setFocus()
+        driver.press(Qt.Key.Key_Space)
+        assert covered.picture.isVisible()
+        assert driver.focus is covered.picture
+        assert len(lines.lines()) > 5
+        driver.press(Qt.Key.Key_Escape)
+
+    driver.in_dialog(read, lambda: driver.press(ENTER))
+    driver.window.repaint()
+    assert noted in asked  # it was asked for

@@ -22,11 +22,11 @@ def test_a_model_is_asked_from_the_window(
     qtbot: QtBot, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(judge_driver, "PATIENCE_MS", 240_000)  # a model on a busy machine takes its time
-    folder = make_study(tmp_path / "study", people=("Robin",))
+    folder = make_study(tmp_path / "study", people=("Robin",), opened_for="Cleo")
     ring = keyring_in_memory(monkeypatch)
     next(ring)
     with llama_server(tmp_path_factory.mktemp("model")) as url:
-        driver = JudgeDriver(qtbot, folder, "")
+        driver = JudgeDriver(qtbot, folder, "", "Cleo")
         try:
             driver.fill_in(url, "tiny", runs=1)
             driver.plan()

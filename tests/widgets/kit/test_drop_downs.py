@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.widgets.annotate_driver import Spoken
+from tests.widgets.screens import looks
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE
 from widgets.kit.controls import DropDown
 from widgets.shell.announcer import Announcer, Listeners
@@ -74,3 +75,26 @@ def test_an_own_voice_reads_the_list_and_what_was_taken(box: DropDown, qapp: QAp
     qapp.processEvents()
     assert voice.said == ["list, Light.", "Dark", "Theme, combo box, Dark."]
     speaker.deleteLater()
+
+
+@pytest.mark.parametrize("theme", ["light", "contrast-dark"])
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_the_last_line_of_an_open_list_is_shown_whole(qtbot: QtBot, theme: str, text_scale: int) -> None:
+    with looks(theme, text_scale):
+        box = DropDown()
+        box.addItems(["(none)", "ID", "Model", "Prompt"])
+        qtbot.addWidget(box)
+        room = box.screen().availableGeometry()
+        box.move(room.left(), room.bottom() - box.sizeHint().height())  # where there is no room below it
+        box.show()
+        box.setFocus()
+        qtbot.waitUntil(box.hasFocus)
+        box.showPopup()
+        view = box.view()
+        qtbot.waitUntil(view.hasFocus)
+        QApplication.processEvents()
+        last = view.visualRect(view.model().index(box.count() - 1, 0))
+        assert last.top() >= 0
+        assert last.bottom() <= view.viewport().rect().bottom()
+        assert room.contains(view.window().geometry())
+        box.hidePopup()

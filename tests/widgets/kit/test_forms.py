@@ -1,11 +1,13 @@
 """Fields and groups as a screen reader gets them: everything once, and nothing that is for the eye alone."""
 
-from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.widgets.screens import looks
 from tests.widgets.window_driver import heard_name
 from widgets.kit.controls import Number
 from widgets.kit.forms import Field, ReadableList, radio_group
+from widgets.kit.room import LineHeight
 
 
 def test_the_ampersand_of_a_label_is_not_heard(qtbot: QtBot) -> None:
@@ -55,3 +57,18 @@ def test_a_list_without_lines_has_room_for_what_stands_in_their_place(qtbot: QtB
     listed.empty = "No pair yet."
     listed.show_rows(6)
     assert listed.height() >= without_words + 2 * listed.fontMetrics().lineSpacing()
+
+
+def test_a_height_in_lines_follows_the_text_size(qtbot: QtBot) -> None:
+    field, least = QPlainTextEdit(), QPlainTextEdit()
+    for part in (field, least):
+        qtbot.addWidget(part)
+    height = LineHeight(field, 3, 8)
+    LineHeight(least, 3, is_least=True)
+    for text_scale in (100, 200, 150):
+        with looks("light", text_scale):
+            line = field.fontMetrics().lineSpacing()
+            assert field.height() == field.minimumHeight() == field.maximumHeight() == 3 * line + 8
+            assert least.minimumHeight() == 3 * line
+    height.keep(5)
+    assert field.height() == 5 * field.fontMetrics().lineSpacing() + 8

@@ -3,6 +3,7 @@
 import shutil
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.study.team.meetings import Hands
 from storage.folder import open_study
+from tests.sessions.annotate.test_content_notes import note
 from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.meeting.test_meeting_page import Driver
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB
@@ -158,7 +160,7 @@ def test_the_reminder_is_said_and_nothing_moves(driver: Driver) -> None:
     driver.begin()
     now = [0.0]
     driver.page.displays.remind_every(5, lambda: now[0])
-    driver.page.displays.follow(driver.page.session.table)
+    driver.page.displays.follow(driver.page.session)
     place = driver.page.session.table.place
     now[0] = 301
     driver.page.displays.remind()
@@ -240,3 +242,32 @@ def test_minutes_are_corrected_where_they_are_read(driver: Driver, folder: Path)
     (kept,) = study.meetings.corrections(1)
     study.close()
     assert (kept.becomes, kept.author) == ("Held in the library.", "Ada")
+
+
+def test_an_image_with_a_content_note_is_hidden_from_page_and_projector(qtbot: QtBot, folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        note(study, 1, "blood")
+    driver = Driver(qtbot, folder)
+    waiting = "Content note: blood. To see and hear the image: F6."
+    driver.begin()
+    assert any(waiting in said for said in driver.said)
+    picture = driver.page.view.picture
+    assert not picture.isVisible()
+    run(driver, "meeting_projector")
+    (view,) = projectors()
+    assert not view.picture.isVisible()
+    assert "Content note: blood." in view.words.text()
+    assert "leans" not in view.words.text()
+    run(driver, "enlarge")
+    assert driver.said[-1] == waiting
+    run(driver, "regions")  # no tool looks behind the note
+    assert driver.said[-1] == waiting
+    assert driver.page.looking.session.region is None
+    driver.press(Key.Key_F6)
+    assert driver.said[-1].startswith("A cane leans.")
+    assert picture.isVisible()
+    assert view.picture.isVisible()
+    assert "leans" in view.words.text()
+    driver.page.leave()
+    driver.announcer.close()

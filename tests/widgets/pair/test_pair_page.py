@@ -16,10 +16,12 @@ from app.study.team.seals import Phase
 from app.study.verdict import Judgment
 from storage.annotate.sealed_turn import SealedTurn
 from storage.folder import open_study
+from tests.sessions.annotate.test_content_notes import note
 from tests.sessions.judge_sitting import make_study
 from tests.widgets.window_driver import ENTER, TAB, PageDriver, heard_name
 from widgets.describe.describe_page import DescribePage
 from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import plain
 from widgets.pair.pair_dialogs import MakePairDialog
 from widgets.pair.pair_page import PairPage
 from widgets.pair.pairs_report import read_pairs_report
@@ -342,3 +344,21 @@ def test_what_was_asked_is_offered_to_whoever_describes(driver: Driver) -> None:
 def test_a_pair_with_images_left_hears_no_report_of_pairs(driver: Driver) -> None:
     read_pairs_report(driver.window, driver.context, driver.folder)
     assert driver.said[-1].startswith("Agreement is not available to Ada and Ben yet, who still has 2 images")
+
+
+def test_an_image_with_a_content_note_waits_for_the_button(qtbot: QtBot, folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        note(study, 1, "blood")
+    driver = Driver(qtbot, folder)
+    driver.press(ENTER)
+    picture, button = driver.page.table.picture, driver.page.table.buttons[Stage.LISTEN]
+    assert driver.said[-1].endswith("Content note: blood. To see and hear the image: F6. To skip it: Ctrl+K.")
+    assert not picture.isVisible()
+    assert plain(button.text()) == "Show the image"
+    driver.press(ENTER)
+    assert driver.is_at(Stage.LISTEN)
+    assert picture.isVisible()
+    assert driver.focus is button
+    assert "answers" in plain(button.text()) or "Ada" in plain(button.text())
+    driver.page.leave()

@@ -75,6 +75,7 @@ def test_the_report_is_saved_and_nothing_is_overwritten_unasked(
         driver.press(ENTER)
 
     driver.in_dialog(act, lambda: driver.window.run_command("report_problem"))
+    assert driver.context.exported == file
 
 
 def test_it_is_in_the_help_menu() -> None:

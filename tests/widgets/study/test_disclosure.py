@@ -1,14 +1,12 @@
-"""Exporting as somebody who still has images to answer: asked first, and noted; nobody else is asked."""
+"""Who gets a file with everybody's answers, and that it is noted."""
 
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.messages.interchange import formats as words
-from app.messages.study import disclosure as messages
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.verdict import Scale
 from storage.folder import open_study
@@ -49,50 +47,66 @@ def noted(folder: Path, name: str) -> list[DisclosureOccasion]:
     return shown
 
 
-def export(driver: WindowDriver, folder: Path, reader: str, name: str, answer: str = "") -> list[str]:
-    """Export in a format; where a question comes, press the button of this title. Returns the titles of dialogs."""
-    seen: list[str] = []
-
-    def reply(question: Dialog) -> None:
-        seen.append(question.windowTitle())
-        (button,) = [one for one in question.findChildren(QPushButton) if one.text() == answer]
-        button.click()
+def export(driver: WindowDriver, folder: Path, reader: str, name: str) -> str:
+    """Try to export in a format; what is said against it beside the field."""
+    said: list[str] = []
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ExportDialog)
         driver.press(*[DOWN] * list(words.EXPORT_FORMATS).index(name))
-        if answer:
-            driver.in_dialog(reply, lambda: driver.press(ENTER))
-        else:
-            driver.press(ENTER)
-        if answer == messages.NOT_NOW:
+        driver.press(ENTER)
+        if dialog.file.error.text():
+            said.append(dialog.file.error.text())
             dialog.reject()
 
     driver.in_dialog(act, lambda: export_study(driver.window, driver.context, folder, reader))
-    return seen
+    return "".join(said)
 
 
-def test_whoever_has_not_finished_is_asked_and_may_think_better_of_it(
-    driver: WindowDriver, folder: Path
+@pytest.mark.parametrize(
+    ("reader", "why"),
+    [("Ben", "still has 1 image to answer"), ("", "One person still has one image"), ("Cleo", "One person")],
+)
+def test_a_file_with_answers_is_refused_while_they_are_withheld(
+    driver: WindowDriver, folder: Path, reader: str, why: str
 ) -> None:
-    assert export(driver, folder, "Ben", "csv", messages.NOT_NOW) == [messages.EXPORT_TITLE]
+    study = open_study(folder)
+    study.access.add_coordinator("Cleo")
+    study.close()
+    assert why in export(driver, folder, reader, "csv")
     assert not folder.with_suffix(".csv").exists()
     assert noted(folder, "Ben") == []
 
 
-def test_whoever_exports_all_the_same_is_noted(driver: WindowDriver, folder: Path) -> None:
-    export(driver, folder, "Ben", "csv", messages.EXPORT_ANYWAY)
+def test_a_coordinator_who_opened_the_results_gets_the_file(driver: WindowDriver, folder: Path) -> None:
+    study = open_study(folder)
+    study.access.add_coordinator("Cleo")
+    study.access.open_results("Cleo")
+    study.close()
+    assert export(driver, folder, "Cleo", "csv") == ""
     assert "Ada" in folder.with_suffix(".csv").read_text(encoding="utf-8")
-    assert noted(folder, "Ben") == [DisclosureOccasion.EXPORT]
 
 
-def test_whoever_has_finished_is_noted_without_a_question(driver: WindowDriver, folder: Path) -> None:
-    assert export(driver, folder, "Ada", "csv") == []
+def test_who_alone_has_answered_gets_their_own_answers_at_any_time(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    study = make_study(tmp_path / "alone", images=2)
+    say(study, "Ben", {"T1.C1": "1.", "T1.C2": "1."})
+    study.close()
+    assert export(driver, tmp_path / "alone", "Ben", "csv") == ""
+    assert "Ben" in (tmp_path / "alone.csv").read_text(encoding="utf-8")
+    assert noted(tmp_path / "alone", "Ben") == []
+
+
+def test_whoever_has_finished_gets_the_file_and_is_noted(driver: WindowDriver, folder: Path) -> None:
+    assert export(driver, folder, "Ada", "csv") == ""
     assert noted(folder, "Ada") == [DisclosureOccasion.EXPORT]
 
 
-def test_a_file_without_answers_asks_nothing_and_notes_nothing(driver: WindowDriver, folder: Path) -> None:
-    assert export(driver, folder, "Ben", "workbook") == []
+def test_a_file_without_answers_is_for_everybody_and_notes_nothing(
+    driver: WindowDriver, folder: Path
+) -> None:
+    assert export(driver, folder, "Ben", "workbook") == ""
     assert folder.with_suffix(".xlsx").exists()
     assert noted(folder, "Ben") == []
 

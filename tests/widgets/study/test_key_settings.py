@@ -145,6 +145,7 @@ def test_settings_are_saved_and_loaded_from_the_dialog(
     front.in_dialog(save, lambda: chosen.append(ask_settings(front.window, front.context)))
     assert chosen == [None]
     file = tmp_path / "mine.json"
+    assert front.context.exported == file
     theme = load_settings(file).theme
 
     def load(dialog: Dialog) -> None:

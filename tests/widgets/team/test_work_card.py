@@ -1,6 +1,7 @@
 """Who has what, in the window: the list, a reminder to copy, a review, and a round that closes."""
 
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -42,13 +43,18 @@ def send(driver: WindowDriver, page: PacketsPage, out: Path, due: str = "") -> s
     return wait(driver, page)
 
 
-def test_what_was_sent_is_listed_and_a_reminder_copied(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
+def test_what_was_sent_is_listed_and_a_reminder_copied(
+    qtbot: QtBot, study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = WindowDriver(qtbot, tmp_path)
     page = show(driver, study)
     assert page.work.summary.text() == "Nothing has been sent out yet."
     assert not page.work.list.isVisible()
     assert "is not a day such as" in send(driver, page, tmp_path / "a.touchstone", "soon")
     assert not (tmp_path / "a.touchstone").exists()
+    assert "is in the past" in send(driver, page, tmp_path / "a.touchstone", "2001-05-10")
+    assert not (tmp_path / "a.touchstone").exists()
+    monkeypatch.setattr("app.sessions.team.work_overview.now", lambda: datetime(2001, 5, 10, tzinfo=UTC))
     told = send(driver, page, tmp_path / "a.touchstone", "2001-05-10")
     assert told.startswith("Packet 1 for Asha, not locked: ")
     assert "2 images have no description: nobody who cannot see it can answer." in told

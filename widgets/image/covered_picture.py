@@ -1,0 +1,57 @@
+"""A picture that waits behind its content note until somebody presses the button for it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.messages.annotate import content_notes as messages
+from widgets.image.image_view import ImageView
+from widgets.kit.forms import push_button
+from widgets.theme.theme import Space
+
+
+class CoveredPicture(QWidget):
+    """The button is there while the picture is hidden. A picture that was shown once is hidden no more."""
+
+    uncovered = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.picture = ImageView()
+        self.button = push_button(messages.SHOW)
+        self._at: tuple[Path, str, list[Path]] | None = None
+        self._met: set[Path] = set()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.picture, 1)
+        self.button.clicked.connect(self.uncover)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the picture waits."""
+        return not self.button.isHidden()
+
+    def show_image(self, path: Path, name: str, ahead: list[Path], has_note: bool) -> None:
+        """Show a picture, or the button for it where it has a content note; `ahead` are read beforehand."""
+        is_covered = has_note and path not in self._met
+        self._at = (path, name, ahead)
+        self.picture.setVisible(not is_covered)
+        self.button.setVisible(is_covered)
+        if not is_covered:
+            self.picture.show_image(path, name, ahead)
+
+    def uncover(self) -> None:
+        """Show the picture now."""
+        if self._at is None:
+            return
+        self._met.add(self._at[0])
+        had_focus = self.button.hasFocus()
+        self.picture.show()
+        self.picture.show_image(*self._at)
+        if had_focus:  # hiding what has the focus would send it anywhere
+            self.picture.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.button.hide()
+        self.uncovered.emit()
