@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OLDEST, NEWEST = (3, 11), (3, 13)
+OLDEST, NEWEST = (3, 11), (3, 14)
 WINDOWS_NOT_HERE = "NoDefaultCurrentDirectoryInExePath"
 """The variable without which Windows looks for programs in the current folder first."""
 
@@ -58,8 +58,8 @@ def main(arguments: list[str]) -> int:
     here = sys.version_info[:2]
     if not OLDEST <= here <= NEWEST:
         say(
-            f"Touchstone needs Python 3.11, 3.12 or 3.13, and this is Python {here[0]}.{here[1]}. "
-            f"Start it with another one, for example: python3.13 packaging/dev.py {verb}"
+            f"Touchstone needs Python 3.11, 3.12, 3.13 or 3.14, and this is Python {here[0]}.{here[1]}. "
+            f"Start it with another one, for example: python3.14 packaging/dev.py {verb}"
         )
         return 1
     leave_current_folder_out()

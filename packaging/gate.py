@@ -6,7 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -121,7 +121,8 @@ class Gate:
             show(piece)
 
         limits = Limits(min(step.limit, max(self._end - time.monotonic(), 0)), step.silence)
-        with temporary_files() if step.writes_much else nullcontext({}) as variables:
+        with ExitStack() as stack:
+            variables = stack.enter_context(temporary_files()) if step.writes_much else {}
             environment = {**step.environment, **variables}
             ending = supervise(step.command, self._root, environment, limits, pass_on, self._stopped)
         passed = ending.code in step.passing and not ending.troubles

@@ -15,6 +15,7 @@ ACCESSIBLE = {
     '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
     '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
+    '<div class="table-wrapper ': '<div tabindex="0" role="group" aria-label="Table" class="table-wrapper ',
     '<div id="search-results">': '<h1 class="visually-hidden">Search</h1><div id="search-results">',
 }
 """What the theme writes, and what replaces it."""

@@ -33,7 +33,7 @@ def test_sqlite_gets_no_host_for_a_windows_share(path: str, expected: str) -> No
 def test_a_share_s_address_is_one_that_sqlite_takes() -> None:
     share = PureWindowsPath(r"\\server\share\study.db")
     with pytest.raises(sqlite3.OperationalError, match="invalid uri authority"):
-        sqlite3.connect(f"{share.as_uri()}?mode=ro", uri=True)
+        sqlite3.connect("file://server/share/study.db?mode=ro", uri=True)
     with pytest.raises(sqlite3.OperationalError, match="unable to open"):  # looked for, and not there
         sqlite3.connect(f"{database_uri(share)}?mode=ro", uri=True)
 

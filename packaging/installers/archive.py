@@ -1,12 +1,14 @@
 """The tar archive: the one-folder program for systems without Debian packages, to be unpacked anywhere."""
 
+import lzma
 import platform
 import tarfile
 from pathlib import Path
+from typing import Final
 
 from installers.bundle import version
 
-LEVEL = 2
+LEVEL: Final = 2
 """How hard xz tries, as for the Debian package: most files are packed already, so more time gains little."""
 
 
@@ -16,7 +18,7 @@ def make(root: Path, program: Path, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     name = f"touchstone-{version(root)}-linux-{platform.machine()}"
     file = folder / f"{name}.tar.xz"
-    with tarfile.open(file, "w:xz", preset=LEVEL) as archive:
+    with lzma.open(file, "wb", preset=LEVEL) as packed, tarfile.open(fileobj=packed, mode="w") as archive:
         archive.add(program, arcname=name, filter=without_owner)
         archive.add(root / "LICENSE", arcname=f"{name}/LICENSE", filter=without_owner)
     return file

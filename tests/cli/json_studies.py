@@ -8,7 +8,8 @@ from pathlib import Path
 
 from app.cli import main as touchstone
 from app.sessions.meeting.meeting import Adjudicating
-from app.sessions.pair.pairing import Pairing, Stage
+from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
 from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception
@@ -67,9 +68,9 @@ def make_rubrics(folder: Path) -> None:
 def make_pair(folder: Path) -> None:
     """Two people who answered alone, heard each other, and gave one answer as a pair."""
     with closing(study_of(folder, IMAGES, rubric_of(1))) as study:
-        members = [NewMember(name, Perception.IMAGE_VISIBLE, "friends") for name in SAID]
+        first, second = (NewMember(name, Perception.IMAGE_VISIBLE, "friends") for name in SAID)
         session = Pairing(
-            study, study.pairs.make(*members), SittingSetup(Level.LINE, 0, 0, Course.ALONE_FIRST)
+            study, study.pairs.make(first, second), SittingSetup(Level.LINE, 0, 0, Course.ALONE_FIRST)
         )
         session.begin()
         while (person := session.whose_turn) is not None:

@@ -30,7 +30,8 @@ def read(url: str, method: str = "GET") -> tuple[int, str, dict[str, str]]:
         with urllib.request.urlopen(request, timeout=SECONDS) as reply:
             return reply.status, reply.read().decode(), dict(reply.headers)
     except urllib.error.HTTPError as error:
-        return error.code, error.read().decode(), dict(error.headers)
+        with error:
+            return error.code, error.read().decode(), dict(error.headers)
 
 
 def test_the_page_holds_the_text_and_nothing_of_it_is_markup(page: LivePage) -> None:

@@ -72,7 +72,7 @@ def test_an_unsuitable_python_is_told_which_one_is_needed(
 ) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 4))
     assert dev.main(["run"]) == 1
-    assert "needs Python 3.11, 3.12 or 3.13, and this is Python 3.10" in capsys.readouterr().err
+    assert "needs Python 3.11, 3.12, 3.13 or 3.14, and this is Python 3.10" in capsys.readouterr().err
 
 
 APP = """

@@ -74,6 +74,11 @@ class ExportDialog(Dialog):
         self._follow_format()
         buttons[0].setFocus()
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether an export goes on."""
+        return self._working is not None
+
     def format(self) -> str:
         """The chosen format's name."""
         return list(self._formats)[self.formats.checkedId()]
@@ -82,6 +87,8 @@ class ExportDialog(Dialog):
     def accept(self) -> None:
         """Export: check the file's name, ask before replacing, then write."""
         path = self.file.path()
+        if self.is_writing:  # the button stays enabled: a screen reader would read what gets its focus
+            return
         if path is None:
             self._refuse(messages.FILE_NEEDED)
         elif self.code_names.isChecked() and self.format() in words.WITHOUT_CODE_NAMES:
@@ -130,13 +137,10 @@ class ExportDialog(Dialog):
     @qt_override
     def reject(self) -> None:
         """Escape and Cancel: not while the file is being written."""
-        if self._working is None:
+        if not self.is_writing:
             super().reject()
 
     def _write(self, path: Path) -> None:
-        if self._working is not None:
-            return
-        self.write.setEnabled(False)
         self._context.announcer.say_sentence(messages.EXPORTING)
         self._path = path
         self._working = in_background(self.writing(self.format(), path), self._written, self._not_written)
@@ -177,7 +181,6 @@ class ExportDialog(Dialog):
 
     def _not_written(self, error: Exception) -> None:
         self._working = None
-        self.write.setEnabled(True)
         if not isinstance(error, UserError):
             raise error
         self._refuse(error.sentence)
