@@ -20,7 +20,7 @@ from app.messages.study import storage as messages
 from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 11
+SCHEMA_VERSION = 12
 PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
 _LOOK_S = 0.002  # how often to look whether it has come
 Values = Sequence[Any] | Mapping[str, Any]
@@ -267,8 +267,11 @@ def migrate(database: Database) -> None:
     is_new = not database.number("PRAGMA user_version")
     study_schema.apply(database.toolkit)
     if not is_new:
+        from storage.merge.conflicts import set_aside
         from storage.queue import rebuild
 
+        with database.atomic():
+            set_aside(database)
         rebuild(database)  # after all steps, for it reads the newest tables
     database.connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 

@@ -155,7 +155,7 @@ def _add(study: OpenStudy, made: OpenStudy, exhibit: Exhibit, texts: tuple[Passa
     shown = ExhibitContent(texts, subject=exhibit.shown.subject or row.name, culture=exhibit.shown.culture)
     keys = []
     for picture in exhibit.pictures:
-        added = made.images.add(study.images.path(picture), picture.facts, is_shown_only=True).image
+        added = made.images.add(study.images.file(picture), picture.facts, is_shown_only=True).image
         keys.append(added.key)
         described = study.descriptions.current(picture.key)
         if described is not None:

@@ -40,7 +40,11 @@ class Images(Protocol):
         """The pictures that are only shown in exhibits, in the order of adding; their numbers are below zero."""
 
     def path(self, image: Image) -> Path:
-        """Where the image's file stands."""
+        """Where the image's file is, on this machine or among the images fetched from an object store."""
+
+    def file(self, image: Image) -> Path:
+        """The same, after fetching it where it is missing and the study's object store is used on this machine. It may
+        wait for a network, so it is not for the window's thread."""
 
     def add(self, file: Path, facts: ImageFacts, is_shown_only: bool = False) -> Added:
         """Add one file. Bytes that are already in the study are not added twice: the image there is returned.

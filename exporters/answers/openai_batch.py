@@ -185,5 +185,12 @@ class _File:
         version = self._plan.rubric.version
         with self._study.together():
             judge = self._study.calls.judge(self._plan.judge_name, self._plan.setup)
-            self._study.calls.ask(judge, version, self._questions, self._name, self._identities)
+            self._study.calls.ask(
+                judge,
+                version,
+                self._questions,
+                self._name,
+                self._identities,
+                endpoint=self._plan.setups[0].base_url,
+            )
             yield

@@ -122,11 +122,11 @@ def _copy_pictures(study: OpenStudy, folder: Path) -> int:
     are missing."""
     rows, missing = [], 0
     for name, image in _pictures(study):
-        if not study.images.path(image).exists():
+        if not study.images.file(image).exists():
             missing += 1
             continue
         folder.mkdir(exist_ok=True)
-        shutil.copyfile(study.images.path(image), folder / name)
+        shutil.copyfile(study.images.file(image), folder / name)
         facts = image.facts
         described = study.descriptions.current(image.key)
         rows.append(

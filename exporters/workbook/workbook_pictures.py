@@ -102,7 +102,7 @@ def _picture(study: OpenStudy, image: Image) -> Any:
         return None
     out = BytesIO()
     try:
-        with open_file(study.images.path(image)) as file, Pillow.open(file) as opened:
+        with open_file(study.images.file(image)) as file, Pillow.open(file) as opened:
             upright = ImageOps.exif_transpose(opened)
             upright.thumbnail(STORED)
             flat = Pillow.new("RGB", upright.size, "white")

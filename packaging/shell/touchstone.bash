@@ -23,6 +23,8 @@ _touchstone() {
       "images --manifest") ;;
       "images --map") ;;
       "images --shown-to") words=$'everybody\nnobody' ;;
+      "images --endpoint-url") ;;
+      "images --cache-mb") ;;
       "images --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "images --out") ;;
       "images --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -39,6 +41,7 @@ _touchstone() {
       "judge --runs") ;;
       "judge --base-url") ;;
       "judge --name") ;;
+      "judge --another-judge") ;;
       "judge --group") ;;
       "judge --first") ;;
       "judge --part") words=$'all\ndevelopment\ntest' ;;
@@ -263,14 +266,14 @@ _touchstone() {
           ;;
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--format\n--out\n--show-pictures\n--groups-of'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\nstore\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--dry-run\n--map\n--set\n--value\n--rater\n--prefer-workbook\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--reader\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--another-judge\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--reader\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;

@@ -96,7 +96,9 @@ class HubJobs:
                 questions = iter(plan.questions)
                 while some := list(islice(questions, _AT_ONCE)):
                     identities = [new_id() for _ in some]
-                    calls.ask(judge, plan.rubric.version, some, sent, identities)
+                    calls.ask(
+                        judge, plan.rubric.version, some, sent, identities, endpoint=plan.setups[0].base_url
+                    )
                     self._put(plan, job, some, identities)
                 is_done = True  # whether the server commits is only known when it says so
         except BaseException:

@@ -1,12 +1,19 @@
-"""Images that a merge asks for, fetched from a hub one by one."""
+"""Images on a hub, fetched one by one, or in an object store whose place the hub notes."""
 
 import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from app.errors import UserError
+from app.messages.team import object_store as messages
+from storage.objects.object_place import ObjectPlace, keep_place, place_from_text, place_of
+from storage.objects.uploading import send_missing
+
 if TYPE_CHECKING:
     from psycopg import Connection
+
+    from storage.folder import StudyFolder
 
 
 class FetchedPictures:
@@ -26,3 +33,61 @@ class FetchedPictures:
         path = self._place / sha256
         path.write_bytes(content)
         return path
+
+
+class PicturePlaces:
+    """Where the images of a study are: on the hub, or in an object store that was accepted on this machine."""
+
+    def __init__(self, connection: "Connection[tuple[Any, ...]]", study: "StudyFolder", role: str) -> None:
+        self._connection, self._study, self._role = connection, study, role
+        self._id = study.study.id
+        self._own: ObjectPlace | None = None
+        self.are_on_hub = True
+        self.notes: tuple[str, ...] = ()
+
+    def compare(self) -> None:
+        """Compare what the hub notes with what this machine uses. A place that is used here is noted on a hub that
+        notes none; another place than the one used here is only offered to the person."""
+        known = place_of(self._id)
+        own = known if known and known.is_accepted else None
+        row = self._connection.execute(
+            "SELECT pictures FROM touchstone.study WHERE id = %s", (self._id,)
+        ).fetchone()
+        if not row or row[0] is None:
+            if own and self._role in ("owner", "researcher"):
+                self._connection.execute("SELECT touchstone.note_pictures(%s, %s)", (self._id, own.as_text))
+                self.are_on_hub, self._own = False, own
+            return
+        self.are_on_hub = False
+        try:
+            there = place_from_text(row[0])
+        except UserError as error:
+            self.notes = (error.sentence,)
+            return
+        if own and own.spot == there.spot:
+            self._own = own
+            return
+        if own is None:
+            keep_place(self._id, there)
+        self.notes = (messages.offered(*there.spot),)
+
+    def send_to_hub(self) -> None:
+        """Put the images on the hub whose files are not there yet."""
+        there = {
+            name
+            for (name,) in self._connection.execute(
+                "SELECT sha256 FROM touchstone.picture WHERE study = %s", (self._id,)
+            )
+        }
+        files = self._study.images.files
+        for name in self._study.database.cells("SELECT sha256 FROM image WHERE sha256 IS NOT NULL"):
+            if name not in there and (path := files.path(name)).is_file():
+                self._connection.execute(
+                    "INSERT INTO touchstone.picture VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+                    (self._id, name, path.read_bytes()),
+                )
+
+    def send_to_store(self) -> None:
+        """Put the images into the object store that it lacks, where this machine uses one. Raises UserError."""
+        if self._own is not None:
+            send_missing(self._study, self._own)

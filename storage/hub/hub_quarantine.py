@@ -14,7 +14,9 @@ from app.private_files import private_folder
 from storage.database import Database
 from storage.hub.hub_rows import HubRow, RowCodec, fill, key_of, readable, with_referred
 from storage.merge.empty import make_empty, room_to_work
+from storage.merge.judge_keys import renew_keys, setups_by_id
 from storage.merge.staging import stage
+from storage.triggers import triggers_lifted
 
 _NAME = "the hub"
 
@@ -42,6 +44,8 @@ def stage_rows(own: Database, codec: RowCodec, rows: Sequence[HubRow], place: Pa
         row = own.row("SELECT * FROM study")
         connection.execute(f"INSERT INTO study VALUES ({', '.join('?' * len(row or ()))})", row or ())
         fill(connection, codec, whole)
+        with triggers_lifted(connection):
+            renew_keys(connection, setups_by_id(own.connection))
     stage(place / "came.db", place / "staged.db", _NAME).close()
     return whole
 

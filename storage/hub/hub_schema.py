@@ -7,6 +7,7 @@ psql as it does for this program. A published step is never changed; a new one i
 from collections.abc import Mapping
 from typing import Any
 
+from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
 from storage.hub.hub_progress_schema import STEP as PROGRESS
 from storage.hub.hub_protection import STEP as PROTECTION
@@ -241,5 +242,6 @@ GRANT DELETE ON touchstone.fact TO PUBLIC;
 STEPS = (
     *(_TABLES + _FUNCTIONS + _POLICIES + _VIEWS + _GRANTS, PROTECTION, WORK, PROGRESS, PRIVILEGES),
     DESIGNERS_TRANSLATE,
+    PICTURES,
 )
 VERSION = len(STEPS)

@@ -18,7 +18,7 @@ from app.study.team.merge_outcome import Merged, Scope
 from storage.database import SCHEMA_VERSION, Database
 from storage.hub.hub_connection import connected, require_hub
 from storage.hub.hub_member import role_in, send_work
-from storage.hub.hub_pictures import FetchedPictures
+from storage.hub.hub_pictures import FetchedPictures, PicturePlaces
 from storage.hub.hub_quarantine import parted, read_row, stage_rows
 from storage.hub.hub_rows import HubRow, RowCodec, generations
 from storage.hub.hub_schema import GONE, LEFT_OVER_IN, may_write
@@ -84,6 +84,7 @@ class _Exchange:
         ] = {}  # rows on the hub by their number: the table, and why
         self._seqs: dict[int, int] = {}
         self._has_backup = False
+        self._places = PicturePlaces(connection, study, role)
         if role == "owner":
             connection.execute(
                 "INSERT INTO touchstone.study VALUES (%s, %s) ON CONFLICT DO NOTHING",
@@ -91,6 +92,7 @@ class _Exchange:
             )
         elif not role:
             raise UserError(messages.NO_MEMBER)
+        self._places.compare()
 
     def run(self) -> SyncResult:
         database = self._study.database
@@ -115,6 +117,8 @@ class _Exchange:
         sent, upto = 0, pulled
         if mark is None or is_renewal or rows or _has_other_ids(mark, current):
             sent, upto = self._push(rows, pulled, is_renewal)
+            if not rows or "image" in rows:
+                self._places.send_to_store()
         if database.number("PRAGMA data_version") != writes:
             after = current  # another program has written meanwhile: what that was goes there the next time
         self._left_alone += [(f"{fact} {seq}", why) for seq, (fact, why) in sorted(self._unreadable.items())]
@@ -129,7 +133,7 @@ class _Exchange:
         if self._merged:
             remember(database)
         written = self._study.folder if sent else None
-        return SyncResult(tuple(self._merged), tuple(self._left_alone), written)
+        return SyncResult(tuple(self._merged), tuple(self._left_alone), written, self._places.notes)
 
     def _pull_the_rest(self, pulled: int) -> int:
         """Keep others from adding anything until this connection ends, then merge what came in between: so what a
@@ -285,8 +289,8 @@ class _Exchange:
                     )
                 sent = self._insert(codec)
                 self._connection.execute("SELECT touchstone.note_schema(%s, %s)", (self._id, SCHEMA_VERSION))
-                if not rows or "image" in rows:
-                    self._send_pictures()
+                if (not rows or "image" in rows) and self._places.are_on_hub:
+                    self._places.send_to_hub()
                 upto = self._highest() if is_alone else pulled
         return sent, upto
 
@@ -304,22 +308,6 @@ class _Exchange:
                     cursor.executemany(_INSERT, values)
                     sent += max(0, cursor.rowcount)
         return sent
-
-    def _send_pictures(self) -> None:
-        """Put the images there whose files are not there yet."""
-        there = {
-            name
-            for (name,) in self._connection.execute(
-                "SELECT sha256 FROM touchstone.picture WHERE study = %s", (self._id,)
-            )
-        }
-        files = self._study.images.files
-        for name in self._study.database.cells("SELECT sha256 FROM image WHERE sha256 IS NOT NULL"):
-            if name not in there and (path := files.path(name)).is_file():
-                self._connection.execute(
-                    "INSERT INTO touchstone.picture VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
-                    (self._id, name, path.read_bytes()),
-                )
 
 
 def _undone(database: Database) -> int:

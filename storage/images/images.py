@@ -3,10 +3,12 @@
 import dataclasses
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
+from app.files.fetched_files import is_fetched
 from app.files.text_file import open_file
 from app.identity import new_id, now
 from app.messages.annotate import content_notes as note_messages
@@ -19,6 +21,9 @@ from app.study.team.raters import Rater
 from storage.connections import is_live
 from storage.database import Database, as_uuid, milliseconds
 from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
+
+if TYPE_CHECKING:
+    from storage.objects.fetched_images import FetchedImages
 
 _COLUMNS = (
     "id, uuid, number, name, source, is_photograph, is_reference, prompt, image_group, licence, "
@@ -80,8 +85,31 @@ class ImageStore:
         return self._some("number < ?", 0)[::-1]
 
     def path(self, image: Image) -> Path:
-        """Where the image's file stands."""
-        return self._files.path(image.picture.sha256)
+        """Where the image's file is, on this machine or among the images fetched from an object store."""
+        return self._path_of(image.picture.sha256)
+
+    def file(self, image: Image) -> Path:
+        """The same, after fetching it where it is missing and the study's object store is used on this machine. It may
+        wait for a network, so it is not for the window's thread."""
+        return self.file_of(image.picture.sha256)
+
+    def file_of(self, sha256: str) -> Path:
+        """The file with this hash, fetched as `file` says."""
+        path = self._path_of(sha256)
+        is_fetched(path)
+        return path
+
+    def _path_of(self, sha256: str) -> Path:
+        path = self._files.path(sha256)
+        is_elsewhere = bool(sha256) and not path.exists() and self._fetched is not None
+        return self._fetched.path(sha256) if is_elsewhere and self._fetched else path
+
+    @cached_property
+    def _fetched(self) -> "FetchedImages | None":
+        from storage.objects.fetched_images import fetched_images
+
+        row = self._database.row("SELECT uuid FROM study")
+        return fetched_images(as_uuid(row[0])) if row else None
 
     @property
     def files(self) -> PictureFiles:

@@ -62,14 +62,15 @@ class CallStore(CallList):
         known = self._raters.find(name)
         if known is None:
             for other, its_setup in self.judges():
-                if its_setup == setup:
+                if its_setup.identity == setup.identity:
                     raise UserError(messages.same_judge(other.name))
             if not is_plain_name(name):
                 raise UserError(storage_messages.NAME_OF_A_RATER)
             return None
         if known.kind is not RaterKind.JUDGE:
             raise UserError(messages.name_of_a_person(name))
-        if self.setup_of(known) != setup:
+        its = self.setup_of(known)
+        if its is None or its.identity != setup.identity:
             raise UserError(messages.name_of_another_judge(name))
         return known
 
@@ -119,11 +120,12 @@ class CallStore(CallList):
         batch: str = "",
         identities: Sequence[uuid.UUID] = (),
         anchors: bool = False,
+        endpoint: str = "",
     ) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
         `identities` are the ids of the calls where somebody has given them already. `anchors`: they are made only to
-        see whether the judge has changed.
+        see whether the judge has changed. `endpoint`: where they go, unless it is where the judge was first asked.
         """
         setup = self.setup_of(judge)
         assert setup is not None
@@ -136,7 +138,13 @@ class CallStore(CallList):
                 self._keep_prompts(rubric_version, some)
                 for question in some:
                     attempt = attempts[question.key] = attempts.get(question.key, 0) + 1
-                    said = (*_columns(question), setup.base_url, setup.model, batch, milliseconds(now()))
+                    said = (
+                        *_columns(question),
+                        endpoint or setup.base_url,
+                        setup.model,
+                        batch,
+                        milliseconds(now()),
+                    )
                     place = (next(ids).bytes, question.key, attempt, judge.key, question.image, question.run)
                     cursor = connection.execute(_INSERT, (*place, rubric_version, *said))
                     asked.append(Asked(cursor.lastrowid or 0, attempt, question))

@@ -23,6 +23,12 @@ _JUDGES = """
 SELECT rater.id, rater.uuid, rater.created_at, judge.setup FROM {schema}.judge AS judge
 JOIN {schema}.rater AS rater ON rater.id = judge.rater ORDER BY rater.uuid
 """
+# The earlier setup holds, and of two of one time the larger text, as where they meet in a merge.
+_EARLIEST = """
+UPDATE judge SET setup = other.setup, created_at = other.created_at
+FROM (SELECT setup, created_at FROM judge WHERE rater = :other) AS other
+WHERE rater = :kept AND (-other.created_at, quote(other.setup)) > (-judge.created_at, quote(judge.setup))
+"""
 # Calls with verdicts that were made more than once, or stand in another run than they were asked in.
 _REPEATED = """
 SELECT call.id, call.uuid, call.judge, call.image, call.run, coalesce(nullif(asked_run, 0), call.run) AS asked_in,
@@ -71,6 +77,7 @@ def unite_judges(connection: sqlite3.Connection, known: Mapping[str, Layout]) ->
         if kept == key:
             continue
         first[_same(setup)] = kept, min(earliest, created_at)
+        connection.execute(_EARLIEST, {"kept": kept, "other": key})
         for table, column in refers_to(known, "rater"):
             connection.execute(f"UPDATE OR IGNORE {table} SET {column} = ? WHERE {column} = ?", (kept, key))
             connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (key,))
@@ -176,9 +183,9 @@ def _key_in(connection: sqlite3.Connection, call: _Call, run: int, setup: str) -
 
 
 def _same(setup: str) -> str:
-    """A setup as it is compared."""
+    """A setup as it is compared: without the address of the server."""
     known = _setup(setup)
-    return known.as_json() if known else setup
+    return known.identity if known else setup
 
 
 def _setup(text: str) -> JudgeSetup | None:

@@ -21,6 +21,8 @@ from storage.merge.checks.cell_checks import fits
 from storage.merge.checks.readability import refuse_unreadable
 from storage.merge.empty import make_empty
 from storage.merge.fact_tables import TABLES, FactTable, TableScope, in_order, layouts
+from storage.merge.judge_keys import WITHOUT_ADDRESSES, renew_keys
+from storage.triggers import triggers_lifted
 
 _LONGEST_CELL = 100_000_000
 
@@ -38,6 +40,9 @@ def stage(source: Path, place: Path, name: str) -> Database:
             with staged.atomic() as connection:
                 connection.execute("PRAGMA defer_foreign_keys = ON")
                 _copy_all(foreign, connection, name)
+                if int(foreign.execute("PRAGMA user_version").fetchone()[0]) < WITHOUT_ADDRESSES:
+                    with triggers_lifted(connection):
+                        renew_keys(connection)
             refuse_unreadable(staged, name)
     except sqlite3.IntegrityError as error:
         staged.close()

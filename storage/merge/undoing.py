@@ -17,6 +17,7 @@ from storage.database import milliseconds, moment, read_json
 from storage.merge.broken_twice import follow_as_before
 from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import TABLES, Layout, TableScope, in_order, layouts, refers_to
+from storage.merge.judge_keys import renew_keys
 from storage.merge.merged_exhibits import give_pictures_back
 from storage.merge.merged_images import restore_images
 from storage.merge.merged_judges import number_runs
@@ -130,6 +131,7 @@ def _let_be_as_before(
     name_raters(connection)
     number_versions(connection, known, given["rubric"])
     number_images(connection, given["image"])
+    renew_keys(connection)
     number_runs(connection)
 
 

@@ -309,7 +309,7 @@ def _image_files(study: "StudyFolder", reduced: Path, at_home: frozenset[str]) -
     there = {
         image_member(sha256): path
         for sha256 in wanted
-        if sha256 and sha256 not in at_home and (path := study.images.files.path(sha256)).is_file()
+        if sha256 and sha256 not in at_home and (path := study.images.file_of(sha256)).is_file()
     }
     return there, sum(not sha256 or sha256 not in at_home for sha256 in wanted) - len(there)
 

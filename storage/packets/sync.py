@@ -70,11 +70,13 @@ ALONG = {
 
 @dataclass(frozen=True)
 class SyncResult:
-    """What came of it: merges of others' files, files that were left alone with the reason, and what was written."""
+    """What came of it: merges of others' files, files that were left alone with the reason, what was written, and
+    sentences about where the images are."""
 
     merged: tuple[Merged, ...]
     left_alone: tuple[tuple[str, str], ...]
     written: Path | None
+    notes: tuple[str, ...] = ()
 
 
 def sync(study: "StudyFolder", folder: Path) -> SyncResult:

@@ -11,11 +11,12 @@ from app.errors import UserError
 from app.messages.annotate import voice_notes as voice_messages
 from app.messages.study import check as check_messages
 from app.messages.study import storage as messages
+from app.messages.team import object_store as store_messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import is_unfinished
 from storage.annotate.voice_notes import changed_recordings
 from storage.connections import connect, read_header
-from storage.database import APPLICATION_ID, SCHEMA_VERSION, refuse_newer
+from storage.database import APPLICATION_ID, SCHEMA_VERSION, as_uuid, refuse_newer
 from storage.files import links
 from storage.folder import DATABASE, IMAGES
 from storage.images.image_files import PictureFiles
@@ -32,6 +33,7 @@ from storage.merge.checks.cell_checks import (
 )
 from storage.merge.checks.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES
+from storage.objects.object_place import place_of
 from storage.safety.leftovers import leftovers, missing_withdrawals
 from storage.safety.restoring import newest_whole
 from storage.safety.schema_check import Finding, Severity, schema_findings
@@ -297,8 +299,12 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
     rows = database.execute(
         f"SELECT number, name, coalesce(sha256, '') FROM image WHERE NOT ({fileless}) ORDER BY number"
     ).fetchall()
+    (identity,) = database.execute("SELECT uuid FROM study").fetchone() or (None,)
+    is_elsewhere = identity is not None and place_of(as_uuid(identity)) is not None
     for done, (number, name, sha256) in enumerate(rows, start=1):
         finding = _image(files, number, name, sha256)
+        if is_elsewhere and sha256 and finding is not None and not files.path(sha256).exists():
+            finding = Finding("image elsewhere", Severity.NOTE, store_messages.elsewhere(name, number))
         if finding is not None:
             yield finding
         progress(done, len(rows))

@@ -157,6 +157,16 @@ def languages_of_a_study(db: Any) -> None:
     db.executescript(LANGUAGES)
 
 
+@study_schema()
+def judges_without_addresses(db: Any) -> None:
+    """A model asked in one way is one judge, wherever its server is: calls are known without the address."""
+    if not db.execute("SELECT 1 FROM judge LIMIT 1").fetchone():
+        return
+    from storage.merge.judge_keys import forget_addresses
+
+    forget_addresses(db.conn)
+
+
 _PLACES_AND_WORDS = """
 CREATE TABLE study (
     id INTEGER PRIMARY KEY CHECK (id = 1),

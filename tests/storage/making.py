@@ -7,7 +7,6 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
-from unittest.mock import patch
 
 from PIL import Image as Pillow
 
@@ -85,8 +84,13 @@ def make_study(
         rubric = short_rubric() if rubric == "short" else load_rubric(rubric)
     template = built_in_template("guide cane")
     new = NewStudy("Canes", "guide cane", rubric=rubric, whole_image=whole_image, template_toml=template)
-    with patch.object(study_folder, "create_schema", copy_schema):
+    # Without unittest.mock, which brings asyncio: as many processes import this module as there are kills.
+    names = vars(study_folder)
+    usual, names["create_schema"] = names["create_schema"], copy_schema
+    try:
         study = create_study(folder, new)
+    finally:
+        names["create_schema"] = usual
     study.prepare_to_write()
     with study.together():
         for number in range(1, images + 1):

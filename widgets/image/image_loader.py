@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
+from app.files.fetched_files import is_fetched
 from app.files.text_file import open_file
 from widgets.shell.background_task import Outcome, in_background
 
@@ -24,7 +25,7 @@ def decode(path: Path, box: QSize) -> QImage:
     JPEG is decoded at the smaller size straight away. What Qt cannot read is read by Pillow. A null image
     means that the file cannot be read at all.
     """
-    if not path.is_file():  # Qt would wait for a pipe
+    if not is_fetched(path) or not path.is_file():  # Qt would wait for a pipe
         return QImage()
     QImageReader.setAllocationLimit(ALLOCATION_MB)
     reader = QImageReader(str(path))

@@ -104,7 +104,7 @@ class JudgeOptions(QGroupBox):
                 entry.setValue(value)
             elif isinstance(entry, QLineEdit):
                 entry.setText(value)
-            if name == "language" and entry is None:
+            if name in ("language", "another") and entry is None:
                 self._unseen[name] = value
 
     def _make(self, name: str) -> QWidget:

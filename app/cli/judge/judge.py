@@ -47,6 +47,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--runs", metavar="N", type=int, default=5, help=words.RUNS)
     add("--base-url", metavar="URL", type=server_address, action="append", help=fleet_words.BASE_URL)
     add("--name", metavar="NAME", default="", help=words.NAME)
+    add("--another-judge", metavar="WORD", default="", help=fleet_words.ANOTHER_JUDGE)
     add("--group", metavar="G", help=words.GROUP)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--answered", action="store_true", help=words.ANSWERED)
@@ -190,6 +191,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         "half_steps": arguments.half_steps,
         "shuffled_references": arguments.shuffled_references,
         "language": other_language(study, arguments.language or ""),
+        "another": arguments.another_judge,
     }
     servers = arguments.base_url or [OPENAI]
     setup = JudgeSetup(arguments.model, servers[0], **given)

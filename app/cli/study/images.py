@@ -1,13 +1,14 @@
-"""`touchstone images`: image files into a study, and a contact sheet of its images."""
+"""`touchstone images`: image files into a study or an object store, and a contact sheet of its images."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
+from pathlib import Path
 
 from app.cli.agreement import document_file, report_options
 from app.cli.arguments import path
 from app.cli.interchange import mapped_files
 from app.cli.output import Progress, complain, tell
-from app.cli.study import contact_sheet, shown_prompts
+from app.cli.study import contact_sheet, image_store, shown_prompts
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.images import manifest as manifests
@@ -25,6 +26,7 @@ from app.messages.cli import cli as messages
 from app.messages.interchange import exhibit_files as exhibit_messages
 from app.messages.interchange import manifest as manifest_words
 from app.messages.study import image_prompts
+from app.messages.team import object_store as store_messages
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
 
@@ -32,11 +34,14 @@ from app.study.ports import OpenStudy
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument(
-        "verb", metavar="add|sheet|prompts", choices=["add", "sheet", "prompts"], help=messages.ADD
+        "verb",
+        metavar="add|sheet|prompts|store",
+        choices=["add", "sheet", "prompts", "store"],
+        help=messages.ADD,
     )
     columns = messages.known_names(manifests.COLUMNS.known)
     parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
-    parser.add_argument("paths", metavar="PATH", nargs="*", type=path, help=messages.PATHS)
+    parser.add_argument("paths", metavar="PATH", nargs="*", type=_path_or_address, help=messages.PATHS)
     parser.add_argument("--source", metavar="MODEL", default="", help=messages.SOURCE)
     parser.add_argument("--prompt", metavar="P", default="", help=messages.PROMPT)
     parser.add_argument("--group", metavar="G", default="", help=messages.GROUP)
@@ -50,6 +55,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=manifest_words.MAP)
     parser.add_argument("--each-context", action="store_true", help=exhibit_messages.EACH_CONTEXT)
     shown_prompts.configure(parser)
+    image_store.configure(parser)
     document_file.configure(parser)
     report_options.configure_pictures(parser)
     parser.add_argument("--groups-of", metavar="NAME", default="", help=grouping.OPTION)
@@ -57,6 +63,10 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Add what can be added; name what cannot. Returns 1 when a file was refused or not found. Or tell the sheet."""
+    if arguments.verb == "store":
+        return image_store.run(arguments)
+    if image_store.is_asked(arguments) or any(isinstance(one, str) for one in arguments.paths):
+        raise UsageError(messages.usage(store_messages.ONLY_FOR_STORE, f"touchstone images {arguments.verb}"))
     if arguments.verb == "prompts":
         return shown_prompts.run(arguments)
     if arguments.shown_to:
@@ -87,6 +97,10 @@ def run(arguments: Namespace) -> int:
         )
         complain(*found.unreadable, *manifest.lost)
         return _add(study, found, facts, manifest)
+
+
+def _path_or_address(word: str) -> Path | str:
+    return word if word.startswith("s3://") else path(word)
 
 
 def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:

@@ -45,6 +45,8 @@ def _lines() -> Iterator[str]:
         translated, sentences = coverage(code)
         own_name, reviewer = language.own_name(code), language.reviewer(code)
         yield messages.line(code, own_name, translated, sentences, is_used, reviewer)
+    if of_studies := load_settings().study_language:
+        yield _of_studies(of_studies)
 
 
 def _use(code: str) -> str:
@@ -64,7 +66,11 @@ def _use_for_studies(word: str) -> str:
     _save(replace(load_settings(), study_language=chosen))
     if not chosen:
         return messages.STUDIES_AS_PROGRAM
-    return messages.chosen_for_studies(language.own_name(chosen.replace("-", "_")))
+    return _of_studies(chosen)
+
+
+def _of_studies(tag: str) -> str:
+    return messages.chosen_for_studies(language.own_name(tag.replace("-", "_")))
 
 
 def _save(settings: Settings) -> None:

@@ -127,7 +127,7 @@ class Counter:
 
         with _opened(folder, to_write=True) as study:
             done = synced(study, shared)
-            return Shared(done.merged, done.left_alone, done.written is not None)
+            return Shared(done.merged, done.left_alone, done.written is not None, done.notes)
 
     def hub_progress(self, folder: Path, address: str) -> "Sequence[JobProgress]":
         """How far a study's calls on a hub are."""

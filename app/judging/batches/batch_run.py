@@ -184,15 +184,16 @@ def batches_of(study: OpenStudy, setup: JudgeSetup, judge_name: str = "") -> lis
     found = []
     for judge, batch, _ in study.calls.batches():
         its_setup = study.calls.setup_of(judge)
-        if its_setup and _is_meant(judge, its_setup, setup, judge_name):
+        first = study.calls.waiting(batch, 1)
+        if its_setup and first and _is_meant(judge, its_setup.model, first[0].endpoint, setup, judge_name):
             found.append(batch)
     return found
 
 
-def _is_meant(judge: Rater, its_setup: JudgeSetup, setup: JudgeSetup, judge_name: str) -> bool:
+def _is_meant(judge: Rater, model: str, endpoint: str, setup: JudgeSetup, judge_name: str) -> bool:
     if judge_name and judge.name != judge_name:
         return False
-    return (its_setup.model, its_setup.base_url) == (setup.model, setup.base_url)
+    return (model, endpoint) == (setup.model, setup.base_url)
 
 
 def ended(told: Sequence[BatchOutcome]) -> Counter[Status]:

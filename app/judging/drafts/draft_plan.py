@@ -74,7 +74,7 @@ def plan_rubrics(
     """What asking for rubrics would send. Each is a draft of its own, however often it has been asked before."""
     artifact = study.study.artifact
     prompt = rubric_prompt(artifact, words)
-    about = {**parameters(setup), "kind": DraftKind.RUBRIC.value}
+    about = {"endpoint": setup.base_url, **parameters(setup), "kind": DraftKind.RUBRIC.value}
     questions = [
         Question(0, run, (), prompt, call_key(study.study.id, about, prompt, run))
         for run in range(1, drafts + 1)
@@ -107,7 +107,7 @@ def plan_descriptions(
     sent, files, without = _pictures(study, setup, wanted, progress, prepared)
     if not sent:
         raise UserError(messages.nothing_to_describe(without))
-    about = {**parameters(setup), "kind": DraftKind.DESCRIPTION.value}
+    about = {"endpoint": setup.base_url, **parameters(setup), "kind": DraftKind.DESCRIPTION.value}
     codes = tuple(one.code for one in template.fields)
     questions = []
     for image in (image for image in wanted if image.key in sent):
@@ -142,7 +142,7 @@ def _pictures(
     here = {
         image.key: file
         for image in wanted
-        if image.picture.sha256 and (file := study.images.path(image)).is_file()
+        if image.picture.sha256 and (file := study.images.file(image)).is_file()
     }
     new = (file for key, file in here.items() if key not in known)
     sent: dict[int, EncodedImage] = {}

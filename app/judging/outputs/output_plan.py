@@ -221,7 +221,7 @@ def _prepare(
     here = {
         key: file
         for key, picture in pictures.items()
-        if picture.picture.sha256 and (file := study.images.path(picture)).is_file()
+        if picture.picture.sha256 and (file := study.images.file(picture)).is_file()
     }
     sent: dict[int, EncodedImage] = {}
     new = (file for key, file in here.items() if key not in known)
@@ -238,6 +238,7 @@ def _orders(
     """All outputs that are wanted: of each subject, or of nothing for pictures, by prompt and sample."""
     first = request.prompts.seed if request.seed is None else request.seed
     about = {
+        "endpoint": request.setup.base_url,
         **parameters(request.setup),
         "kind": request.prompts.what.value,
         "size": request.size,

@@ -12,7 +12,9 @@ def ask_anchors(study: OpenStudy, wish: RunRequest) -> RunRequest:
     """The same judge asked again about its anchors, in as many further runs. Raises UserError where it has none."""
     from app.agreement.use.drift_reading import anchors_of
 
-    judge = next((judge for judge, setup in study.calls.judges() if setup == wish.setup), None)
+    judge = next(
+        (judge for judge, setup in study.calls.judges() if setup.identity == wish.setup.identity), None
+    )
     images = anchors_of(study, judge) if judge else frozenset()
     if judge is None or not images:
         raise UserError(words.NO_ANCHORS)

@@ -167,7 +167,9 @@ def name_of(study: OpenStudy, wish: RunRequest) -> str:
 
     Raises UserError when the name belongs to another.
     """
-    known = next((judge.name for judge, setup in study.calls.judges() if setup == wish.setup), None)
+    known = next(
+        (judge.name for judge, setup in study.calls.judges() if setup.identity == wish.setup.identity), None
+    )
     name = wish.name.strip() or known or wish.setup.name
     study.calls.check_name(name, wish.setup)
     return name

@@ -89,7 +89,7 @@ class Pictures:
         self._files.keep(sent.sha256)
 
     def _meet(self, image: Image, known: EncodedImage | None) -> None:
-        file = self._study.images.path(image)
+        file = self._study.images.file(image)
         sent = None
         if image.picture.sha256 and file.is_file():
             sent = known or self._prepared.prepare(file, self._side)[0]
@@ -114,7 +114,7 @@ class Pictures:
             files = {
                 image.key: file
                 for image in images
-                if image.key not in known and (file := self._study.images.path(image)).is_file()
+                if image.key not in known and (file := self._study.images.file(image)).is_file()
             }
             new: dict[int, EncodedImage] = {}
             with closing(self._prepared.prepare_all(files.values(), self._side)) as prepared:

@@ -177,7 +177,11 @@ class Run:
         self._is_all_asked = self._is_all_asked or len(questions) < room
         if questions:
             asked = self._study.calls.ask(
-                self.judge, self.plan.rubric.version, questions, anchors=self.plan.anchors
+                self.judge,
+                self.plan.rubric.version,
+                questions,
+                anchors=self.plan.anchors,
+                endpoint=self.plan.setups[0].base_url,
             )
             self._in_flight += len(asked)
             for one in asked:

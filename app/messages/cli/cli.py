@@ -79,10 +79,10 @@ WHOLE_IMAGE = _(
 LANGUAGE = _("the language of descriptions, such as en or pt-BR")
 ADD = _(
     "add: image files, or folders of them; sheet: all images with their descriptions, told or as a file; prompts: who "
-    "gets to know the prompts of the images"
+    "gets to know the prompts of the images; store: an object store for the images, such as Amazon S3 or MinIO"
 )
 ONLY_FOR_SHEET = "--format, --out and --show-pictures go with images sheet"
-PATHS = _("image files, or folders")
+PATHS = _("image files, or folders; for store: the address, as s3://BUCKET/FOLDER")
 SOURCE = _("where the images come from: the model's name, an archive, a photographer")
 PROMPT = _("the words the images were made from")
 GROUP = _("a word by which the images can be told apart later")

@@ -6,6 +6,10 @@ BASE_URL = _(
     "the server's address, up to and with /v1 (default: OpenAI's); give it several times to share the calls among"
     " servers of the same model"
 )
+ANOTHER_JUDGE = _(
+    "a word that makes this another judge than one with the same model and options; without it they are one judge, "
+    "wherever the server is"
+)
 ONE_SERVER_IN_A_BATCH = _("A batch goes to one server. Give --base-url once.")
 
 

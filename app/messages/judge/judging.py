@@ -41,7 +41,11 @@ def name_of_another_judge(name: str) -> str:
 
 
 def same_judge(name: str) -> str:
-    return _("This judge is in the study already, as {name}. Use that name.", name=name)
+    return _(
+        "This judge is in the study already, as {name}. Use that name, wherever its server is now. Where two "
+        "judges are meant, say so with --another-judge.",
+        name=name,
+    )
 
 
 NO_RUBRIC = _("The study has no rubric, so there is nothing a judge could be asked.")

@@ -39,6 +39,7 @@ _WORDS: dict[str, dict[object, str]] = {
         False: _("given the reference texts of the same work"),
     },
     "language": {"": _("in the language of the study")},
+    "another": {"": _("not set apart")},
 }
 _FILLED = {
     "model": "{}",
@@ -48,6 +49,7 @@ _FILLED = {
     "longest_side": unformatted("{} pixels"),
     "template": unformatted("prompt {}"),
     "language": unformatted("rubric in {}"),
+    "another": unformatted("set apart as {}"),
 }
 _ALWAYS = ("sees", "per", "template")
 FROM_ELSEWHERE = _("not asked by this program; its answers were imported")

@@ -62,7 +62,7 @@ class PictureShow:
         if reason := self.why_not(image):
             return reason
         try:
-            facts, content = prepare(self._study.images.path(image), LONGEST_SIDE)
+            facts, content = prepare(self._study.images.file(image), LONGEST_SIDE)
         except UserError:
             return words.unreadable(image.number)
         described = self._study.descriptions.current(image.key)

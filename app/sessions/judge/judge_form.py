@@ -61,6 +61,7 @@ class JudgeForm:
     half_steps: bool = False
     shuffled_references: bool = False
     language: str = ""
+    another: str = ""
     test_images: bool = False
     anchors: bool = False
     concurrency: int = 0
@@ -108,6 +109,7 @@ class JudgeForm:
             *(self.max_tokens or None, self.sends_seed, self.longest_side, template.name),
             *(self.with_reference, self.blind_culture, self.half_steps, self.shuffled_references),
             self._language(),
+            self.another.strip(),
         )
 
     def wish(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> RunRequest:

@@ -172,7 +172,7 @@ class PacketSession:
             return [packet_messages.sync_of_packet(shared, done.is_written)]
         lines = [packet_messages.synced(shared, len(done.merged), done.is_written)]
         lines += [packet_messages.left_alone(name, why) for name, why in done.left_alone]
-        return lines + [line for merged in done.merged for line in sentences(merged)]
+        return [*lines, *done.notes, *(line for merged in done.merged for line in sentences(merged))]
 
     def _need_passphrase(self, packet: Path, passphrase: str) -> None:
         if not passphrase and self._post.is_locked(packet):

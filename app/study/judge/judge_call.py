@@ -3,7 +3,7 @@
 import hashlib
 import json
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -92,7 +92,14 @@ class Question:
 
 def call_key(image: uuid.UUID, parameters: Mapping[str, object], prompt: Prompt, run: int) -> str:
     """What makes two calls the same (SHA-256, hex): image, parameters, words, pictures as sent, and run."""
-    parts = [str(image), dict(parameters), prompt.sha256, list(prompt.pictures), run]
+    return key_of(image, parameters, prompt.sha256, prompt.pictures, run)
+
+
+def key_of(
+    image: uuid.UUID, parameters: Mapping[str, object], prompt: str, pictures: Sequence[str], run: int
+) -> str:
+    """The same from the hash of the words."""
+    parts = [str(image), dict(parameters), prompt, list(pictures), run]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 

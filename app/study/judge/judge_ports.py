@@ -112,11 +112,12 @@ class Calls(Protocol):
         batch: str = "",
         identities: Sequence[uuid.UUID] = (),
         anchors: bool = False,
+        endpoint: str = "",
     ) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.
 
         `identities` are the ids of the calls where somebody has given them already. `anchors`: they are made only to
-        see whether the judge has changed.
+        see whether the judge has changed. `endpoint`: where they go, unless it is where the judge was first asked.
         """
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from urllib.parse import urlsplit
 
@@ -31,7 +31,9 @@ _MARKS = {
     "half_steps": "half steps",
     "shuffled_references": "shuffled references",
     "language": "in {language}",
+    "another": "{another}",
 }
+_LATER = (*OF_EXHIBITS, "language", "another")
 
 
 class Backend(StrEnum):
@@ -64,7 +66,8 @@ class JudgeSetup:
     `temperature` None leaves the server's default. `sends_seed` sends the run's number as the seed, for servers
     that honour one. `longest_side` is in pixels. `max_tokens` limits the reply; None leaves the server's default.
     `language`: in which the judge reads the rubric and the descriptions; "" for the study's own.
-    The four before it are about exhibits and scales: whether reference texts are given, whether the culture is
+    `another`: a word that makes it another judge than one that is asked in the same way; "" for none.
+    The four before these two are about exhibits and scales: whether reference texts are given, whether the culture is
     withheld, whether half steps may be answered where a scale has them, and whether the reference texts are those of
     another work.
     """
@@ -89,6 +92,13 @@ class JudgeSetup:
     half_steps: bool = False
     shuffled_references: bool = False
     language: str = ""
+    another: str = ""
+
+    @property
+    def identity(self) -> str:
+        """What makes it this judge and no other, as text: everything but where its server is, which is a fact of each
+        call."""
+        return replace(self, base_url="").as_json()
 
     @property
     def host(self) -> str:
@@ -119,10 +129,8 @@ class JudgeSetup:
 
     @property
     def usual_later(self) -> frozenset[str]:
-        """The options about exhibits, scales and the language that are as usual."""
-        return frozenset(
-            name for name in (*OF_EXHIBITS, "language") if getattr(self, name) == _DEFAULTS[name]
-        )
+        """The options that came later and are as usual: about exhibits, scales, the language and other judges."""
+        return frozenset(name for name in _LATER if getattr(self, name) == _DEFAULTS[name])
 
 
 _DEFAULTS = {field.name: field.default for field in fields(JudgeSetup)}

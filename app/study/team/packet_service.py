@@ -50,11 +50,13 @@ class LastMerge:
 
 @dataclass(frozen=True)
 class Shared:
-    """What came of a shared folder: merges of others' files, what was left alone and why, whether a file was put."""
+    """What came of a shared folder: merges of others' files, what was left alone and why, whether a file was put, and
+    sentences about where the images are."""
 
     merged: tuple[Merged, ...]
     left_alone: tuple[tuple[str, str], ...]
     is_written: bool
+    notes: tuple[str, ...] = ()
 
 
 class PacketService(Protocol):

@@ -82,11 +82,11 @@ def test_probabilities_stand_with_their_answers_and_nowhere_else(study: StudyFol
     say(study, "Ada", {"T1.C1": "111", "T1.C2": "111"})
     ratings = read_ratings(study)
     sure = sheet(ratings, "sure")
-    known = [probabilities for at in (1, 2) if (probabilities := probabilities_of(sure, at)) is not None]
-    assert [np.nan_to_num(probabilities, nan=-1).ravel().tolist() for probabilities in known] == [
-        [0.9, -1, -1],
-        [0.25, -1, -1],
-    ]
+    first, second = (probabilities_of(sure, at) for at in (1, 2))
+    assert first is not None
+    assert second is not None
+    assert np.nan_to_num(first, nan=-1).ravel().tolist() == [0.9, -1, -1]
+    assert np.nan_to_num(second, nan=-1).ravel().tolist() == [0.25, -1, -1]
     assert probabilities_of(sure, 0) is None
     assert sheet(ratings, "silent").probability is None
     assert sheet(ratings, "Ada").probability is None

@@ -42,13 +42,11 @@ def test_in_words(study: str, capsys: Output) -> None:
     shown = capsys.readouterr()
     assert shown.err == ""
     lines = shown.out.splitlines()
-    assert lines[0] == "May judge judge in place of Ada? Of 2 questions: not known yet, for each of them."
+    assert lines[0] == "May judge judge in place of Ada? Of 1 question: not known yet."
     assert lines[1].startswith("judge agrees with Ada on the label in 6 of 8 answers (0.75, between ")
     assert "T1.C1: Part 1" in lines
     picture = lines.index("Pictures that judge gets wrong") + 2
-    assert lines[picture].startswith(
-        "Image 2. Wrongly rejected: Label (2 of 2 answers); T1.C1: Part 1 (2 of 2 answers)."
-    )
+    assert lines[picture].startswith("Image 2. Wrongly rejected: T1.C1: Part 1 (2 of 2 answers).")
     assert "False “not met”: image 2." in lines
 
 
@@ -125,7 +123,7 @@ def test_a_report_file_takes_the_same_options(study: str, tmp_path: Path) -> Non
 
 def test_by_source_in_words(study: str, capsys: Output) -> None:
     assert agree(study, "--by", "source") == 0
-    assert "\nA: 2 images\nLabel: agreement " in capsys.readouterr().out
+    assert "\nA: 2 images\nT1.C1: agreement " in capsys.readouterr().out
 
 
 def test_either_may_be_a_judge(study: str, capsys: Output) -> None:

@@ -83,18 +83,20 @@ def test_a_judge_goes_on_at_another_address_and_repeats_no_call(study: StudyFold
     assert other.setup.base_url == elsewhere.base_url
 
 
-def test_a_second_judge_of_the_same_model_is_told_apart_by_name_or_address(study: StudyFolder) -> None:
+def test_a_second_judge_of_the_same_model_is_one_only_if_somebody_says_so(study: StudyFolder) -> None:
     ask(study, [ScriptedJudge()], runs=1)
-    named = RunRequest(JudgeSetup("scripted", HERE.format(2)), 1, "scripted, quantised")
-    wish = at_servers(study, named, [HERE.format(2)])
+    elsewhere = at_servers(study, RunRequest(JudgeSetup("scripted", HERE.format(2)), 1), [HERE.format(2)])
+    assert make_plan(study, elsewhere).calls == 0
+    other = JudgeSetup("scripted", HERE.format(2), another="quantised")
+    wish = at_servers(study, RunRequest(other, 1), [HERE.format(2)])
     with Run(study, make_plan(study, wish), ScriptedJudge, FAST) as run:
         list(run)
-    assert len(study.calls.judges()) == 2
-    for port, name in ((1, "scripted"), (2, "scripted, quantised")):
-        again = at_servers(study, RunRequest(JudgeSetup("scripted", HERE.format(port))), [HERE.format(port)])
+    assert {judge.name for judge, _setup in study.calls.judges()} == {"scripted", "scripted (quantised)"}
+    for setup, name in ((SETUP, "scripted"), (other, "scripted (quantised)")):
+        again = at_servers(study, RunRequest(setup), [HERE.format(7)])
         assert make_plan(study, again).judge_name == name
         by_name = at_servers(study, RunRequest(SETUP, name=name), [HERE.format(7)])
-        assert by_name.setup.base_url == HERE.format(port)
+        assert by_name.setup.another == setup.another
 
 
 def test_a_server_that_refuses_the_key_is_left_out_and_the_others_go_on(study: StudyFolder) -> None:

@@ -112,7 +112,7 @@ def test_another_prompt_parameter_or_picture_size_is_another_call(study: StudyFo
     setups = [
         JudgeSetup("m", HERE),
         JudgeSetup("n", HERE),
-        JudgeSetup("m", f"{HERE}/"),
+        JudgeSetup("m", HERE, another="8 bits"),
         JudgeSetup("m", HERE, temperature=0.0),
         JudgeSetup("m", HERE, max_tokens=50),
         JudgeSetup("m", HERE, sends_seed=True),
@@ -125,6 +125,8 @@ def test_another_prompt_parameter_or_picture_size_is_another_call(study: StudyFo
     ]
     keys = [make_plan(study, RunRequest(setup, runs=1)).questions[0].key for setup in setups]
     assert len(set(keys)) == len(setups)
+    elsewhere = make_plan(study, RunRequest(JudgeSetup("m", f"{HERE}/there"), runs=1))
+    assert elsewhere.questions[0].key == keys[0]
 
 
 def test_a_changed_description_is_another_call_for_a_judge_that_gets_it(study: StudyFolder) -> None:

@@ -1,7 +1,6 @@
 """The agreement page, by key: the form, the parts, the tables, the images behind a row, and the file."""
 
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.agreement import agreement_page as messages
-from app.study.description import Draft
 from app.study.reference import Undecided
 from app.study.team.meetings import Outcome, Ruling
 from app.study.team.participants import AboutKind, NewConsent
@@ -20,7 +18,6 @@ from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
-from tests.sessions.annotate.test_content_notes import note
 from tests.storage.making import make_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.agreement.agreement_page import AgreementPage
@@ -241,31 +238,6 @@ def test_the_own_voice_says_row_and_figure(
 
 
 # The images behind a row
-
-
-def test_an_image_behind_a_row_waits_behind_its_content_note(driver: WindowDriver, folder: Path) -> None:
-    with closing(open_study(folder)) as study:
-        study.prepare_to_write()
-        note(study, 3, "blood")
-        study.descriptions.add(3, Draft(plain="A wound.", author="Sam"))
-    page = open_page(driver, folder)
-    go_to_table(driver, page, "criteria")
-    driver.press(DOWN, DOWN, RIGHT)
-
-    def act(dialog: Dialog) -> None:
-        assert isinstance(dialog, EvidenceImagesDialog)
-        assert dialog.list.lines()[0].endswith("Content note: blood.")
-        assert not dialog.picture.isVisible()
-        before = dialog.said.lines()
-        dialog.covered.button.click()
-        assert dialog.picture.isVisible()
-        assert dialog.said.lines()[:-1] == before  # the description follows
-        driver.press(DOWN)
-        driver.press(Qt.Key.Key_Up)
-        assert dialog.picture.isVisible()  # it was asked for
-        driver.press(Qt.Key.Key_Escape)
-
-    driver.in_dialog(act, lambda: driver.press(ENTER))
 
 
 def test_enter_leads_to_the_images_and_escape_back_to_the_row(driver: WindowDriver, folder: Path) -> None:

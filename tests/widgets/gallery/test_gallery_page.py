@@ -208,7 +208,7 @@ def test_an_image_one_has_not_answered_is_edited_without_its_source(qtbot: QtBot
 
 
 def test_a_picture_with_a_content_note_waits_in_the_grid_and_in_its_dialog(
-    driver: GalleryDriver, folder: Path
+    driver: GalleryDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = driver.page
     row = page.session.all[0]
@@ -217,11 +217,11 @@ def test_a_picture_with_a_content_note_waits_in_the_grid_and_in_its_dialog(
     asked: list[Path] = []
     get = page.images.thumbnails.get
 
-    def note(path: Path) -> QPixmap | None:
+    def noted_down(path: Path) -> QPixmap | None:
         asked.append(path)
         return get(path)
 
-    page.images.thumbnails.get = note  # type: ignore[method-assign]
+    monkeypatch.setattr(page.images.thumbnails, "get", noted_down)
     driver.window.repaint()
     noted = page.session.path(page.session.all[0])
     assert asked

@@ -1,0 +1,62 @@
+"""`touchstone images store`: an object store for the images of a study."""
+
+import shutil
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+from dataclasses import replace
+
+from app.cli.judge.consent import ask
+from app.cli.output import Progress, complain, tell
+from app.errors import UsageError, UserError
+from app.messages.cli import cli as messages
+from app.messages.team import object_store as words
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add what only this verb takes."""
+    parser.add_argument("--endpoint-url", metavar="URL", default="", help=words.ENDPOINT)
+    parser.add_argument("--cache-mb", metavar="MB", type=int, default=0, help=words.CACHE)
+    parser.add_argument("--forget", action="store_true", help=words.FORGET)
+    parser.add_argument("--yes", action="store_true", help=words.YES)
+
+
+def is_asked(arguments: Namespace) -> bool:
+    """Whether anything was given that only this verb takes."""
+    return bool(arguments.endpoint_url or arguments.cache_mb or arguments.forget or arguments.yes)
+
+
+def run(arguments: Namespace) -> int:
+    """Name the place, ask, put the images there that it lacks, and use it on this machine from then on."""
+    from storage.folder import open_study
+    from storage.objects.fetched_images import cache_folder
+    from storage.objects.object_place import CACHE_MB, keep_place, place_at, place_of
+    from storage.objects.uploading import send_missing
+
+    if len(arguments.paths) > 1:
+        raise UsageError(messages.usage(words.ONE_ADDRESS, "touchstone images store"))
+    with closing(open_study(arguments.study)) as study:
+        identity = study.study.id
+        known = place_of(identity)
+        if arguments.forget:
+            keep_place(identity, None)
+            shutil.rmtree(cache_folder(identity), ignore_errors=True)
+            tell(words.FORGOTTEN)
+            return 0
+        if arguments.paths:
+            place = place_at(str(arguments.paths[0]), arguments.endpoint_url, arguments.cache_mb or CACHE_MB)
+        elif known is None:
+            raise UserError(words.NONE_KNOWN)
+        else:
+            spot = known.address, arguments.endpoint_url or known.endpoint
+            place = place_at(*spot, arguments.cache_mb or known.cache_mb)
+        if not arguments.yes:
+            question = words.ask(*place.spot, study.images.count())
+            ask(question, words.needs_yes(*place.spot), words.NOT_CONNECTED)
+        tell(words.connecting(*place.spot))
+        with Progress(words.storing) as progress:
+            done = send_missing(study, place, progress)
+        keep_place(identity, replace(place, is_accepted=True))
+    tell(words.stored(done.sent, done.there, place.address))
+    if done.lacking:
+        complain(words.lacking(done.lacking))
+    return 1 if done.lacking else 0

@@ -1,0 +1,148 @@
+"""What is said about an object store that holds the images of a study."""
+
+from pathlib import Path
+
+from app.messages.translation import _, n_
+
+NO_LIBRARY = _(
+    "The library for object stores is not installed. Install it with: "
+    "pip install 'touchstone-workbench[object-store]'"
+)
+NO_KEYS = _(
+    "There are no keys for the object store. Put them into the environment variables AWS_ACCESS_KEY_ID and "
+    "AWS_SECRET_ACCESS_KEY, or into the file .aws/credentials in your home folder."
+)
+NOT_AN_ADDRESS = _(
+    "The address of an object store has the form s3://BUCKET/FOLDER, with no keys in it. Nothing was changed."
+)
+NOT_AN_ENDPOINT = _(
+    "The address of the object store's server has the form https://s3.example.org, with no keys and no folder "
+    "in it. Name it with --endpoint-url."
+)
+NO_TLS = _(
+    "An object store on another machine is only reached with encryption. Write https:// in its address."
+)
+BAD_LIMIT = _("--cache-mb is a number of megabytes, at least 1.")
+NONE_KNOWN = _(
+    "No object store is known for this study. Name one: touchstone images store STUDY s3://BUCKET/FOLDER "
+    "--endpoint-url https://SERVER"
+)
+NOT_CONNECTED = _("Nothing was connected and nothing was sent.")
+FORGOTTEN = _(
+    "The object store is not used on this machine any more, and what was fetched from it was removed here. "
+    "The images in the store are still there."
+)
+ENDPOINT = _(
+    "The address of the object store's server has the form https://s3.example.org, with no keys and no folder "
+    "in it. Name it with --endpoint-url."
+)
+NO_TLS = _(
+    "An object store on another machine is only reached with encryption. Write https:// in its address."
+)
+BAD_LIMIT = _("--cache-mb is a number of megabytes, at least 1.")
+NONE_KNOWN = _(
+    "No object store is known for this study. Name one: touchstone images store STUDY s3://BUCKET/FOLDER "
+    "--endpoint-url https://SERVER"
+)
+NOT_CONNECTED = _("Nothing was connected and nothing was sent.")
+FORGOTTEN = _(
+    "The object store is not used on this machine any more, and what was fetched from it was removed here. "
+    "The images in the store are still there."
+)
+STORE_ADDRESS = _("for store: where the images go, as s3://BUCKET/FOLDER")
+ENDPOINT = _("for store: the server of the object store, such as https://s3.eu-central-1.amazonaws.com")
+CACHE = _("for store: how many megabytes of fetched images stay on this machine (usually 2000)")
+FORGET = _("for store: stop using the object store on this machine, and remove what was fetched from it")
+YES = _("for store: the destination is known, do not ask")
+ONLY_FOR_STORE = _(
+    "An address s3://…, --endpoint-url, --cache-mb, --forget and --yes are for: touchstone images store"
+)
+ONE_ADDRESS = _("Name one address, s3://BUCKET/FOLDER, or none for the one that the hub named.")
+
+
+def ask(address: str, endpoint: str, images: int) -> str:
+    return n_(
+        "{count} image of this study goes to {address} on {endpoint}, and missing ones are fetched from there. "
+        "Connect now? (yes or no)",
+        "{count} images of this study go to {address} on {endpoint}, and missing ones are fetched from there. "
+        "Connect now? (yes or no)",
+        images,
+        address=address,
+        endpoint=endpoint,
+    )
+
+
+def connecting(address: str, endpoint: str) -> str:
+    return _("Connecting to {address} on {endpoint}.", address=address, endpoint=endpoint)
+
+
+def needs_yes(address: str, endpoint: str) -> str:
+    return _(
+        "Images go to {address} on {endpoint}. Nothing was connected. Agree with --yes.",
+        address=address,
+        endpoint=endpoint,
+    )
+
+
+def stored(sent: int, there: int, address: str) -> str:
+    """`there`: how many images the store holds now."""
+    return n_(
+        "{count} image was sent to {address}, which holds {there} now.",
+        "{count} images were sent to {address}, which holds {there} now.",
+        sent,
+        there=there,
+        address=address,
+    )
+
+
+def lacking(images: int) -> str:
+    return n_(
+        "{count} image is neither on this machine nor in the store.",
+        "{count} images are neither on this machine nor in the store.",
+        images,
+    )
+
+
+def storing(done: int, total: int) -> str:
+    return _("Image {done} of {total}", done=done, total=total)
+
+
+def offered(address: str, endpoint: str) -> str:
+    return _(
+        "The images of this study are in {address} on {endpoint}. Nothing was fetched from there and nothing was "
+        "sent there. To use it on this machine: touchstone images store STUDY",
+        address=address,
+        endpoint=endpoint,
+    )
+
+
+def elsewhere(name: str, number: int) -> str:
+    return _(
+        "The file of image {number} ({name}) is not on this machine. It is fetched from the object store when it "
+        "is needed.",
+        name=name,
+        number=number,
+    )
+
+
+def refused(endpoint: str) -> str:
+    return _(
+        "The object store on {endpoint} refuses these keys. Check them, and what they are allowed to do there.",
+        endpoint=endpoint,
+    )
+
+
+def not_reached(endpoint: str, reason: str) -> str:
+    return _(
+        "The object store on {endpoint} did not do it ({reason}). Check the address and the bucket, then try again.",
+        endpoint=endpoint,
+        reason=reason,
+    )
+
+
+def unreadable_keys(file: Path) -> str:
+    return _("The file {file} with the keys of object stores cannot be read.", file=file)
+
+
+def cannot_note(file: Path) -> str:
+    return _("The object store cannot be noted in {file}. Nothing was connected.", file=file)

@@ -1,0 +1,108 @@
+"""A study whose images are in an object store meets at a hub: the hub notes the place, and each person accepts it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from storage.folder import open_study
+from storage.objects.object_place import ObjectPlace, keep_place, place_at, place_of
+from tests.storage.hub.conftest import join
+from tests.storage.hub.server import Server
+from tests.storage.hub.test_hub_sync import met
+from tests.storage.merge.machines import Machine, team
+from tests.storage.objects.conftest import bucket, object_server
+from tests.storage.objects.s3_server import ObjectServer
+
+__all__ = ["bucket", "object_server"]  # fixtures
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[list[Machine]]:
+    machines = team(tmp_path, 2)
+    yield machines
+    for one in machines:
+        one.close()
+
+
+class Homes:
+    """The settings of two people on one computer."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._folder, self._monkeypatch = folder, monkeypatch
+
+    def at(self, name: str) -> None:
+        for kind in ("CONFIG", "CACHE"):
+            self._monkeypatch.setenv(f"XDG_{kind}_HOME", str(self._folder / name / kind))
+
+
+def accept(machine: Machine, place: ObjectPlace) -> None:
+    keep_place(machine.study.study.id, ObjectPlace(*place.spot, True))
+
+
+def pictures_on(hub: Server) -> int:
+    return len(hub.ask("SELECT 1 FROM touchstone.picture"))
+
+
+def test_images_go_to_the_store_and_not_to_the_hub(
+    hub: Server, two: list[Machine], bucket: ObjectServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a, b = two
+    homes = Homes(tmp_path / "homes", monkeypatch)
+    place = place_at("s3://pictures/ours", bucket.endpoint)
+    homes.at("a")
+    accept(a, place)
+    image = a.add_image(9)
+    assert met(a, hub.address()).notes == ()
+    sha256 = image.picture.sha256
+    assert pictures_on(hub) == 0
+    assert any(name.endswith(sha256) for name in bucket.names("pictures"))
+    homes.at("b")
+    before = len(bucket.requests())
+    (said,) = met(b, hub.address()).notes
+    assert f"s3://pictures/ours on {bucket.endpoint}" in said
+    assert len(bucket.requests()) == before  # nobody has agreed to it on this machine
+    assert place_of(b.study.study.id) == place
+    assert not b.files.path(sha256).exists()
+    accept(b, place)
+    own = b.add_image(10).picture.sha256
+    assert met(b, hub.address()).notes == ()
+    assert any(name.endswith(own) for name in bucket.names("pictures"))
+    study = open_study(b.study.folder)
+    assert study.images.file_of(sha256).read_bytes() == a.files.path(sha256).read_bytes()
+    study.close()
+    assert pictures_on(hub) == 0
+
+
+def test_a_hub_that_names_another_place_changes_nothing_here(
+    hub: Server, two: list[Machine], bucket: ObjectServer
+) -> None:
+    a, _b = two
+    met(a, hub.address())
+    hub.ask("""UPDATE touchstone.study SET pictures = '["s3://theirs", "https://s3.example.org"]'""")
+    accept(a, place_at("s3://pictures/ours", bucket.endpoint))
+    (said,) = met(a, hub.address()).notes
+    assert "s3://theirs on https://s3.example.org" in said
+    kept = place_of(a.study.study.id)
+    assert kept is not None
+    assert kept.address == "s3://pictures/ours"
+    hub.ask("UPDATE touchstone.study SET pictures = 'http://anywhere'")
+    (said,) = met(a, hub.address()).notes
+    assert "has the form s3://" in said
+
+
+def test_only_researchers_note_a_place(hub: Server, two: list[Machine], bucket: ObjectServer) -> None:
+    a, _b = two
+    met(a, hub.address())
+    sql = (
+        f"SELECT touchstone.note_pictures('{a.study.study.id}', '[\"s3://evil\", \"https://evil.example\"]')"
+    )
+    for login, role in (("des", "designer"), ("fac", "facilitator"), ("gpu", "worker")):
+        join(hub, a, login, role)
+        hub.ask(sql, login)
+    join(hub, a, "ada", "rater", 0)
+    hub.ask(sql, "ada")
+    assert hub.ask("SELECT pictures FROM touchstone.study") == [(None,)]
+    join(hub, a, "rex", "researcher")
+    hub.ask(sql, "rex")
+    assert "evil" in str(hub.ask("SELECT pictures FROM touchstone.study"))
