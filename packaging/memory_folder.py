@@ -26,6 +26,7 @@ def temporary_files(place: Path = PLACE, room: int = ROOM) -> Iterator[dict[str,
         return
     remove_leftovers(place)
     folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=place))
+    folder.chmod(0o711)  # servers that tests start as another user have folders of their own in it
     try:
         yield {"TMPDIR": str(folder)}
     finally:

@@ -34,7 +34,7 @@ def test_files_go_there_and_nothing_is_left(memory: Path) -> None:
             [sys.executable, "-c", WRITES], env={**os.environ, **variables}, capture_output=True, text=True
         )
         assert Path(done.stdout.strip()).parent.parent == memory
-        assert [folder.stat().st_mode & 0o777 for folder in memory.iterdir()] == [0o700]
+        assert [folder.stat().st_mode & 0o777 for folder in memory.iterdir()] == [0o711]
     assert not list(memory.iterdir())
 
 
