@@ -10,7 +10,7 @@ from pathlib import Path
 PLACE = Path("/dev/shm")
 MEMORY = Path("/proc/meminfo")
 ROOM = 4 * 1024**3
-"""Bytes that are to be free there. A run of all tests uses less than half of them."""
+"""Bytes that are to be free there. A run of all tests uses less than half of them, as each removes what it wrote."""
 PREFIX = "gate-of-"
 
 
