@@ -1,5 +1,6 @@
 """Long exports: never all rows in memory, told how far they are, and nothing left behind when they are stopped."""
 
+import io
 import signal
 import subprocess
 import sys
@@ -17,6 +18,9 @@ from storage.folder import StudyFolder
 from tests.exporters.many_answers import fill
 from tests.repository import ROOT
 from tests.storage.making import make_study
+
+BUFFERS = 3 * io.DEFAULT_BUFFER_SIZE
+"""Bytes of a few open files, whatever the number of answers; since Python 3.14 each takes 128 KiB."""
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +59,7 @@ def test_the_answers_are_not_all_held_at_once(
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert peak < all_rows / 4
+    assert peak < all_rows / 4 + BUFFERS
 
 
 # Folders of a data set go through the answers once for each of their files.

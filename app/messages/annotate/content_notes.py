@@ -40,7 +40,7 @@ def shown(note: str) -> str:
     return _("Content note: {note}. The image is hidden until you ask for its description.", note=note)
 
 
-SHOW = _("&Show the image")
+SHOW = _("Show the ima&ge")
 FIELD = _("Content &note")
 FIELD_HINT = _("People hear this first. The image follows when they ask for it. Empty: no note.")
 NAME = _("Content note")

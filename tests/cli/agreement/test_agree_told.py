@@ -37,7 +37,7 @@ def test_intervals_for_other_people_are_told_in_the_terminal(study: str, capsys:
     lines = told(capsys, "agree", study, *WORDS, "--resample-raters").splitlines()
     at = lines.index("With other people as well")
     assert "Images and people were resampled independently" in lines[at + 1]
-    assert lines[at + 2].startswith("Label: judge with a person 0.")
+    assert lines[at + 2].startswith("T1.C1: Part 1: judge with a person 0.")
 
 
 def test_intervals_for_every_look_are_in_written_files(study: str, tmp_path: Path, capsys: Output) -> None:
@@ -51,7 +51,7 @@ def test_intervals_for_every_look_are_in_written_files(study: str, tmp_path: Pat
 def test_nobody_is_wrong_where_two_people_differ(study: str, capsys: Output) -> None:
     page = told(capsys, "agree", study, "--reference", "Ada", "--against", "Ben")
     assert "Ben said met, Ada not met: 1 image. Ada said met, Ben not met: 1 image." in page
-    assert "Image 1. Ben said met, Ada not met: Label; T1.C1: Part 1." in page
+    assert "Image 1. Ben said met, Ada not met: T1.C1: Part 1." in page
     page = told(capsys, "agree", study, "--reference", "judge", "--against", "Ada")
     assert "judge said met, Ada not met: 5 images." in page
     page += told(
