@@ -32,24 +32,6 @@ FORGOTTEN = _(
     "The object store is not used on this machine any more, and what was fetched from it was removed here. "
     "The images in the store are still there."
 )
-ENDPOINT = _(
-    "The address of the object store's server has the form https://s3.example.org, with no keys and no folder "
-    "in it. Name it with --endpoint-url."
-)
-NO_TLS = _(
-    "An object store on another machine is only reached with encryption. Write https:// in its address."
-)
-BAD_LIMIT = _("--cache-mb is a number of megabytes, at least 1.")
-NONE_KNOWN = _(
-    "No object store is known for this study. Name one: touchstone images store STUDY s3://BUCKET/FOLDER "
-    "--endpoint-url https://SERVER"
-)
-NOT_CONNECTED = _("Nothing was connected and nothing was sent.")
-FORGOTTEN = _(
-    "The object store is not used on this machine any more, and what was fetched from it was removed here. "
-    "The images in the store are still there."
-)
-STORE_ADDRESS = _("for store: where the images go, as s3://BUCKET/FOLDER")
 ENDPOINT = _("for store: the server of the object store, such as https://s3.eu-central-1.amazonaws.com")
 CACHE = _("for store: how many megabytes of fetched images stay on this machine (usually 2000)")
 FORGET = _("for store: stop using the object store on this machine, and remove what was fetched from it")

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from storage.folder import open_study
 from tests.interchange.tables.table_files import write_csv
-from tests.widgets.study.test_new_study import RUBRIC, name_it, press_next
+from tests.widgets.study.new_study_steps import RUBRIC, name_it, press_next
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, draw, small_study
 from widgets.study.add_images_page import AddImagesPage
 from widgets.study.new_study_page import NewStudyPage
