@@ -45,6 +45,11 @@ def of_table(table: list[list[int]]) -> tuple[Array, Array]:
     return first, second
 
 
+def of_counts(counts: list[list[int]]) -> Array:
+    """Ratings from how often each category was given to each unit."""
+    return np.array([np.repeat(np.arange(len(row)), row) for row in counts], dtype=np.float64)
+
+
 @st.composite
 def any_ratings(draw: st.DrawFn, raters: int | None = None, missing: bool = True) -> Array:
     """Small tables of whole numbers, biased to agree, with or without missing ratings."""

@@ -3,8 +3,12 @@
 Seeds are fixed. A share of so many studies wanders by its standard error; three of them are allowed below 93 in 100.
 """
 
+import numpy as np
 import pytest
 
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.intervals.resampling import bootstrap
+from app.messages.agreement import coefficients as messages
 from tests.benchmarks.agreement_coverage import Coverage, of_choices, of_judge, of_people, of_works
 
 LEAST = 0.93
@@ -46,6 +50,13 @@ def test_few_works_with_several_critiques_each(works: int) -> None:
 
 def test_six_people_who_choose_forty_times() -> None:
     assert_holds("worths", of_choices(6, 40, 60, seed=3))
+
+
+@pytest.mark.parametrize("clusters", [5, 10, 19])
+def test_a_bootstrap_of_few_clusters_gives_no_interval(clusters: int) -> None:
+    ratings = np.random.default_rng(clusters).integers(0, 2, (clusters * 4, 2))
+    figure = bootstrap(krippendorff_alpha, ratings, np.repeat(np.arange(clusters), 4), n=50)
+    assert (figure.low, figure.reason) == (None, messages.few_clusters(clusters, 20))
 
 
 def test_the_table_has_a_share_a_percentage_or_none() -> None:

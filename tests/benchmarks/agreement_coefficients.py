@@ -1,27 +1,24 @@
-"""How fast coefficients and their resampling are, beside krippendorff and scikit-learn on the same ratings."""
+"""How fast coefficients and their bootstrap are, beside krippendorff and scikit-learn on the same ratings."""
 
 import importlib
 import time
 import tracemalloc
 from collections.abc import Callable
-from itertools import count
 from statistics import median
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_alpha_sums
-from app.agreement.coefficients.chance_corrected import gwet_ac_sums
-from app.agreement.coefficients.coefficient_terms import CoefficientTerms
-from app.agreement.coefficients.pairs import cohen_kappa_sums
-from app.agreement.intervals.shared_resampling import percentiles, resampled_coefficients
+from app.agreement.coefficients.alpha import krippendorff_alpha
+from app.agreement.coefficients.chance_corrected import gwet_ac
+from app.agreement.coefficients.pairs import cohen_kappa
+from app.agreement.intervals.resampling import bootstrap
 
 Row = tuple[str, str, str, str]
 Array = npt.NDArray[np.float64]
 SIZES = (100_000, 1_000_000)
 REPLICATES = 10_000
-_SEEDS = count()
 
 
 def rows() -> list[Row]:
@@ -35,11 +32,11 @@ def _of_two(size: int) -> list[Row]:
     first, second = np.ascontiguousarray(_ratings(size, 2, 0.0).T).astype(np.int64)
     both = np.column_stack([first, second])
     theirs = importlib.import_module("sklearn.metrics").cohen_kappa_score
-    kappa, peer = _in_turn(lambda: cohen_kappa_sums(both).figure(), lambda: theirs(first, second))
-    resampled = _seconds(lambda: _resampled(cohen_kappa_sums(both)))
+    kappa, peer = _in_turn(lambda: cohen_kappa(first, second), lambda: theirs(first, second))
+    resampled = _seconds(lambda: bootstrap(cohen_kappa, both, n=REPLICATES))
     return [
         _faster(f"Cohen's kappa, {size:,} ratings", kappa, "scikit-learn", peer),
-        _faster(f"kappa, {REPLICATES:,} resamplings, {size:,} ratings", resampled, "scikit-learn, "
+        _faster(f"kappa bootstrap, {REPLICATES:,} replicates, {size:,} ratings", resampled, "scikit-learn, "
                 "each replicate", REPLICATES * (peer + _drawing(both))),
     ]  # fmt: skip
 
@@ -57,16 +54,11 @@ def _of_five(size: int) -> list[Row]:
         )
         measured.append(_faster(f"{level} alpha, {size:,} ratings", alpha, "krippendorff", peer))
     each = REPLICATES * (peer + _drawing(ratings))
-    for name, sums_of in (("alpha", krippendorff_alpha_sums), ("AC1", gwet_ac_sums)):
-        resampled = _seconds(lambda: _resampled(sums_of(ratings)))  # noqa: B023
-        what = f"{name}, {REPLICATES:,} resamplings, {size:,} ratings"
+    for name, coefficient in (("alpha", krippendorff_alpha), ("AC1", gwet_ac)):
+        resampled = _seconds(lambda: bootstrap(coefficient, ratings, n=REPLICATES))  # noqa: B023
+        what = f"{name} bootstrap, {REPLICATES:,} replicates, {size:,} ratings"
         measured.append(_faster(what, resampled, "krippendorff's alpha, each replicate", each))
     return measured
-
-
-def _resampled(sums: CoefficientTerms) -> object:
-    """The coefficient and the ends of its interval, with weights that were not drawn before."""
-    return sums.figure(), percentiles(resampled_coefficients([sums], REPLICATES, next(_SEEDS)))
 
 
 def _memory(size: int) -> list[Row]:
@@ -74,13 +66,13 @@ def _memory(size: int) -> list[Row]:
     ratings = _ratings(size, 5, 0.1)
     tracemalloc.start()
     try:
-        _resampled(krippendorff_alpha_sums(ratings))
+        bootstrap(krippendorff_alpha, ratings, n=REPLICATES)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
     return [
         (
-            f"memory beside {size:,} ratings, alpha with resampling",
+            f"memory beside {size:,} ratings, alpha with bootstrap",
             f"{peak / 1e6:.0f} MB",
             f"the ratings: {ratings.nbytes / 1e6:.0f} MB",
             f"{peak / ratings.nbytes:.2f}",

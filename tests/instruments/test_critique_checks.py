@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
+from app.agreement.coefficients.pairs import cohen_kappa
 from app.critiques.text_overlap import bleu_4, rouge_l, words_of
 from app.files.rubric_file import load_rubric
 from app.instruments.critique_checks.dimensions import student
@@ -22,7 +23,6 @@ from app.study.exhibits import ExhibitContent, Passage
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.coding import ReasonCode
 from app.study.team.raters import Rater, RaterKind
-from tests.agreement.plain_figures import cohen_kappa
 from tests.instruments.making_critiques import DIMENSIONS, SETUPS, critique_options, critique_scores
 from tests.instruments.making_scores import identity, rater, scores, unit
 

@@ -106,14 +106,11 @@ def _interval(rows: Rows) -> CoefficientTerms:
 
 
 def _ordinal_by_ranks(rows: Rows) -> CoefficientTerms:
-    """Ordinal alpha is interval alpha of mid-ranks, which need no table of every pair of categories.
-
-    The ranks are those among all units, in samples of them too.
-    """
+    """Ordinal alpha is interval alpha of mid-ranks, which need no table of every pair of categories."""
     times = np.zeros(len(rows.categories))
     for part in parts(rows.size, len(rows.categories)):
         times += rows.times[part] @ _paired(rows, part)[0]
-    return _interval(replace(rows, categories=np.cumsum(times) - times / 2))
+    return replace(_interval(replace(rows, categories=np.cumsum(times) - times / 2)), is_additive=False)
 
 
 def _by_table(rows: Rows, distance: Distance) -> CoefficientTerms:

@@ -1,7 +1,7 @@
 """Any number of raters: agreement beyond chance. Ratings have the shape (units, raters), nan = missing.
 
 A unit with a single answer has nobody to agree with. It counts where the published treatment of missing data lets it
-count: in Gwet's chance agreement, not in Krippendorff's.
+count: in Gwet's and Fleiss' chance agreement, not in Krippendorff's.
 """
 
 from collections.abc import Callable
@@ -9,12 +9,51 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.coefficients.alpha import (  # belongs to this family
+    krippendorff_alpha as krippendorff_alpha,
+)
 from app.agreement.coefficients.coefficient_terms import Account, CoefficientTerms, beyond_chance, ratio
 from app.agreement.coefficients.distinct_rows import Rows, unordered_rows
 from app.agreement.coefficients.rating_arrays import Categories, Floats, as_ratings
 from app.agreement.coefficients.weights import Weights, agreement_weights
 from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
+
+
+def fleiss_kappa(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Estimate:
+    """Fleiss' kappa (1971), for missing data as generalised by Gwet (2014, ch. 2); undefined without variation.
+
+    weights: see `agreement_weights`; none in Fleiss' own.
+    """
+    return fleiss_kappa_sums(ratings, weights, categories).figure()
+
+
+def gwet_ac(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Estimate:
+    """Gwet's AC1 (2008), or with weights AC2 (2014, ch. 3).
+
+    How many categories the scale has changes the coefficient: declare them where they are known.
+    """
+    return gwet_ac_sums(ratings, weights, categories).figure()
+
+
+def brennan_prediger(
+    ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
+) -> Estimate:
+    """Brennan and Prediger's coefficient (1981), for several raters and weights as in Gwet (2014).
+
+    How many categories the scale has changes the coefficient: declare them where they are known.
+    """
+    return brennan_prediger_sums(ratings, weights, categories).figure()
+
+
+def group_agreement(
+    ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
+) -> Estimate:
+    """Mean pairwise agreement: for each unit the share of pairs of raters who agree, averaged over the units.
+
+    Units with fewer than two answers do not count.
+    """
+    return group_agreement_sums(ratings, weights, categories).figure()
 
 
 def self_consistency(runs: npt.ArrayLike) -> Estimate:
@@ -32,25 +71,31 @@ Ratings = npt.ArrayLike | Rows  # a table, or its rows where somebody has counte
 # The sums behind them: units with an answer, units with two, agreement, and each category's share in the unit
 
 
+def fleiss_kappa_sums(
+    ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
+) -> CoefficientTerms:
+    """As `_shares`; chance: two answers drawn from all answers."""
+    return _shares(ratings, weights, categories, _chance_of_fleiss, "Fleiss' kappa")
+
+
 def gwet_ac_sums(
     ratings: Ratings, weights: Weights = None, categories: Categories = None
 ) -> CoefficientTerms:
-    """Gwet's AC1 (2008), or with weights AC2 (2014, ch. 3); chance: a random answer where the rating is hard.
-
-    ratings: shape (units, raters), nan = missing. weights: see `agreement_weights`. How many categories the scale has
-    changes the coefficient: declare them where they are known.
-    """
+    """As `_shares`; chance: a random answer where the rating is hard."""
     return _shares(ratings, weights, categories, _chance_of_gwet, "Gwet's coefficient")
+
+
+def brennan_prediger_sums(
+    ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None
+) -> CoefficientTerms:
+    """As `_shares`; chance: every category equally likely."""
+    return _shares(ratings, weights, categories, _chance_of_brennan, "Brennan and Prediger's coefficient")
 
 
 def group_agreement_sums(
     ratings: Ratings, weights: Weights = None, categories: Categories = None
 ) -> CoefficientTerms:
-    """Mean pairwise agreement: for each unit the share of pairs of raters who agree, averaged over the units.
-
-    ratings: shape (units, raters), nan = missing. weights: see `agreement_weights`. Units with fewer than two answers
-    do not count.
-    """
+    """As `_shares`, with nothing taken off for chance."""
     return _shares(ratings, weights, categories, _no_chance, "Agreement")
 
 
@@ -64,9 +109,17 @@ Chance = Callable[
 ]  # (shares of the categories per sample, weights) -> chance per sample
 
 
+def _chance_of_fleiss(shares: Floats, weights: Floats) -> Floats:
+    return np.asarray(((shares @ weights) * shares).sum(axis=1))
+
+
 def _chance_of_gwet(shares: Floats, weights: Floats) -> Floats:
     size = len(weights)
     return np.asarray(weights.sum() / (size * (size - 1)) * (shares * (1 - shares)).sum(axis=1))
+
+
+def _chance_of_brennan(shares: Floats, weights: Floats) -> Floats:
+    return np.full(len(shares), weights.mean())
 
 
 def _no_chance(shares: Floats, _weights: Floats) -> Floats:
@@ -104,4 +157,12 @@ def _shares(
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
         return Account(units, (("units", units),), messages.no_variation(name) if is_undefined else "")
 
-    return CoefficientTerms(rows, 3 + len(rows.categories), expand, solve, account, of_others=of_others)
+    return CoefficientTerms(
+        rows,
+        3 + len(rows.categories),
+        expand,
+        solve,
+        account,
+        of_others=of_others,
+        depends_on_base_rate=chance is _chance_of_fleiss,
+    )

@@ -1,4 +1,4 @@
-"""A coefficient as sums over units and what is made of them: the same sums serve a figure and its interval."""
+"""A coefficient as sums over units and what is made of them: the same sums serve a figure and its bootstrap."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,7 +28,8 @@ class CoefficientTerms:
     """What each distinct row of ratings adds, and how the sums become a coefficient.
 
     `expand` turns a slice of the rows into an array of shape (rows, width); `solve` turns sums of shape (samples,
-    width) into as many numbers, nan where undefined; `account` reads one sample's sums. `of_others`
+    width) into as many numbers, nan where undefined; `account` reads one sample's sums. When `is_additive` is
+    False, what a row adds depends on all the others, so that other samples cannot be had by adding up. `of_others`
     makes the same sums of other ratings on the same scale, where that is possible. `depends_on_base_rate`: whether the
     coefficient says little when one answer is rare.
     """
@@ -38,6 +39,7 @@ class CoefficientTerms:
     expand: Callable[[slice], Floats]
     solve: Callable[[Floats], Floats]
     account: Callable[[Floats], Account]
+    is_additive: bool = True
     of_others: "Callable[[Floats], CoefficientTerms] | None" = None
     depends_on_base_rate: bool = False
 
@@ -80,6 +82,18 @@ class CoefficientTerms:
     def by_unit(self) -> tuple[Floats, Integers]:
         """What each distinct row adds, shape (rows, width), and how often it occurs."""
         return self.expand(slice(0, self.rows.size)), self.rows.times
+
+    def by_cluster(self, clusters: Integers) -> tuple[Floats, Integers]:
+        """The same for clusters: distinct sums over a cluster's units, and how many clusters have them.
+
+        `clusters` holds, for every unit, the number of its cluster, counted from 0.
+        """
+        rows = self.rows.row_of_unit()
+        table = self.expand(slice(0, self.rows.size))
+        groups = int(clusters.max()) + 1
+        summed = np.stack([np.bincount(clusters, column[rows], groups) for column in table.T], axis=1)
+        distinct, times = np.unique(summed, axis=0, return_counts=True)
+        return distinct.astype(np.float64), times.astype(np.int64)
 
 
 def ratio(above: Floats, below: Floats) -> Floats:

@@ -24,6 +24,14 @@ def as_ratings(ratings: npt.ArrayLike) -> npt.NDArray[np.generic]:
     return array
 
 
+def as_pairs(first: npt.ArrayLike, second: npt.ArrayLike) -> npt.NDArray[np.generic]:
+    """The answers of two raters as an array of shape (units, 2); ValueError when they do not fit."""
+    a, b = _as_numbers(first), _as_numbers(second)
+    if a.ndim != 1 or a.shape != b.shape:
+        raise ValueError(f"Two raters need lists of the same length, not {a.shape} and {b.shape}.")
+    return np.stack([a, b]).T
+
+
 def _as_numbers(ratings: npt.ArrayLike) -> npt.NDArray[np.generic]:
     if isinstance(ratings, np.ma.MaskedArray):  # what is masked is missing
         ratings = np.ma.filled(ratings.astype(np.float64), np.nan)

@@ -6,6 +6,9 @@ NO_ANSWERS = _("No answers yet: nobody has rated any of these images.")
 NO_PAIRS = _("No image was rated by both, so there is nothing to compare.")
 NO_SECOND_ANSWER = _("No image has two answers, so there is nothing to compare.")
 NO_CASES = _("There are no cases, so there is no share of them.")
+ONE_CLASS = _("The reference gave the same answer everywhere, so accuracy per answer cannot be balanced.")
+
+NO_NUMBER = _("What was asked for has no number for these answers.")
 ONE_CLUSTER = _("An interval needs at least two images with answers.")
 SAME_REPLICATES = _(
     "Every resampling of the images gave the same number. The interval shows no doubt "
@@ -16,6 +19,18 @@ NO_NUMBER_WITHOUT_ONE = _(
     "No interval: without one of the images or works there would be no number, so it rests on that one alone."
 )
 FEW_FOR_ORDER = _("No interval: it needs at least five images or works.")
+BCA_ONE_SIDED = _(
+    "The bias-corrected interval is undefined: all resamplings lie on one side of the "
+    "number. The percentile interval can be used."
+)
+BCA_NO_JACKKNIFE = _(
+    "The bias-corrected interval is undefined: without one of the images there would be no "
+    "number. The percentile interval can be used."
+)
+BCA_NO_INFLUENCE = _(
+    "The bias-corrected interval is undefined: no single image changes the number. The "
+    "percentile interval can be used."
+)
 
 
 def no_variation(coefficient: str) -> str:
@@ -43,6 +58,10 @@ def constant_rater_named(name: str, never: str, coefficient: str) -> str:
     )
 
 
+def nobody_in_group(answer: str) -> str:
+    return _('The reference never answered "{answer}", so there is no agreement on it.', answer=answer)
+
+
 def too_few_of_one_answer(images: int, rarest: int, few: int, least: int) -> str:
     """Why a coefficient that depends on base rates has no interval."""
     return _(
@@ -52,6 +71,14 @@ def too_few_of_one_answer(images: int, rarest: int, few: int, least: int) -> str
         images=images,
         least=least,
         rarest=n_("{count} image", "{count} images", rarest),
+    )
+
+
+def few_clusters(clusters: int, least: int) -> str:
+    return _(
+        "No interval: a bootstrap of {clusters} clusters is too narrow; it needs {least}.",
+        clusters=clusters,
+        least=least,
     )
 
 

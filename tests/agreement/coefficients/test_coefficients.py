@@ -8,21 +8,41 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
-from app.agreement.coefficients.chance_corrected import self_consistency
+from app.agreement.coefficients.chance_corrected import (
+    brennan_prediger,
+    fleiss_kappa,
+    group_agreement,
+    gwet_ac,
+    self_consistency,
+)
 from app.agreement.estimate import Estimate
 from app.messages.agreement import coefficients as messages
-from tests.agreement.plain_figures import group_agreement, gwet_ac
 from tests.agreement.sample_ratings import (
     KRIPPENDORFF_D,
     Array,
     any_ratings,
     no_deadline,
+    of_counts,
     of_table,
     oracle,
 )
 
 nan = np.nan
 LEVELS = ["nominal", "ordinal", "interval", "ratio"]
+
+# The worked example of Wikipedia's article on Fleiss' kappa: 14 raters, 10 subjects, 5 categories.
+FLEISS = [
+    [0, 0, 0, 0, 14],
+    [0, 2, 6, 4, 2],
+    [0, 0, 3, 5, 6],
+    [0, 3, 9, 2, 0],
+    [2, 2, 8, 1, 1],
+    [7, 7, 0, 0, 0],
+    [3, 2, 6, 3, 0],
+    [2, 5, 3, 2, 2],
+    [6, 5, 2, 1, 0],
+    [0, 2, 2, 3, 7],
+]
 
 
 @pytest.mark.parametrize(
@@ -46,12 +66,20 @@ def test_published_coefficients_of_gwet() -> None:
     # Gwet's worked example with missing ratings (the data of Krippendorff 2011), as printed by his software.
     assert float(group_agreement(KRIPPENDORFF_D)) == pytest.approx(0.81818, abs=5e-6)
     assert float(gwet_ac(KRIPPENDORFF_D)) == pytest.approx(0.77544, abs=5e-6)
+    assert float(fleiss_kappa(KRIPPENDORFF_D)) == pytest.approx(0.76117, abs=5e-6)
+    # Brennan and Prediger 1981: (agreement - 1/5) / (1 - 1/5), worked out by hand.
+    assert float(brennan_prediger(KRIPPENDORFF_D)) == pytest.approx((0.8181818 - 0.2) / 0.8)
 
 
-def test_prevalence_does_not_hurt_ac1() -> None:
+def test_published_kappa_of_fleiss() -> None:
+    assert float(fleiss_kappa(of_counts(FLEISS))) == pytest.approx(0.210, abs=0.0005)
+
+
+def test_prevalence_hurts_kappa_and_not_ac1() -> None:
     # Feinstein and Cicchetti 1990; AC1 by hand: chance 2 × 0.875 × 0.125 = 0.21875.
     ratings = np.column_stack(of_table([[80, 10], [5, 5]]))
     assert float(gwet_ac(ratings)) == pytest.approx((0.85 - 0.21875) / (1 - 0.21875))
+    assert float(fleiss_kappa(ratings)) < 0.32
 
 
 def test_ac2_by_hand() -> None:
@@ -61,7 +89,7 @@ def test_ac2_by_hand() -> None:
     chance = 5 / 6 * (shares * (1 - shares)).sum()
     observed = (1 + 1 + 0.5 + 0.5 + 0.5) / 5
     assert float(gwet_ac(ratings, "linear")) == pytest.approx((observed - chance) / (1 - chance))
-    assert float(group_agreement(ratings, "linear")) == pytest.approx(observed)
+    assert float(brennan_prediger(ratings, "linear")) == pytest.approx((observed - 5 / 9) / (4 / 9))
 
 
 @no_deadline
@@ -77,14 +105,27 @@ def test_alpha_is_that_of_the_krippendorff_package(ratings: Array, level: str) -
         assert float(figure) == pytest.approx(theirs, abs=1e-12)
 
 
+@no_deadline
+@given(any_ratings(missing=False))
+def test_fleiss_is_that_of_statsmodels(ratings: Array) -> None:
+    figure = fleiss_kappa(ratings)
+    assert figure.is_defined == (len(np.unique(ratings)) > 1)
+    if figure.is_defined:
+        table, _ = oracle("statsmodels.stats.inter_rater").aggregate_raters(ratings)
+        theirs = oracle("statsmodels.stats.inter_rater").fleiss_kappa(table)
+        assert float(figure) == pytest.approx(theirs, abs=1e-12)
+
+
 Coefficient = Callable[..., Estimate]
 SEVERAL: list[Coefficient] = [
     *(lambda r, level=level: krippendorff_alpha(r, level) for level in LEVELS),
+    fleiss_kappa,
     gwet_ac,
     lambda r: gwet_ac(r, "ordinal"),
+    brennan_prediger,
     group_agreement,
 ]
-WITHOUT_CHANCE_OF_FAILING = set(SEVERAL[len(LEVELS) :])
+WITHOUT_CHANCE_OF_FAILING = {gwet_ac, brennan_prediger, group_agreement, SEVERAL[6]}
 
 
 def same(one: Estimate, other: Estimate) -> bool:
@@ -111,7 +152,7 @@ def test_names_of_categories_do_not_matter_to_nominal_coefficients(
     ratings: Array, names: list[float]
 ) -> None:
     renamed = np.where(np.isnan(ratings), nan, np.array(names)[np.nan_to_num(ratings).astype(int)])
-    for coefficient in (krippendorff_alpha, gwet_ac, group_agreement):
+    for coefficient in (krippendorff_alpha, fleiss_kappa, gwet_ac, brennan_prediger, group_agreement):
         assert same(coefficient(ratings), coefficient(renamed))
     assert same(krippendorff_alpha(ratings, "interval"), krippendorff_alpha(9 - 4 * ratings, "interval"))
     assert same(krippendorff_alpha(ratings, "ordinal"), krippendorff_alpha(np.exp(ratings), "ordinal"))
@@ -155,12 +196,9 @@ def test_without_raters_or_units_there_is_a_reason_and_what_is_masked_is_missing
 
 def test_a_declared_scale_changes_what_chance_would_do() -> None:
     ratings = [[1, 1], [1, 2], [2, 2], [1, 1]]
-    # Three quarters agree; five of eight answers are 1: chance is 2 × 5/8 × 3/8, shared among the other categories.
-    for size in (2, 5):
-        chance = 2 * 5 / 8 * 3 / 8 / (size - 1)
-        found = gwet_ac(ratings, categories=range(1, size + 1))
-        assert float(found) == pytest.approx((3 / 4 - chance) / (1 - chance))
-    assert same(gwet_ac(ratings), gwet_ac(ratings, categories=[1, 2]))
+    assert float(brennan_prediger(ratings)) == pytest.approx(0.5)
+    assert float(brennan_prediger(ratings, categories=[1, 2, 3, 4])) == pytest.approx(2 / 3)
+    assert float(gwet_ac(ratings, categories=range(1, 6))) > float(gwet_ac(ratings))
     assert same(krippendorff_alpha(ratings), krippendorff_alpha(ratings, categories=range(9)))
 
 
@@ -208,4 +246,4 @@ def test_what_makes_no_sense_is_refused() -> None:
     with pytest.raises(ValueError, match="negative"):
         krippendorff_alpha([[-1, 2]], "ratio")
     with pytest.raises(ValueError, match="units, raters"):
-        gwet_ac([1, 2, 3])
+        fleiss_kappa([1, 2, 3])

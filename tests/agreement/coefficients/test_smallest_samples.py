@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
+from app.agreement.coefficients.chance_corrected import brennan_prediger
 from app.agreement.coefficients.effect_sizes import cohen_d
 from app.agreement.coefficients.icc import icc
+from app.agreement.coefficients.pairs import constant_agreement
 from app.agreement.coefficients.prediction_powered import corrected_rate
 from app.agreement.coefficients.preference_models import mean_ranks
 from app.agreement.coefficients.weights import agreement_weights
-from tests.agreement.plain_figures import gwet_ac
 
 
 def test_two_pairs_have_a_difference() -> None:
@@ -45,6 +46,10 @@ def test_two_rankings_have_an_interval_and_one_has_none() -> None:
     assert mean_ranks([[0, 1]], 2)[0].low is None
 
 
+def test_no_answer_is_no_image() -> None:
+    assert (constant_agreement([np.nan]).value, constant_agreement([np.nan]).n) == (None, 0)
+
+
 def test_weights_by_hand() -> None:
     """Gwet's ordinal weights count the pairs of categories among those from one to the other: 1, 3 and 6 of 6."""
     four = np.array([1.0, 2.0, 3.0, 4.0])
@@ -58,7 +63,7 @@ def test_weights_by_hand() -> None:
 
 
 def test_categories_between_whole_numbers_count() -> None:
-    """Three categories, two of which half of the answers have each: chance is 1/2 × (1/4 + 1/4); 2 of 4 are equal."""
+    """Three categories, of which one is chosen by chance in a third of cases; 2 of 4 answers are equal."""
     ratings = [[1, 1], [2, 2], [1, 2], [2, 1]]
-    found = gwet_ac(ratings, categories=[1, 1.5, 2])
-    assert found.value == pytest.approx((1 / 2 - 1 / 4) / (3 / 4))
+    found = brennan_prediger(ratings, categories=[1, 1.5, 2])
+    assert found.value == pytest.approx((1 / 2 - 1 / 3) / (2 / 3))

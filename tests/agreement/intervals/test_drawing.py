@@ -1,15 +1,18 @@
 """What is drawn again and weighed: how many, in which portions, with which spread, and what ends are made of it."""
 
 from dataclasses import replace
+from statistics import NormalDist
 
 import numpy as np
 import pytest
 
 from app.agreement.coefficients.moments import mean_measure, median_measure
+from app.agreement.coefficients.pairs import raw_agreement
 from app.agreement.estimate import Estimate
-from app.agreement.intervals import resampled_units, shared_resampling
+from app.agreement.intervals import resampled_units, resampling, shared_resampling
 from app.agreement.intervals.resampled_units import draws_of
 from app.agreement.intervals.resampled_units import with_intervals as unit_intervals
+from app.agreement.intervals.resampling import bootstrap, corrected_ends, sample_of
 from app.agreement.intervals.share_intervals import normal_quantile, share_interval
 from app.agreement.intervals.shared_resampling import (
     are_equal,
@@ -23,6 +26,42 @@ from app.agreement.intervals.shared_resampling import (
 from app.messages.agreement import coefficients as messages
 
 # Drawing again
+
+
+@pytest.mark.parametrize(("clusters", "has_ends"), [(19, False), (20, True)])
+def test_named_clusters_are_drawn_from_twenty(clusters: int, has_ends: bool) -> None:
+    pairs = np.array([[1, 1], [1, 0], [0, 0]] * 20)[: 2 * clusters]
+    figure = bootstrap(raw_agreement, pairs, clusters=np.arange(2 * clusters) // 2, n=50)
+    assert (figure.n, figure.low is not None) == (clusters, has_ends)
+    assert has_ends or figure.reason == messages.few_clusters(clusters, 20)
+    assert bootstrap(raw_agreement, pairs[:clusters], n=50).low is not None, (
+        "images that are not named need no more"
+    )
+
+
+def test_two_units_are_enough_to_draw_and_one_replicate_to_ask_for() -> None:
+    two = bootstrap(raw_agreement, [[1, 1], [1, 0]], n=200)
+    assert (two.low, two.high) == (0.0, 1.0)
+    assert bootstrap(raw_agreement, [[1, 1], [1, 0]], n=1).count("replicates") == 1
+    assert bootstrap(raw_agreement, [[1, 1]], n=9).reason == messages.ONE_CLUSTER
+
+
+@pytest.mark.parametrize("confidence", [0.0, 1.0])
+def test_no_confidence_and_certainty_are_refused(confidence: float) -> None:
+    with pytest.raises(ValueError, match="confidence between 0 and 1"):
+        bootstrap(raw_agreement, [[1, 1], [1, 0]], n=9, confidence=confidence)
+
+
+@pytest.mark.parametrize(("undefined_of_four", "has_ends"), [(2, True), (3, False)])
+def test_an_interval_needs_half_of_the_replicates(undefined_of_four: int, has_ends: bool) -> None:
+    calls = iter(range(9))
+
+    def sometimes(_: object) -> float | None:
+        at = next(calls)  # the first call is that of the figure itself
+        return None if 0 < at <= undefined_of_four else float(at)
+
+    figure = bootstrap(sometimes, np.arange(12.0).reshape(6, 2), n=4)
+    assert (figure.undefined_share, figure.low is not None) == (undefined_of_four / 4, has_ends)
 
 
 @pytest.mark.parametrize(("works", "reason"), [(1, messages.ONE_CLUSTER), (2, messages.FEW_FOR_ORDER)])
@@ -53,6 +92,25 @@ def test_portions_draw_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert median.low is not None
     assert median.high is not None
     assert 1 <= median.low <= 4 <= median.high <= 9
+
+
+def test_steps_draw_as_many_as_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = np.array([[1, 1], [1, 0], [0, 0], [0, 1]] * 3, float)
+    sample = sample_of(raw_agreement, table, None, {})
+    monkeypatch.setattr(resampling, "_CELLS_AT_ONCE", 60)
+    assert len(sample.replicates(23, np.random.default_rng(1))) == 23
+    values, times = sample.without_one()
+    assert np.sort(np.repeat(values, times)) == pytest.approx([5 / 11] * 6 + [6 / 11] * 6)
+
+
+@pytest.mark.parametrize(("off", "below"), [(1e-10, 0.4), (1e-8, 0.3)])
+def test_replicates_that_differ_by_rounding_are_ties(off: float, below: float) -> None:
+    """Around 1,000 a billionth is rounding: 30 lie below, 20 are the same but for `off`, 50 above."""
+    replicates = np.repeat([990.0, 1000.0 + off, 1010.0], [30, 20, 50])
+    ends = corrected_ends(1000.0, replicates, lambda: (np.array([6.0, 8.0]), np.array([5, 5])), (0.05, 0.95))
+    normal = NormalDist()
+    bias = normal.inv_cdf(below)
+    assert ends == pytest.approx([normal.cdf(2 * bias + normal.inv_cdf(end)) for end in (0.05, 0.95)])
 
 
 # Weights
@@ -174,6 +232,20 @@ def test_a_share_of_no_cases_rests_on_none_and_certainty_has_no_quantile() -> No
     for confidence in (0.0, 1.0):
         with pytest.raises(ValueError, match="Confidence lies between 0 and 1"):
             normal_quantile(confidence)
+
+
+def test_one_number_too_few_without_an_image_is_enough_to_have_no_corrected_ends() -> None:
+    replicates = np.repeat([0.6, 0.8], 50)
+    ends = corrected_ends(0.7, replicates, lambda: (np.array([0.6, np.nan]), np.array([5, 1])), (0.05, 0.95))
+    assert ends == messages.BCA_NO_JACKKNIFE
+
+
+@pytest.mark.parametrize(("apart", "moves"), [(1e-13, False), (1e-11, True)])
+def test_images_that_move_the_number_by_rounding_only_do_not(apart: float, moves: bool) -> None:
+    replicates = np.repeat([0.6, 0.8], 50)
+    without = np.array([0.7, 0.7 + apart])
+    ends = corrected_ends(0.7, replicates, lambda: (without, np.array([1, 1])), (0.05, 0.95))
+    assert (ends != messages.BCA_NO_INFLUENCE) is moves
 
 
 def test_many_images_are_weighed_alike(monkeypatch: pytest.MonkeyPatch) -> None:

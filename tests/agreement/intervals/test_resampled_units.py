@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.agreement.coefficients.alpha import krippendorff_alpha_sums
+from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_alpha_sums
 from app.agreement.coefficients.moments import deviation_measure, mean_measure, median_measure
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.resampled_units import Measure, draws_of, of_sums, resampled, with_intervals
+from app.agreement.intervals.resampling import bootstrap
 from app.messages.agreement import coefficients
 from app.messages.agreement import scored as say
-from tests.agreement.plain_figures import plain_bootstrap
 
 cells = st.one_of(st.just(np.nan), st.integers(2, 10).map(lambda number: number / 2))
 tables = st.lists(st.tuples(cells, cells), min_size=1, max_size=12).map(
@@ -77,13 +77,15 @@ def test_sums_and_counts_see_the_same_samples() -> None:
     assert (one.n, one.count("clusters")) == (4, 4)
 
 
-def test_it_is_nearly_a_plain_bootstrap() -> None:
+def test_it_is_nearly_the_bootstrap_of_the_package() -> None:
     ratings = np.random.default_rng(2).integers(1, 5, (60, 3)).astype(float)
     ratings[:, 1] = np.where(np.arange(60) % 3, ratings[:, 0], ratings[:, 1])
-    sums = krippendorff_alpha_sums(ratings, "interval")
-    (here,) = with_intervals([of_sums(sums)], draws_of(60, None, 100, 1))
-    added = sums.by_unit()[0][sums.rows.row_of_unit()]
-    assert list(here) == pytest.approx(plain_bootstrap(added, sums.solve, 4000, seed=1), abs=0.05)
+    (here,) = with_intervals(
+        [of_sums(krippendorff_alpha_sums(ratings, "interval"))], draws_of(60, None, 100, 1)
+    )
+    there = bootstrap(krippendorff_alpha, ratings, level="interval", n=4000)
+    assert here.value == there.value
+    assert list(here) == pytest.approx(list(there), abs=0.05)
 
 
 def test_a_mean_has_students_interval() -> None:

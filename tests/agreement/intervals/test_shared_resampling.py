@@ -1,4 +1,4 @@
-"""The report's one resampling beside a plain bootstrap: the same figures have the same intervals."""
+"""The report's one resampling beside the general bootstrap: the same figures have the same intervals."""
 
 from collections.abc import Callable
 
@@ -6,22 +6,26 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from app.agreement.coefficients.alpha import krippendorff_alpha_sums
+from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_alpha_sums
 from app.agreement.coefficients.chance_corrected import (
+    group_agreement,
     group_agreement_sums,
+    gwet_ac,
     gwet_ac_sums,
+    self_consistency,
     self_consistency_sums,
 )
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
+from app.agreement.coefficients.pairs import balanced_accuracy, cohen_kappa, over_runs, raw_agreement
 from app.agreement.estimate import Estimate
 from app.agreement.intervals import resampled_units, shared_resampling
 from app.agreement.intervals.group_intervals import consistency_with_intervals
 from app.agreement.intervals.group_intervals import with_intervals as with_group_intervals
+from app.agreement.intervals.resampling import bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
-from tests.agreement.plain_figures import OF_TABLES, plain_bootstrap, tables_of_pairs
 
 REPLICATES = 6000
 # An end from so many replicates wanders by sqrt(0.025 * 0.975 / 6000) / 0.0584 = 0.035 standard errors, where 0.0584 is
@@ -52,42 +56,60 @@ def compared(person: Table, runs: Table) -> Comparison:
     return with_intervals([compare(rows, ("Ada", "judge"))], [rows], REPLICATES, 3)[0]
 
 
-def assert_same(here: Estimate, plain: list[float]) -> None:
-    assert here.value == pytest.approx(plain[0])
-    assert None not in (here.low, here.high)
-    ends, expected = np.array(list(here)[1:], float), np.array(plain[1:])
+def assert_same(here: Estimate, general: Estimate) -> None:
+    assert here.value == pytest.approx(general.value)
+    assert None not in (here.low, here.high, general.low, general.high)
+    ends, expected = np.array(list(here)[1:], float), np.array(list(general)[1:], float)
     assert np.abs(ends - expected).max() < TOLERANCE * (expected[1] - expected[0])
 
 
-def assert_near(here: Estimate, plain: list[float]) -> None:
-    """Of few images the interval is that of the plain bootstrap, somewhat wider."""
-    assert here.value == pytest.approx(plain[0])
-    assert None not in (here.low, here.high)
-    ends, expected = np.array(list(here)[1:], float), np.array(plain[1:])
+def assert_near(here: Estimate, general: Estimate) -> None:
+    """Of few images the interval is that of the general bootstrap, somewhat wider."""
+    assert here.value == pytest.approx(general.value)
+    assert None not in (here.low, here.high, general.low, general.high)
+    ends, expected = np.array(list(here)[1:], float), np.array(list(general)[1:], float)
     width = expected[1] - expected[0]
     assert np.abs(ends - expected).max() < NEAR * width
     assert ends[1] - ends[0] > 0.95 * width
 
 
 @pytest.mark.parametrize("images", [FEW, MANY])
-@pytest.mark.parametrize("name", OF_TABLES)
-def test_a_comparison_over_images_and_runs(name: str, images: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "statistic"),
+    [
+        ("agreement", raw_agreement),
+        ("kappa", cohen_kappa),
+        ("krippendorff_alpha", krippendorff_alpha),
+        ("gwet_ac1", gwet_ac),
+        ("balanced_accuracy", balanced_accuracy),
+    ],
+)
+def test_a_comparison_over_images_and_runs(
+    name: str, statistic: Callable[..., Estimate], images: int
+) -> None:
     person, runs = answers(images, 5, seed=4)
-    plain = plain_bootstrap(tables_of_pairs(person, runs), OF_TABLES[name], REPLICATES, seed=8)
-    (assert_near if images == FEW else assert_same)(compared(person, runs)[name], plain)
+    pairs, clusters = over_runs(person, runs)
+    is_pair = ~np.isnan(pairs).any(axis=1)
+    general = bootstrap(statistic, pairs[is_pair], clusters=clusters[is_pair], n=REPLICATES, seed=8)
+    (assert_near if images == FEW else assert_same)(compared(person, runs)[name], general)
 
 
 @pytest.mark.parametrize("images", [FEW, MANY])
 @pytest.mark.parametrize(
-    "sums_of", [group_agreement_sums, krippendorff_alpha_sums, gwet_ac_sums, self_consistency_sums]
+    ("sums_of", "statistic"),
+    [
+        (group_agreement_sums, group_agreement),
+        (krippendorff_alpha_sums, krippendorff_alpha),
+        (gwet_ac_sums, gwet_ac),
+        (self_consistency_sums, self_consistency),
+    ],
 )
-def test_people_and_runs_with_one_another(sums_of: Callable[..., CoefficientTerms], images: int) -> None:
+def test_people_and_runs_with_one_another(
+    sums_of: Callable[..., CoefficientTerms], statistic: Callable[..., Estimate], images: int
+) -> None:
     _, table = answers(images, 4, seed=6)
-    sums = sums_of(table)
-    (figure,) = with_group_intervals([sums], [False], REPLICATES, 5)
-    added = sums.by_unit()[0][sums.rows.row_of_unit()]
-    plain = plain_bootstrap(added, sums.solve, REPLICATES, seed=9)
-    (assert_near if images == FEW else assert_same)(figure, plain)
+    (figure,) = with_group_intervals([sums_of(table)], [False], REPLICATES, 5)
+    (assert_near if images == FEW else assert_same)(figure, bootstrap(statistic, table, n=REPLICATES, seed=9))
 
 
 def test_several_figures_are_those_of_one() -> None:

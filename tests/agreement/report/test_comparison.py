@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 
+from app.agreement.coefficients.pairs import cohen_kappa, over_runs
 from app.agreement.coefficients.two_by_two import sampled
+from app.agreement.intervals.resampling import bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.intervals.shared_resampling import kinds_of, resampled_sums
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
 from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
-from tests.agreement.plain_figures import OF_TABLES, plain_bootstrap, tables_of_pairs
 
 
 def side(name: str, *runs: str, doubts: tuple[int, ...] = ()) -> RaterVotes:
@@ -86,18 +87,19 @@ def test_runs_of_one_image_are_one_image() -> None:
     assert clustered.high - clustered.low == pytest.approx(alone.high - alone.low, abs=0.03)
 
 
-def test_intervals_are_those_of_a_plain_bootstrap() -> None:
+def test_intervals_are_those_of_the_general_bootstrap() -> None:
     random = np.random.default_rng(5)
     person = random.integers(0, 2, 60)
     runs = np.where(random.random((60, 5)) < 0.8, person[:, None], 1 - person[:, None])
     ada = RaterVotes("Ada", person[:, None].astype(np.int8), np.zeros((60, 1), np.bool_))
     judge = RaterVotes("judge", runs.astype(np.int8), np.zeros((60, 5), np.bool_))
-    value, low, high = plain_bootstrap(tables_of_pairs(person, runs), OF_TABLES["kappa"], 4000, seed=2)
+    pairs, clusters = over_runs(person, runs)
+    general = bootstrap(cohen_kappa, pairs, clusters=clusters, n=4000, seed=2)
     rows = count_pairs(ada, judge, np.ones(60, np.bool_))
     here = with_intervals([compare(rows, ("Ada", "judge"))], [rows], 4000, 3)[0]["kappa"]
-    assert here.value == pytest.approx(value)
-    assert here.low == pytest.approx(low, abs=0.04)
-    assert here.high == pytest.approx(high, abs=0.04)
+    assert here.value == pytest.approx(general.value)
+    assert here.low == pytest.approx(general.low, abs=0.04)
+    assert here.high == pytest.approx(general.high, abs=0.04)
 
 
 def test_more_images_make_narrower_intervals() -> None:
