@@ -108,6 +108,7 @@ def _descriptions(study: OpenStudy) -> Iterator[Passage]:
         yield _own(Kind.PARAGRAPH, messages.NO_IMAGES)
     for image in images:
         yield _own(Kind.HEADING, annotating.image_place(image.number, len(images), noun))
+        yield from (_own(Kind.PARAGRAPH, words) for words in shown.note(image))
         exhibit = shown.exhibit(image)
         if exhibit is None:
             yield from _described(study, image)
