@@ -137,19 +137,30 @@ class Picture:
 
 @dataclass(frozen=True)
 class ImageFile:
-    """An image by its file: what is said of it, what is seen on it, which is its alternative text, whether written
-    files may show it, and whether it has a content note, so that a window hides it at first."""
+    """An image by its file: what is said of it, what is seen on it, which is its alternative text, and whether written
+    files may show it. Where the alternative text is a content note, `hidden` is what is seen on the image: a window
+    says and shows it when it is asked for, and no file has it."""
 
     path: Path
     caption: str
     description: str
     may_go_out: bool
-    has_note: bool = False
+    hidden: str = ""
+
+    @property
+    def has_note(self) -> bool:
+        """Whether it has a content note, so that a window hides it at first."""
+        return bool(self.hidden)
 
     @property
     def line(self) -> str:
         """The image in words."""
         return f"{self.caption} {self.description}"
+
+    @property
+    def whole_line(self) -> str:
+        """The same once the image is shown: what is seen on it follows its content note."""
+        return f"{self.line} {self.hidden}".strip()
 
 
 @dataclass(frozen=True)
