@@ -59,7 +59,7 @@ def test_tags_are_written_one_way() -> None:
     ("text", "language", "expected"),
     [
         ("Saved.", None, [("Saved.", None)]),
-        ("Study “കസവ് സാരി” opened", None, [("Study “", None), ("കസവ് സാരി” ", "ml"), ("opened", None)]),
+        ("Study “കസവ് സാരി” opened", None, [("Study ", None), ("“കസവ് സാരി” ", "ml"), ("opened", None)]),
         ("T1.C4 തുറന്നത്", "ml", [("T1.C4 തുറന്നത്", "ml")]),
         ("സ്വാഗതം, Robin.", "ml", [("സ്വാഗതം, ", "ml"), ("Robin.", "en")]),
         ("தமிழ்", "en-GB", [("தமிழ்", "ta")]),
