@@ -1,5 +1,6 @@
 """Numbers, days and lists are written as the language writes them, and in English as they always were."""
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 
@@ -50,6 +51,15 @@ def test_each_language_writes_them_its_way(
     found += [local_formats.day(DAY), local_formats.day_in_words(DAY)]
     found += [local_formats.all_of(["a", "b", "c"]), local_formats.one_of(["a", "b"])]
     assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in found] == expected
+
+
+@pytest.mark.parametrize("code", ["es", "hi"])
+def test_a_share_is_the_same_percentage_in_every_language(speak: Callable[[str], None], code: str) -> None:
+    shares = [part / 200 for part in range(-3, 203)] + [part / 997 for part in range(998)]
+    told = [f"{share:.0%}" for share in shares]
+    speak(code)
+    found = [local_formats.percent(share) for share in shares]
+    assert [re.sub(r"\s", "", one) for one in found] == [one.replace("-0%", "0%") for one in told]
 
 
 def test_a_moment_is_that_of_the_clock_of_the_machine(speak: Callable[[str], None]) -> None:
