@@ -8,10 +8,14 @@ import pytest
 
 import translations
 from app import language
+from app.agreement.estimate import Estimate
 from app.messages import local_formats
 from app.messages.numbers import MINUS, printed
+from app.reports.agreement.agreement_tables import histogram_of
+from app.reports.agreement.use_tables import _name_and_share
 from app.reports.document import Cell
 from app.reports.document_json import _cell
+from exporters.reports.xlsx_columns import sheet_columns
 from tests.translations.processes import run
 
 DAY = date(2026, 11, 2)
@@ -85,6 +89,16 @@ def test_files_for_programs_hold_plain_numbers(speak: Callable[[str], None]) -> 
     assert printed(-0.125, 2) == f"{MINUS}0,13"
     assert _cell(Cell(0.85, printed(0.85, 2))) == {"value": 0.85, "text": "0.85"}
     assert _cell(Cell("a, b", "a, b")) == {"value": "a, b", "text": "a, b"}
+
+
+def test_values_with_digits_are_the_same_in_every_language(speak: Callable[[str], None]) -> None:
+    speak("es")
+    table = histogram_of([1, 2, 3, 4, 5], "Bins").table
+    header = table.rows[1].header
+    assert (header.value, header.text) == ("0.2 to 0.4", "0,2 to 0,4")
+    assert sheet_columns(table)[0].fact(table.rows[1]).value == header.text, "people read sheets"
+    shared = _name_and_share("Ben, the first", Estimate(0.64, 3))
+    assert (shared.value, shared.text) == ("Ben, the first (0.64)", "Ben, the first (0,64)")
 
 
 PROGRAM = """
