@@ -34,8 +34,9 @@ class Cell:
     """A figure or a text. One without a value is undefined, and `reason` is the sentence that says why; a figure
     whose interval alone is undefined has a reason as well.
 
-    `text` is what is printed, as `value` may hold more digits. `counts` are what the figure rests on, named; those of
-    a share begin with the part and the whole, as in (("equal", 41), ("pairs", 50)). `low` and `high` are an interval.
+    `text` is what is printed, as `value` may hold more digits; the digits of a value are the same in every language.
+    `counts` are what the figure rests on, named; those of a share begin with the part and the whole, as in (("equal",
+    41), ("pairs", 50)). `low` and `high` are an interval.
     """
 
     value: str | Number | None
