@@ -12,6 +12,7 @@ from app.judging.runs.plan import RunRequest, make_plan
 from app.study.image import ImageFacts
 from app.study.judge.judge_call import EncodedImage
 from app.study.judge.judge_setup import JudgeSetup
+from exporters.reports.report_pictures import small_picture
 from storage.folder import StudyFolder, open_study
 from storage.objects.fetched_images import cache_folder
 from storage.objects.object_place import ObjectPlace, keep_place
@@ -90,3 +91,9 @@ def test_a_file_that_goes_before_it_is_opened_is_fetched_again(tmp_path: Path) -
     with open_fetched(file) as opened:
         assert opened.read() == b"a picture"
     assert asked == [file, file]
+
+
+def test_a_picture_of_a_report_is_fetched(study: StudyFolder) -> None:
+    path = study.images.path(next(study.images.all()))
+    assert not path.exists()
+    assert small_picture(path) is not None
