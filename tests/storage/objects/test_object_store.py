@@ -4,6 +4,7 @@ import json
 import os
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from PySide6.QtCore import QSize
@@ -283,3 +284,34 @@ def test_a_missing_library_is_named_with_its_command(
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(UserError, match=r"pip install 'touchstone-workbench\[object-store\]'"):
         send_missing(study, place_at("s3://pictures", "https://s3.example.org"))
+
+
+def test_a_thread_that_opens_a_store_meanwhile_finds_the_keys(
+    study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second thread begins while the first has removed the variables, and goes on when they are back."""
+    obstore_store = pytest.importorskip(
+        "obstore.store", reason="the library for object stores is not installed"
+    )
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "one of the tests")
+    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", os.devnull)
+    real, failed, others = obstore_store.S3Store, list[UserError](), list[Thread]()
+
+    def open_one() -> None:
+        try:
+            ImageObjects(place_at("s3://pictures", "https://s3.example.org"), study.study.id)
+        except UserError as error:
+            failed.append(error)
+
+    def making(*words: object, **options: object) -> object:
+        if not others:
+            others.append(Thread(target=open_one))
+            others[0].start()
+            others[0].join(0.2)  # it waits for the lock, or has failed
+        return real(*words, **options)
+
+    monkeypatch.setattr(obstore_store, "S3Store", making)
+    open_one()
+    others[0].join()
+    assert not failed
