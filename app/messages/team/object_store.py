@@ -98,15 +98,6 @@ def offered(address: str, endpoint: str) -> str:
     )
 
 
-def elsewhere(name: str, number: int) -> str:
-    return _(
-        "The file of image {number} ({name}) is not on this machine. It is fetched from the object store when it "
-        "is needed.",
-        name=name,
-        number=number,
-    )
-
-
 def refused(endpoint: str) -> str:
     return _(
         "The object store on {endpoint} refuses these keys. Check them, and what they are allowed to do there.",

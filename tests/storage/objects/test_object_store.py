@@ -154,10 +154,26 @@ def test_a_place_that_was_only_offered_is_not_asked(study: StudyFolder, bucket: 
 def test_a_check_knows_that_images_are_elsewhere(study: StudyFolder, bucket: ObjectServer) -> None:
     sent_and_lost(study, bucket)
     assert not check_study(study.folder).is_sound
-    keep_place(study.study.id, place(bucket))
+    use(study, bucket)
     found = check_study(study.folder)
     assert found.is_sound
     assert [one.kind for one in found.findings].count("image elsewhere") == 3
+    assert (
+        "the object store s3://pictures/ours; whether the image is there was not"
+        in found.findings[0].sentence
+    )
+
+
+def test_a_store_that_was_only_offered_leaves_images_missing(
+    study: StudyFolder, bucket: ObjectServer
+) -> None:
+    sent_and_lost(study, bucket)
+    keep_place(study.study.id, place(bucket))
+    found = check_study(study.folder)
+    assert not found.is_sound
+    missing = [one.sentence for one in found.findings if one.kind == "missing image"]
+    assert len(missing) == 3
+    assert all("The object store s3://pictures/ours may have it" in one for one in missing)
 
 
 @pytest.mark.parametrize("name", ["AWS_ENDPOINT", "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_BUCKET"])
