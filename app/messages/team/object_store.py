@@ -98,6 +98,19 @@ def offered(address: str, endpoint: str) -> str:
     )
 
 
+def another_place(address: str, endpoint: str, own: str, own_endpoint: str) -> str:
+    """`own`, `own_endpoint`: what this machine uses."""
+    return _(
+        "The hub says that the images of this study are in {address} on {endpoint}. This machine still uses {own} on "
+        "{own_endpoint}, and new images from here go there. To use the hub's place: touchstone images store STUDY "
+        "{address} --endpoint-url {endpoint}",
+        address=address,
+        endpoint=endpoint,
+        own=own,
+        own_endpoint=own_endpoint,
+    )
+
+
 def refused(endpoint: str) -> str:
     return _(
         "The object store on {endpoint} refuses these keys. Check them, and what they are allowed to do there.",

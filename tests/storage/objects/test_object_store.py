@@ -248,7 +248,7 @@ def test_the_command_names_the_place_before_it_connects(
     said = capsys.readouterr().out
     assert said.startswith(f"Connecting to s3://pictures/ours on {bucket.endpoint}.\n3 images were sent to")
     kept = place_of(identity)
-    assert kept == ObjectPlace("s3://pictures/ours", bucket.endpoint, True, 7)
+    assert kept == ObjectPlace("s3://pictures/ours", bucket.endpoint, True, 7, is_named=True)
     with closing(open_study(Path(folder))) as again:
         image = next(again.images.all())
         again.images.path(image).unlink()
