@@ -55,12 +55,12 @@ class PicturePlaces:
         row = self._connection.execute(
             "SELECT pictures FROM touchstone.study WHERE id = %s", (self._id,)
         ).fetchone()
-        noted = row[0] if row else None
+        noted: str = (row[0] if row else None) or ""
         may_note = self._role in ("owner", "researcher")
-        if noted is None and not (own and may_note):
+        if not noted and not (own and may_note):
             return
         self.are_on_hub, self._own = False, own
-        if own and may_note and (noted is None or own.is_named):
+        if own and may_note and (not noted or own.is_named):
             self._connection.execute("SELECT touchstone.note_pictures(%s, %s)", (self._id, own.as_text))
             noted = own.as_text
         try:
