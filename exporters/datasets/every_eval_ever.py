@@ -5,6 +5,7 @@ The format: https://github.com/evaleval/every_eval_ever, eval.schema.json 0.3.0.
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -70,7 +71,9 @@ def _document(study: OpenStudy, judge: Rater, report: Report) -> Entry:
 def _model(study: OpenStudy, judge: Rater) -> Entry:
     setup = study.calls.setup_of(judge)
     name = setup.model if setup else judge.name
-    deployed = "self_deployed" if setup and setup.stays_here else "unknown"
+    places = study.calls.endpoints(judge) or ({setup.base_url} if setup else ())
+    is_here = setup is not None and all(replace(setup, base_url=place).stays_here for place in places)
+    deployed = "self_deployed" if is_here else "unknown"
     details = {"deployment_type": deployed, "model_availability": "unknown", "name_in_study": judge.name}
     return {"name": name, "id": name, "additional_details": details}
 

@@ -176,13 +176,14 @@ def generations(rows: Iterable[HubRow]) -> list[list[HubRow]]:
 
 
 def with_referred(codec: RowCodec, rows: list[HubRow]) -> list[HubRow]:
-    """Rows with everything in the own study that they refer to. What refers to a row that is nowhere is left out."""
+    """Rows with everything in the own study that they refer to. What refers to a row that is nowhere is left out,
+    unless by a text: that row is on the hub for everybody who sees the reference, so its absence is a fault."""
     have = {key_of(row): row for row in rows}
     gone: set[str] = set()
     waiting = list(rows)
     while waiting:
         row = waiting.pop()
-        for target, key in _references(codec, row):
+        for target, key in (*_references(codec, row), *_texts(codec, row)):
             name = json.dumps([target, *key])
             if name not in have and name not in gone:
                 found = codec.find(TABLES[target], key)
@@ -205,6 +206,12 @@ def _references(codec: RowCodec, row: HubRow) -> Iterator[tuple[str, list[Any]]]
     for column, target in codec.known[row.fact].references.items():
         if (key := row.body.get(column)) is not None:
             yield target, key
+
+
+def _texts(codec: RowCodec, row: HubRow) -> Iterator[tuple[str, list[Any]]]:
+    for column, target in codec.known[row.fact].texts.items():
+        if (text := row.body.get(column)) is not None:
+            yield target, [text]
 
 
 def _names(codec: RowCodec, row: HubRow) -> Iterator[str]:

@@ -21,7 +21,7 @@ from storage.hub.hub_member import role_in, send_work
 from storage.hub.hub_pictures import FetchedPictures, PicturePlaces
 from storage.hub.hub_quarantine import parted, read_row, stage_rows
 from storage.hub.hub_rows import HubRow, RowCodec, generations
-from storage.hub.hub_schema import GONE, LEFT_OVER_IN, may_write
+from storage.hub.hub_schema import GONE, LEFT_OVER_IN, VERSION, may_write
 from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import FACTS
 from storage.merge.merging import Incoming, merge
@@ -127,6 +127,7 @@ class _Exchange:
             "pulled": upto,
             "parcels": sorted(parcels),
             "role": self._role,
+            "hub": VERSION,
             "undone": _undone(database),
         }
         keep_mark(database, place, replace(after, told=known))
@@ -142,9 +143,12 @@ class _Exchange:
         return self._pull(pulled)
 
     def _is_valid(self, mark: Mark, current: Mark) -> bool:
-        """Whether everything up to the mark's number was received and is still here. It is not for another role, which
-        read other rows; after the hub was restored from an older copy; or after a merge was undone."""
-        if mark.told.get("role") != self._role or int(mark.told["pulled"]) > self._highest():
+        """Whether everything up to the mark's number was received and is still here. It is not for another role, or
+        before the hub was brought up to date, as other rows were read and sent then; after the hub was restored from an
+        older copy; or after a merge was undone."""
+        if (mark.told.get("role"), mark.told.get("hub")) != (self._role, VERSION):
+            return False
+        if int(mark.told["pulled"]) > self._highest():
             return False
         if mark.told.get("undone") != _undone(self._study.database):
             return False

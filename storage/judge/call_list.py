@@ -99,6 +99,11 @@ class CallList:
     def _some(self, condition: str, values: Sequence[object]) -> Iterator[Call]:
         return map(_call, self._database.rows(f"{_CALL} WHERE {condition}", values))
 
+    def endpoints(self, judge: Rater) -> frozenset[str]:
+        """The addresses that a judge's calls went to; "" among them where others made calls and told none."""
+        sql = "SELECT DISTINCT endpoint FROM judge_call WHERE judge = ?"
+        return frozenset(self._database.cells(sql, (judge.key,)))
+
     def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
         """How many calls have each status, each call by its newest attempt; a status that no call has is left out."""
         sql = (

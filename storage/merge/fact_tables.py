@@ -193,11 +193,13 @@ FACTS = tuple(table for table in _TABLES if table.travel is TableScope.FACT)
 
 @dataclass(frozen=True)
 class Layout:
-    """How a table looks in the schema: its columns in order, its primary key, and what its columns refer to."""
+    """How a table looks in the schema: its columns in order, its primary key, and what its columns refer to: rows with
+    a number of this machine, or, in `texts`, rows whose primary key is a text that is the same on every machine."""
 
     columns: tuple[str, ...]
     primary: tuple[str, ...]
     references: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def row_key(self) -> str:
@@ -207,7 +209,7 @@ class Layout:
 
 
 def layout(connection: sqlite3.Connection, table: str) -> Layout:
-    """What the schema says of a table. References to a text, such as a prompt's hash, need no translation."""
+    """What the schema says of a table."""
     columns, primary = [], {}
     for _place, name, _kind, _must, _default, place in connection.execute(f"PRAGMA main.table_info({table})"):
         columns.append(name)
@@ -215,7 +217,8 @@ def layout(connection: sqlite3.Connection, table: str) -> Layout:
             primary[place] = name
     rows = connection.execute(f"PRAGMA main.foreign_key_list({table})").fetchall()
     references = {row[3]: row[2] for row in rows if row[4] in ("id", "version")}
-    return Layout(tuple(columns), tuple(primary[place] for place in sorted(primary)), references)
+    texts = {row[3]: row[2] for row in rows if row[3] not in references}
+    return Layout(tuple(columns), tuple(primary[place] for place in sorted(primary)), references, texts)
 
 
 def layouts(connection: sqlite3.Connection) -> dict[str, Layout]:
@@ -244,7 +247,8 @@ def in_order(known: Mapping[str, Layout]) -> list[FactTable]:
 
     def put(table: FactTable) -> None:
         if table.name not in done:
-            for other in known[table.name].references.values():
+            form = known[table.name]
+            for other in (*form.references.values(), *form.texts.values()):
                 if other != table.name and TABLES[other].travel is TableScope.FACT:
                     put(TABLES[other])
             done[table.name] = table

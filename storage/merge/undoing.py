@@ -90,6 +90,7 @@ def undo_newest(
         with triggers_lifted(connection):
             known = layouts(connection)
             withdrawals = _gather(connection, merging)
+            _let_texts_in_use_stay(connection, known)
             follow_as_before(connection, document.get("rows_before", {}).pop("answer", ()))
             resting = _resting(connection, known)
             if resting:
@@ -163,6 +164,17 @@ def _gather(connection: sqlite3.Connection, merging: int) -> int:
         "SELECT count(*) FROM merged_row WHERE merging = ? AND fact = 'withdrawal'", (merging,)
     ).fetchone()
     return int(number)
+
+
+def _let_texts_in_use_stay(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> None:
+    """What a row that stays refers to by a text stays too: the words of a call are the same whoever said them."""
+    for table, form in known.items():
+        for column, target in form.texts.items():
+            connection.execute(
+                f"DELETE FROM temp.gone WHERE fact = ? AND row IN (SELECT quote({column}) FROM {table}"
+                f" WHERE {_as_row(form)} NOT IN (SELECT row FROM temp.gone WHERE fact = ?))",
+                (target, table),
+            )
 
 
 def _resting(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> list[str]:

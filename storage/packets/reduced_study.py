@@ -2,7 +2,7 @@
 be found in it, not even in its free pages."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -117,30 +117,24 @@ def _add_what_it_needs(
 ) -> None:
     """Add the rows that a table's rows refer to; first those of its own, as chains of answers are."""
     form = known[table.name]
-    for column, target in sorted(form.references.items(), key=lambda pair: pair[1] != table.name):
+    references = {**form.references, **form.texts}
+    for column, target in sorted(references.items(), key=lambda pair: pair[1] != table.name):
         if target not in needed:
             continue
         other, new = known[target], picked[table.name]
-        have = {row[other.row_key] for row in picked[target]}
+        (key,) = other.primary
+        have = {row[key] for row in picked[target]}
         while wanted := {row[column] for row in new} - have - {None}:
-            new = [
-                row
-                for some in _portions(sorted(wanted))
-                for row in _select(
-                    *(source, other, TABLES[target]),
-                    f"{other.row_key} IN ({some}) AND ({needed[target]})",
-                    instead,
-                )
-            ]
+            new = _select(
+                *(source, other, TABLES[target]),
+                f"{key} IN (SELECT value FROM json_each(:wanted)) AND ({needed[target]})",
+                instead,
+                {"wanted": json.dumps(sorted(wanted))},
+            )
             picked[target].extend(new)
             have |= wanted
             if target != table.name:
                 break
-
-
-def _portions(keys: list[int]) -> Iterable[str]:
-    """Keys as SQL lists short enough for one statement."""
-    return (", ".join(map(str, keys[start : start + 500])) for start in range(0, len(keys), 500))
 
 
 def _in_new_terms(

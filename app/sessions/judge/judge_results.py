@@ -36,7 +36,7 @@ class Results:
     `sealed` holds test images on which nobody has opened this judge's results; a look opens what came before it, so a
     reply about any of the `test_images` that comes in later is sealed again.
     `missing` counts calls without a verdict, by criterion. `disagreeing` are rows of calls. `served` names the models
-    that answered, in order, where there is more than one.
+    that answered, in order, where there is more than one. `failed_at` is the address of the newest failed call.
     """
 
     judge: Rater
@@ -55,6 +55,7 @@ class Results:
     tokens_out: int | None = None
     failed_images: set[int] = field(default_factory=set)
     failed_runs: int = 0
+    failed_at: str = ""
     disagreeing: list[int] = field(default_factory=list)
     served: tuple[str, ...] = ()
 
@@ -66,7 +67,7 @@ class Results:
         self.tokens_in = _plus(self.tokens_in, outcome.usage.tokens_in)
         self.tokens_out = _plus(self.tokens_out, outcome.usage.tokens_out)
         if outcome.status.is_failure:
-            self.note_failure(taken.image, taken.run)
+            self.note_failure(taken.image, taken.run, outcome.endpoint)
         if taken.image in self.test_images and not outcome.status.is_failure:
             self.sealed |= {taken.image}
         if taken.image in self.withheld or taken.image in self.sealed:
@@ -84,7 +85,7 @@ class Results:
         for status in Status:
             if status.is_failure or status is Status.ASKED:
                 self.statuses.pop(status, None)
-        self.failed_images, self.failed_runs = set(), 0
+        self.failed_images, self.failed_runs, self.failed_at = set(), 0, ""
 
     @property
     def failures(self) -> int:
@@ -142,9 +143,10 @@ class Results:
             dollars = f"{money.dollars:.2f}" if money else ""
         return messages.took(self.seconds, self.tokens_in, self.tokens_out, dollars)
 
-    def note_failure(self, image: int, run: int) -> None:
-        """Remember what would have to be asked again."""
+    def note_failure(self, image: int, run: int, endpoint: str) -> None:
+        """Remember what would have to be asked again, and where. The newest failure comes last."""
         self.failed_images.add(image)
+        self.failed_at = endpoint
         self.failed_runs = max(self.failed_runs, run)
 
 
@@ -159,12 +161,14 @@ def _plus(first: _Number | None, second: _Number | None) -> _Number | None:
 
 
 def failed_calls_request(results: Results) -> RunRequest | None:
-    """What asks for a judge's failed calls again, about test images, too, where they failed; None without any."""
+    """What asks for a judge's failed calls again, at the server of the newest, about test images, too, where they
+    failed; None without any."""
     if results.setup is None or not results.failures:
         return None
     runs, images = max(1, results.failed_runs), results.failed_images or None
     part = ImagePart.ALL if images else ImagePart.DEVELOPMENT
-    return RunRequest(results.setup, runs, results.judge.name, images, FAILURES, swap_test=None, part=part)
+    setup = replace(results.setup, base_url=results.failed_at or results.setup.base_url)
+    return RunRequest(setup, runs, results.judge.name, images, FAILURES, swap_test=None, part=part)
 
 
 def reader_of(study: OpenStudy, name: str) -> Rater | None:
@@ -225,9 +229,13 @@ def _note_missing(study: OpenStudy, results: Results) -> None:
     wanted: set[Status] = {status for status in Status if status not in (Status.ASKED, Status.OK)}
     version = results.rubric.version
     silent = study.calls.all(Filter(results.judge, frozenset(wanted), rubric_version=version))
-    for call in silent:
-        if call.outcome.status.is_failure:
-            results.note_failure(call.image, call.run)
+    failed = [
+        (call.asked_at, call.image, call.run, call.endpoint)
+        for call in silent
+        if call.outcome.status.is_failure
+    ]
+    for _asked_at, image, run, endpoint in sorted(failed):  # a merge brings older ones later
+        results.note_failure(image, run, endpoint)
     if is_by_question:  # there an answered call may lack the answer to a single question
         wanted.add(Status.OK)
     which = Filter(results.judge, frozenset(wanted), rubric_version=version, with_anchors=False)

@@ -301,6 +301,7 @@ class Judging:
             self.results = Results(begun.judge, plan.setup, plan.rubric, access, hidden, why, test, test)
         else:
             shown.test_images = self._study.splits.test_images()
+            shown.setup = plan.setup  # the judge may be asked at another address now
             shown.forget_failures()
         return self._say(Said(messages.begins(plan.calls, plan.setup.host, shut)))
 

@@ -93,6 +93,9 @@ class Calls(Protocol):
     def setup_of(self, judge: Rater) -> JudgeSetup | None:
         """How a judge is asked, or None when its answers come from elsewhere."""
 
+    def endpoints(self, judge: Rater) -> frozenset[str]:
+        """The addresses that a judge's calls went to; "" among them where others made calls and told none."""
+
     def judge(self, name: str, setup: JudgeSetup) -> Rater:
         """The judge of this name and setup, made when there is none. Raises UserError as `check_name` does."""
 

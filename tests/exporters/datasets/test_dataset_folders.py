@@ -15,14 +15,17 @@ import pandas
 import pytest
 
 from app.cli import main
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.pairs import NewMember
 from app.study.team.participants import NewConsent, OnWithdrawal
 from app.study.team.raters import RaterKind
 from exporters.datasets.about_dataset import about_dataset
+from exporters.datasets.every_eval_ever import write_evaluations
 from exporters.registry import FOLDERS, LICENSED
 from storage.folder import open_study
 from tests.cli.said_outside import words_of
 from tests.demo_copies import copy_demo
+from tests.storage.judge.test_calls import question
 from tests.storage.making import make_study
 from tests.storage.team.leaving import NAME, WORDS, full_study
 
@@ -153,6 +156,32 @@ def test_every_judge_fits_the_schema(demo: Path, folder: str, capsys: Output) ->
     report = json.loads(capsys.readouterr().out)
     said = {item["code"]: item["agreement"] for item in (report["label"], *report["criteria"])}
     assert agreement == {f"Guide cane: {code}": share for code, share in said.items() if share is not None}
+
+
+@pytest.mark.parametrize(
+    ("places", "deployment"),
+    [
+        (["http://localhost:1/v1"], "self_deployed"),
+        (["http://localhost:1/v1", "https://api.example/v1"], "unknown"),
+        (["https://api.example/v1"], "unknown"),
+        ([""], "unknown"),
+    ],
+)
+def test_a_judge_is_self_deployed_where_all_calls_stayed_here(
+    tmp_path: Path, places: list[str], deployment: str
+) -> None:
+    copy_demo(tmp_path / "study")
+    with closing(open_study(tmp_path / "study")) as study:
+        study.prepare_to_write()
+        (judge,) = (one for one in study.raters.all() if one.kind is RaterKind.JUDGE)
+        setup = JudgeSetup("a-model", "http://localhost:1/v1")
+        with study.database.atomic() as connection:
+            connection.execute("INSERT INTO judge VALUES (?, ?, 0)", (judge.key, setup.as_json()))
+        for run, place in enumerate(places, start=1):
+            study.replies.write_down(judge, 1, question(run=run), place, "a-model")
+        assert write_evaluations(study, tmp_path / "out") == 1
+    found = document(tmp_path / "out" / "judge-1.json")
+    assert found["model_info"]["additional_details"]["deployment_type"] == deployment
 
 
 @pytest.mark.parametrize("name", LICENSED)

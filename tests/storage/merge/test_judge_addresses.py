@@ -18,6 +18,7 @@ from storage.merge.canonical import canonical
 from storage.merge.judge_keys import WITHOUT_ADDRESSES
 from storage.merge.merging import Incoming, merge
 from storage.merge.staging import stage
+from storage.merge.undoing import undo_newest
 from storage.safety.check import check_study
 from storage.triggers import triggers_lifted
 from tests.storage.judge.test_calls import ok, question
@@ -36,14 +37,21 @@ def two(tmp_path: Path) -> Iterator[list[Machine]]:
         one.close()
 
 
-def judged(machine: Machine, setup: JudgeSetup, *runs: int, name: str = "", old: bool = False) -> None:
+def judged(
+    machine: Machine,
+    setup: JudgeSetup,
+    *runs: int,
+    name: str = "",
+    old: bool = False,
+    words: str = "Is it a cane?",
+) -> None:
     """Judge image 1 with a setup. `old`: with keys as they were when an address was in them."""
     study = machine.study
     image = study.images.get(1)
     assert image is not None
     judge = study.calls.judge(name or setup.name, setup)
     for run in runs:
-        asked = question(run=run)
+        asked = question(run=run, words=words)
         told = {**({"endpoint": setup.base_url} if old else {}), **parameters(setup)}
         key = call_key(image.id, told, asked.prompt, run)
         (one,) = study.calls.ask(judge, 1, [replace(asked, key=key)])
@@ -161,3 +169,18 @@ def test_it_does_not_matter_who_opens_an_older_study_first(two: list[Machine], t
         assert len(one.study.calls.judges()) == 1
         assert sorted(run for run, _endpoint in calls(one)) == [1, 2]
         assert keys_without_addresses(one)
+
+
+def test_words_stay_when_the_merge_that_brought_them_is_undone(two: list[Machine]) -> None:
+    a, b = two
+    judged(a, HERE, 1)
+    b.merge(a)
+    judged(a, HERE, 2, words="Is it white?")
+    b.merge(a)
+    judged(b, HERE, 3, words="Is it white?")
+    undo_newest(b.study)
+    b.reopen()
+    assert [run for run, _endpoint in calls(b)] == [1, 3]
+    b.close()
+    assert check_study(b.study.folder).is_sound
+    b.reopen()

@@ -10,12 +10,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.interchange.packets.packet_file import opened
+from app.study.judge.model_drafts import DraftKind
 from app.study.verdict import Verdict
 from storage.database import Database
 from storage.folder import open_study
 from storage.packets import sync as syncing
 from storage.packets.staged_packets import bring_in, contents
+from tests.storage.judge.test_calls import question
 from tests.storage.merge.machines import Machine, team
+from tests.storage.merge.test_judge_addresses import HERE, calls, judged
 from tests.storage.merge.test_merging import differences, lived, machine, steps
 from tests.storage.packets.test_sync import synced
 
@@ -144,3 +147,18 @@ def test_what_another_program_wrote_during_a_sync_goes_the_next_time(
     exchange([a, b], drive)
     assert differences(a.facts(), b.facts()) == {}
     assert b.study.database.number("SELECT count(*) FROM image WHERE source = 'seen meanwhile'") == 1
+
+
+def test_calls_with_words_that_are_there_already_arrive(tmp_path: Path, drive: Path) -> None:
+    machines = team(tmp_path / "machines", 3)
+    a, b, c = machines
+    judged(a, HERE, 1)
+    exchange(machines, drive)
+    judged(b, HERE, 2)
+    exchange(machines, drive)
+    c.study.drafts.ask(DraftKind.RUBRIC, HERE, [question(image=0)])
+    exchange(machines, drive)
+    for one in machines:
+        assert calls(one) == [(run, HERE.base_url) for run in (1, 2)]
+        assert one.study.database.number("SELECT count(*) FROM draft_call") == 1
+        one.close()
