@@ -9,12 +9,29 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 LATIN = "LATIN"
+_IN_LATIN = """
+    af an ast br ca ceb co cs cy da de en eo es et eu fi fil fo fr fy ga gd gl gn ha haw hmn hr ht hu ia id ig in io is
+    it jv kab kl la lb lfn lg ln lt ltg lv mg mi ms mt nah nb nci nl nn no ny oc om pap pl pt qu quc rm rn ro rw se sk
+    sl sm smj sn so sq st su sv sw tk tl tn to tr ts ve vi wo xh yo zu
+"""
 _SCRIPTS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(_IN_LATIN.split(), (LATIN,)),
     **dict.fromkeys(("ar", "fa", "ur", "ps", "sd", "ug", "ks"), ("ARABIC",)),
+    **dict.fromkeys(("arb", "ary", "arz", "apc", "ckb", "lah", "pes", "pnb", "prs"), ("ARABIC",)),
     **dict.fromkeys(("hi", "mr", "ne", "sa", "kok"), ("DEVANAGARI",)),
-    **dict.fromkeys(("bn", "as"), ("BENGALI",)),
-    **dict.fromkeys(("he", "yi", "xr"), ("HEBREW",)),
-    **dict.fromkeys(("ru", "uk", "bg", "mk", "be", "sr", "kk", "ky"), ("CYRILLIC",)),
+    **dict.fromkeys(("awa", "bho", "brx", "doi", "hne", "mag", "mai", "new"), ("DEVANAGARI",)),
+    **dict.fromkeys(("bn", "as", "bpy"), ("BENGALI",)),
+    **dict.fromkeys(("he", "iw", "yi", "ji", "xr"), ("HEBREW",)),
+    **dict.fromkeys(("ru", "uk", "bg", "mk", "be", "kk", "ky"), ("CYRILLIC",)),
+    **dict.fromkeys(("ba", "ce", "cv", "mn", "nog", "os", "sah", "tg", "tt"), ("CYRILLIC",)),
+    **dict.fromkeys(("sr", "sh"), ("CYRILLIC", LATIN)),
+    **dict.fromkeys(("az", "bs", "uz"), (LATIN, "CYRILLIC")),
+    "ku": (LATIN, "ARABIC"),
+    **dict.fromkeys(("el", "grc"), ("GREEK",)),
+    **dict.fromkeys(("hy", "hyw"), ("ARMENIAN",)),
+    **dict.fromkeys(("am", "ti"), ("ETHIOPIC",)),
+    **dict.fromkeys(("my", "shn"), ("MYANMAR",)),
+    **dict.fromkeys(("zh", "cmn", "yue", "wuu", "hak", "nan"), ("CJK",)),
     "ml": ("MALAYALAM",),
     "ta": ("TAMIL",),
     "te": ("TELUGU",),
@@ -25,32 +42,42 @@ _SCRIPTS: dict[str, tuple[str, ...]] = {
     "si": ("SINHALA",),
     "th": ("THAI",),
     "lo": ("LAO",),
-    "el": ("GREEK",),
-    "hy": ("ARMENIAN",),
     "ka": ("GEORGIAN",),
-    "am": ("ETHIOPIC",),
     "km": ("KHMER",),
-    "my": ("MYANMAR",),
     "bo": ("TIBETAN",),
-    "zh": ("CJK",),
     "ko": ("HANGUL", "CJK"),
     "ja": ("HIRAGANA", "KATAKANA", "CJK"),
 }
-"""The scripts of a language, as Unicode's names of letters begin; Latin for every language that is not here."""
+"""The scripts of a language, as Unicode's names of letters begin. A language that is not here may have any script."""
+_SUBTAGS = {
+    "latn": LATIN,
+    "cyrl": "CYRILLIC",
+    "arab": "ARABIC",
+    "deva": "DEVANAGARI",
+    "hans": "CJK",
+    "hant": "CJK",
+}
+"""Subtags of scripts (ISO 15924) that are known here."""
 _LANGUAGES = {LATIN: "en"}
 for _code, _scripts in _SCRIPTS.items():
     _LANGUAGES.setdefault(_scripts[0], _code)
 _LANGUAGES |= {"CJK": "zh", "KATAKANA": "ja"}
+_SCRIPT_SUBTAG = 4  # letters
+_OPENED_BY = dict(zip(")]}）」』】》〉", "([{（「『【《〈", strict=True))
+_OPENED_BY |= {'"': '"', "“": "„", "”": "“„", "‘": "‚", "’": "‘‚", "»": "«", "«": "»", "›": "‹", "‹": "›"}
+"""What a bracket or a quotation mark may have been opened by."""
+_OPENING = frozenset("".join(_OPENED_BY.values()))
 
 
 def by_language(text: str, language: str, others: Sequence[str] = ()) -> list[tuple[str, str]]:
     """The text as pieces (words, language tag), in their order; joined, the words are the text.
 
     `language` is that of the text (BCP 47). A run of letters in another script is in the first of `others` that is
-    written in it, else in the best-known language of the script. Digits and signs belong to what is before them.
+    written in it, else in the best-known language of the script. Digits and signs belong to what is before them,
+    brackets and quotation marks to what is between them. A text in a language whose scripts are not known is one piece.
     """
     own = scripts_of(language)
-    if text.isascii() and LATIN in own:
+    if own is None or (text.isascii() and LATIN in own):
         return [(text, language)]
     pieces: list[tuple[str, str]] = []
     for run, script in _runs(text):
@@ -62,27 +89,51 @@ def by_language(text: str, language: str, others: Sequence[str] = ()) -> list[tu
     return pieces
 
 
-def scripts_of(language: str) -> tuple[str, ...]:
-    """The scripts that a language is written in, by its tag."""
-    return _SCRIPTS.get(language.strip().lower().replace("_", "-").partition("-")[0], (LATIN,))
+def scripts_of(language: str) -> tuple[str, ...] | None:
+    """The scripts that a language is written in, by its tag; None where they are not known."""
+    first, *subtags = language.strip().lower().replace("_", "-").split("-")
+    scripts = _SCRIPTS.get(first)
+    named = next((subtag for subtag in subtags if len(subtag) == _SCRIPT_SUBTAG and subtag.isalpha()), None)
+    if named is None:
+        return scripts
+    return (*(scripts or ()), _SUBTAGS[named]) if named in _SUBTAGS else None
 
 
 def _language_in(script: str, language: str, others: Sequence[str]) -> str:
-    written = next((other for other in others if script in scripts_of(other)), "")
+    written = next((other for other in others if script in (scripts_of(other) or ())), "")
     return written or _LANGUAGES.get(script, language)
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:
-    """Stretches in one script; '' for a text without letters. What opens the text belongs to its first letter."""
-    start, present = 0, ""
+    """Stretches in one script; '' for what has none of its own. What opens the text belongs to its first letter."""
+    pairs = _pairs(text)
+    present = next(filter(None, map(_script, text)), "")
+    start, run = 0, present
     for place, char in enumerate(text):
-        script = _script(char)
-        if script and present and script != present:
-            yield text[start:place], present
-            start = place
-        present = script or present
+        present = pairs[place] if place in pairs else _script(char) or present
+        if present != run:
+            if place > start:
+                yield text[start:place], run
+            start, run = place, present
     if start < len(text):
-        yield text[start:], present
+        yield text[start:], run
+
+
+def _pairs(text: str) -> dict[int, str]:
+    """The script between two brackets or quotation marks, by the places of both; '' where it is not one script."""
+    pairs: dict[int, str] = {}
+    opened: list[tuple[int, str]] = []
+    for place, char in enumerate(text):
+        opening = _OPENED_BY.get(char, "")
+        depth = next((n for n in reversed(range(len(opened))) if opened[n][1] in opening), None)
+        if depth is not None:
+            start = opened[depth][0]
+            del opened[depth:]
+            if scripts := {script for within in text[start:place] if (script := _script(within))}:
+                pairs[start] = pairs[place] = scripts.pop() if len(scripts) == 1 else ""
+        elif char in _OPENING:
+            opened.append((place, char))
+    return pairs
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from importlib import resources
@@ -42,8 +43,11 @@ def _names_in(room: str) -> list[str]:
     )
 
 
-def load_rubric(name_or_file: str) -> Rubric:
-    """A rubric by its built-in name or from a file. Raises UserError when there is neither, or it is malformed."""
+def load_rubric(name_or_file: str, to_import: Callable[[str], str] = messages.to_import) -> Rubric:
+    """A rubric by its built-in name or from a file. Raises UserError when there is neither, or it is malformed.
+
+    `to_import`: what is said of a file whose rubric has to be imported, given its name.
+    """
     for room, names in (("rubrics", built_in_rubrics()), ("instruments", built_in_instruments())):
         if name_or_file in names:
             text = (resources.files("resources") / room / f"{name_or_file}.toml").read_text("utf-8")
@@ -52,7 +56,7 @@ def load_rubric(name_or_file: str) -> Rubric:
     if not path.is_file():
         raise UserError(messages.unknown_rubric(name_or_file, [*built_in_rubrics(), *built_in_instruments()]))
     if path.suffix.lower() in _TO_IMPORT:
-        raise UserError(messages.to_import(str(path)))
+        raise UserError(to_import(str(path)))
     return read_rubric(read_text(path), str(path))
 
 

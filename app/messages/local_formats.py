@@ -53,7 +53,8 @@ def percent(share: float) -> str:
         return f"{share:.0%}"
     from babel.numbers import format_percent
 
-    return format_percent(round(share, 2), locale=here)
+    whole = int(f"{share:.0%}".removesuffix("%"))  # rounded as in English, so that all languages say the same
+    return format_percent(whole / 100, locale=here)
 
 
 def day(moment: date | datetime) -> str:

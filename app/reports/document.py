@@ -34,8 +34,9 @@ class Cell:
     """A figure or a text. One without a value is undefined, and `reason` is the sentence that says why; a figure
     whose interval alone is undefined has a reason as well.
 
-    `text` is what is printed, as `value` may hold more digits. `counts` are what the figure rests on, named; those of
-    a share begin with the part and the whole, as in (("equal", 41), ("pairs", 50)). `low` and `high` are an interval.
+    `text` is what is printed, as `value` may hold more digits; the digits of a value are the same in every language.
+    `counts` are what the figure rests on, named; those of a share begin with the part and the whole, as in (("equal",
+    41), ("pairs", 50)). `low` and `high` are an interval.
     """
 
     value: str | Number | None
@@ -137,19 +138,30 @@ class Picture:
 
 @dataclass(frozen=True)
 class ImageFile:
-    """An image by its file: what is said of it, what is seen on it, which is its alternative text, whether written
-    files may show it, and whether it has a content note, so that a window hides it at first."""
+    """An image by its file: what is said of it, what is seen on it, which is its alternative text, and whether written
+    files may show it. Where the alternative text is a content note, `hidden` is what is seen on the image: a window
+    says and shows it when it is asked for, and no file has it."""
 
     path: Path
     caption: str
     description: str
     may_go_out: bool
-    has_note: bool = False
+    hidden: str = ""
+
+    @property
+    def has_note(self) -> bool:
+        """Whether it has a content note, so that a window hides it at first."""
+        return bool(self.hidden)
 
     @property
     def line(self) -> str:
         """The image in words."""
         return f"{self.caption} {self.description}"
+
+    @property
+    def whole_line(self) -> str:
+        """The same once the image is shown: what is seen on it follows its content note."""
+        return f"{self.line} {self.hidden}".strip()
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def voice_notes_of_meeting(study: OpenStudy, meeting: Meeting, reader: Rater | N
     is_named = any(one.kind is MinuteKind.NAMES for one in study.meetings.minutes(meeting.key))
 
     def was_talked_about(one: VoiceNote) -> bool:
-        is_in_time = meeting.ended_at is None or one.recorded_at <= meeting.ended_at
+        is_in_time = meeting.ended_at is None or one.recorded_at < meeting.ended_at
         return is_in_time and one.subject in about
 
     return _section(study, reader, "voice", was_talked_about, is_named)

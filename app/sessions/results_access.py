@@ -20,19 +20,27 @@ def withheld_from(study: OpenStudy, name: str) -> str:
 
 def refuse_reader(study: OpenStudy, name: str) -> None:
     """Raises UserError, which says why, for somebody who may not see what others answered yet."""
-    if sentence := withheld_from(study, name):
-        raise UserError(sentence)
+    if not (access := study.access.results_for(name)).may_see:
+        raise UserError(_why_refused(study, access))
 
 
 def refuse_export(study: OpenStudy, name: str) -> None:
     """Raises UserError for somebody to whom a file with all answers would tell what is hidden from them."""
     if not (access := study.access.results_for(name)).may_export:
-        raise UserError(_why(study, access))
+        raise UserError(_why_refused(study, access))
 
 
 def withheld_results(study: OpenStudy, access: ResultsAccess) -> str:
     """Why nothing a judge said is shown; "" for whoever sees at least what is about images they have finished."""
     return "" if access.may_see or access.person is not None else _why(study, access)
+
+
+def _why_refused(study: OpenStudy, access: ResultsAccess) -> str:
+    """The same where there is no page to go back to: in a dialog or a terminal."""
+    if access.standing is Standing.RATER:
+        noun = noun_for(study.exhibits.has_any())
+        return coordinators.withheld_from_rater(access.name, access.own_images, noun)
+    return _why(study, access)
 
 
 def _why(study: OpenStudy, access: ResultsAccess) -> str:

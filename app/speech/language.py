@@ -1,12 +1,14 @@
 """Which installed voice reads a text of a given language."""
 
+import unicodedata
 from collections.abc import Iterable
 
-from app.scripts import by_language
+from app.scripts import LATIN, by_language, scripts_of
 from app.speech.voice import InstalledVoice
 
 ENGLISH = "en"
 _WORTH_A_VOICE = 3  # letters: codes such as T1.C3 are read by the voice that speaks already
+_OF_CODES = frozenset({LATIN, "GREEK", "CYRILLIC"})  # in other scripts a letter or two are a word
 
 # Speech engines know these languages under another code (ISO 639-3 members of a family, renamed codes).
 OTHER_CODES = {
@@ -60,13 +62,17 @@ def spoken_pieces(text: str, language: str | None) -> list[tuple[str, str | None
     """
     pieces: list[tuple[str, str | None]] = []
     for words, found in by_language(text, language or ENGLISH):
-        is_own = found == (language or ENGLISH) or sum(map(str.isalpha, words)) < _WORTH_A_VOICE
-        spoken = language if is_own else found
+        spoken = language if found == (language or ENGLISH) or _is_code(words, found) else found
         if pieces and pieces[-1][1] == spoken:
             pieces[-1] = (pieces[-1][0] + words, spoken)
         else:
             pieces.append((words, spoken))
     return pieces
+
+
+def _is_code(words: str, language: str) -> bool:
+    letters = sum(unicodedata.category(char)[0] in "LM" for char in words)
+    return letters < _WORTH_A_VOICE and _OF_CODES.issuperset(scripts_of(language) or ())
 
 
 def _distance(voice: InstalledVoice, wanted: str) -> int | None:

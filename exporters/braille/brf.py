@@ -49,9 +49,9 @@ def in_braille(passages: Sequence[Passage], table: str) -> list[Block]:
     """
     spoken = list(dict.fromkeys(passage.language for passage in passages))
     pieces = [
-        (place, words, table_for(tag, table))
+        (place, words, used)
         for place, passage in enumerate(passages)
-        for words, tag in _pieces(passage, spoken, table)
+        for words, used in _pieces(passage, spoken, table)
     ]
     cells: dict[int, str] = {}
     for one in dict.fromkeys(used for _, _, used in pieces):
@@ -64,14 +64,19 @@ def in_braille(passages: Sequence[Passage], table: str) -> list[Block]:
     return [Block(passage.kind, text.strip()) for passage, text in zip(passages, whole, strict=True)]
 
 
-def _pieces(passage: Passage, spoken: Sequence[str], table: str) -> list[tuple[str, str]]:
-    """A passage by language; whole where there is one table for everything."""
-    if table and table != UNCONTRACTED:
-        return [(passage.text, passage.language)]
-    return [
-        (words, language if has_table(language, table) else passage.language)
-        for words, language in by_language(passage.text, passage.language, spoken)
-    ]
+def _pieces(passage: Passage, spoken: Sequence[str], wish: str) -> list[tuple[str, str]]:
+    """A passage as words and the table that writes them; whole where there is one table for everything."""
+    own = table_for(passage.language, wish)
+    if wish and wish != UNCONTRACTED:
+        return [(passage.text, own)]
+    pieces: list[tuple[str, str]] = []
+    for words, language in by_language(passage.text, passage.language, spoken):
+        used = table_for(language, wish) if has_table(language, wish) else own
+        if pieces and pieces[-1][1] == used:
+            pieces[-1] = (pieces[-1][0] + words, used)
+        else:
+            pieces.append((words, used))
+    return pieces
 
 
 def _opening(study: OpenStudy) -> Iterator[Passage]:
@@ -108,6 +113,7 @@ def _descriptions(study: OpenStudy) -> Iterator[Passage]:
         yield _own(Kind.PARAGRAPH, messages.NO_IMAGES)
     for image in images:
         yield _own(Kind.HEADING, annotating.image_place(image.number, len(images), noun))
+        yield from (_own(Kind.PARAGRAPH, words) for words in shown.note(image))
         exhibit = shown.exhibit(image)
         if exhibit is None:
             yield from _described(study, image)

@@ -3,7 +3,7 @@
 from io import BytesIO
 from pathlib import Path
 
-from app.files.text_file import open_file
+from app.files.fetched_files import open_fetched
 
 LARGEST = 480  # pixels either way; three stand beside each other on a page
 QUALITY = 82
@@ -17,7 +17,7 @@ def small_picture(path: Path) -> bytes | None:
 
     out = BytesIO()
     try:
-        with open_file(path) as file, Pillow.open(file) as opened:
+        with open_fetched(path) as file, Pillow.open(file) as opened:
             upright = ImageOps.exif_transpose(opened)
             upright.thumbnail((LARGEST, LARGEST))
             flat = Pillow.new("RGB", upright.size, "white")

@@ -59,7 +59,13 @@ def _columns(table: Table, place: int) -> list[SheetColumn]:
         )
 
     found: list[SheetColumn] = []
-    add(column.heading, column.kind, column.meaning, lambda cell: _plain(cell.value), digits)
+    add(
+        column.heading,
+        column.kind,
+        column.meaning,
+        lambda cell: cell.text if isinstance(cell.value, str) else _plain(cell.value),
+        digits,
+    )
     for name in dict.fromkeys(name for cell in cells for name, _ in cell.counts):
         meaning = messages.count_meaning(name)
         add(messages.count_of(column.heading, name), "count", meaning, _counter(name), "0")

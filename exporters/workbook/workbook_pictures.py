@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from app.files.text_file import open_file
+from app.files.fetched_files import open_fetched
 from app.interchange.images.exhibit_text import ShownWords
 from app.interchange.workbook.workbook_plan import fit
 from app.messages.annotate import exhibits
@@ -102,7 +102,7 @@ def _picture(study: OpenStudy, image: Image) -> Any:
         return None
     out = BytesIO()
     try:
-        with open_file(study.images.file(image)) as file, Pillow.open(file) as opened:
+        with open_fetched(study.images.path(image)) as file, Pillow.open(file) as opened:
             upright = ImageOps.exif_transpose(opened)
             upright.thumbnail(STORED)
             flat = Pillow.new("RGB", upright.size, "white")

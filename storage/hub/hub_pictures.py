@@ -1,6 +1,7 @@
 """Images on a hub, fetched one by one, or in an object store whose place the hub notes."""
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -47,29 +48,33 @@ class PicturePlaces:
 
     def compare(self) -> None:
         """Compare what the hub notes with what this machine uses. A place that is used here is noted on a hub that
-        notes none; another place than the one used here is only offered to the person."""
+        notes none, and on one that notes another where a person has named it here since the last sync. Otherwise the
+        hub's place is only offered to the person, and images go where they went."""
         known = place_of(self._id)
         own = known if known and known.is_accepted else None
         row = self._connection.execute(
             "SELECT pictures FROM touchstone.study WHERE id = %s", (self._id,)
         ).fetchone()
-        if not row or row[0] is None:
-            if own and self._role in ("owner", "researcher"):
-                self._connection.execute("SELECT touchstone.note_pictures(%s, %s)", (self._id, own.as_text))
-                self.are_on_hub, self._own = False, own
+        noted: str = (row[0] if row else None) or ""
+        may_note = self._role in ("owner", "researcher")
+        if not noted and not (own and may_note):
             return
-        self.are_on_hub = False
+        self.are_on_hub, self._own = False, own
+        if own and may_note and (not noted or own.is_named):
+            self._connection.execute("SELECT touchstone.note_pictures(%s, %s)", (self._id, own.as_text))
+            noted = own.as_text
         try:
-            there = place_from_text(row[0])
+            there = place_from_text(noted)
         except UserError as error:
             self.notes = (error.sentence,)
             return
-        if own and own.spot == there.spot:
-            self._own = own
-            return
         if own is None:
             keep_place(self._id, there)
-        self.notes = (messages.offered(*there.spot),)
+            self.notes = (messages.offered(*there.spot),)
+        elif own.spot != there.spot:
+            self.notes = (messages.another_place(*there.spot, *own.spot),)
+        elif own.is_named:
+            keep_place(self._id, replace(own, is_named=False))
 
     def send_to_hub(self) -> None:
         """Put the images on the hub whose files are not there yet."""
@@ -88,6 +93,13 @@ class PicturePlaces:
                 )
 
     def send_to_store(self) -> None:
-        """Put the images into the object store that it lacks, where this machine uses one. Raises UserError."""
-        if self._own is not None:
+        """Put the images into the object store that it lacks, where this machine uses one. Raises UserError, but not
+        for another store than the hub's: it may be gone, and the person was told what to do."""
+        if self._own is None:
+            return
+        try:
             send_missing(self._study, self._own)
+        except UserError as error:
+            if not self.notes:
+                raise
+            self.notes += (error.sentence,)

@@ -33,8 +33,7 @@ _IS_FINISHED = (
     "NOT EXISTS (SELECT 1 FROM progress"
     " WHERE progress.rater = ? AND progress.image = {table}.image AND is_open = 1)"
 )
-
-
+_FAILURES = ", ".join(f"'{status}'" for status in Status if status.is_failure)
 _MAY_BE_READ = "call.id NOT IN (SELECT id FROM withheld_call)"
 
 
@@ -59,7 +58,7 @@ class CallList:
             values.append(which.image)
         if which.reader is not None:
             may_know, place = _may_know(which.reader, "call")
-            conditions.append(may_know)
+            conditions.append(_or_failed(may_know))
             values += place
         if which.rubric_version is not None:
             conditions.append(_SERVES)
@@ -82,7 +81,8 @@ class CallList:
         to read, but to be taken over or completed, so that replies about sealed test images are found as well."""
         may_see, values = _may_know(reader, "call")
         sealed = _MAY_BE_READ if is_shown else "1"
-        found = self._database.row(f"{_CALL} WHERE call.id = ? AND {may_see} AND {sealed}", (row, *values))
+        sql = f"{_CALL} WHERE call.id = ? AND {_or_failed(may_see)} AND {sealed}"
+        found = self._database.row(sql, (row, *values))
         return _call(found) if found else None
 
     def with_id(self, identity: uuid.UUID) -> Call | None:
@@ -161,6 +161,11 @@ def _may_know(reader: ResultsAccess | None, table: str) -> tuple[str, tuple[int,
     if reader.person is not None:
         return _IS_FINISHED.format(table=table), (reader.person.key,)
     return ("1" if reader.may_see else "0"), ()
+
+
+def _or_failed(may_know: str) -> str:
+    """The same condition for calls: one that failed hides nothing, and whoever set it up has to know why."""
+    return f"({may_know} OR call.status IN ({_FAILURES}))"
 
 
 @lru_cache(maxsize=64)

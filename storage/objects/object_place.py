@@ -23,12 +23,14 @@ _HERE = ("localhost", "127.0.0.1", "::1")
 
 @dataclass(frozen=True)
 class ObjectPlace:
-    """An address `s3://BUCKET/PREFIX` at a server, and how many megabytes of fetched images stay on this machine."""
+    """An address `s3://BUCKET/PREFIX` at a server, and how many megabytes of fetched images stay on this machine.
+    `is_named`: a person has named it here since the last sync with a hub."""
 
     address: str
     endpoint: str
     is_accepted: bool = False
     cache_mb: int = CACHE_MB
+    is_named: bool = False
 
     @property
     def spot(self) -> tuple[str, str]:
@@ -77,7 +79,8 @@ def place_of(study: UUID) -> ObjectPlace | None:
         return None
     try:
         place = place_at(said["address"], said["endpoint"], said["cache_mb"])
-        return replace(place, is_accepted=said["is_accepted"] is True)
+        accepted, named = said["is_accepted"] is True, said.get("is_named") is True
+        return replace(place, is_accepted=accepted, is_named=named)
     except (UserError, KeyError, TypeError, AttributeError):  # written by somebody else
         return None
 

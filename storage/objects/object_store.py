@@ -97,10 +97,10 @@ def _load() -> Any:
 
 def _opened(library: Any, place: ObjectPlace, study: UUID) -> "S3Store":
     bucket, _slash, prefix = place.address.removeprefix("s3://").partition("/")
-    key, secret, token = _keys(os.environ)
     found = _REGION.fullmatch(place.endpoint)
-    region = os.environ.get("AWS_REGION") or os.environ.get("AWS_DEFAULT_REGION") or _USUAL_REGION
-    with _without_variables():
+    with _without_variables() as variables:
+        key, secret, token = _keys(variables)
+        region = variables.get("AWS_REGION") or variables.get("AWS_DEFAULT_REGION") or _USUAL_REGION
         store: S3Store = library.store.S3Store(
             bucket,
             prefix="/".join(filter(None, (prefix, str(study)))),
@@ -117,12 +117,13 @@ def _opened(library: Any, place: ObjectPlace, study: UUID) -> "S3Store":
 
 
 @contextmanager
-def _without_variables() -> Iterator[None]:
-    """The library reads variables by itself: AWS_ENDPOINT_URL_S3 would lead to another server than the named one."""
+def _without_variables() -> Iterator[Mapping[str, str]]:
+    """The library reads variables by itself: AWS_ENDPOINT_URL_S3 would lead to another server than the named one. Gives
+    those that were removed: other threads see none of them meanwhile."""
     with _VARIABLES_LOCK:
         hidden = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("AWS_")}
         try:
-            yield
+            yield hidden
         finally:
             os.environ.update(hidden)
 

@@ -1,7 +1,9 @@
 """What goes into somebody's packet, and what of theirs goes back: nothing that is another's."""
 
+import os
 import platform
 import re
+import shutil
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from app.disk_encryption import disk_state
 from app.errors import UserError
+from app.files.fetched_files import is_fetchable, open_fetched
 from app.identity import new_id
 from app.interchange.packets.packet_file import (
     DATABASE,
@@ -281,7 +284,7 @@ def _write(
         needed = {table: _filled(study, rater, text) for table, text in _NEEDED.items()}
         with room_to_work():
             counts = write_reduced(study.database, reduced, rows, needed, instead)
-        files, without_file = _image_files(study, reduced, at_home)
+        files, without_file = _image_files(study, reduced, at_home, folder)
         is_out = kind is Kind.OUT
         key = key_for(study.database, rater.id, reduced) if is_out else received_key(study.database)
         manifest = Manifest(
@@ -295,9 +298,11 @@ def _write(
     return Written(out, sha256, study.database.number(judged), without_file, counts)
 
 
-def _image_files(study: "StudyFolder", reduced: Path, at_home: frozenset[str]) -> tuple[dict[str, Path], int]:
+def _image_files(
+    study: "StudyFolder", reduced: Path, at_home: frozenset[str], folder: Path
+) -> tuple[dict[str, Path], int]:
     """The files of the images in a reduced database by their names in a packet, and how many have none here that
-    should have one."""
+    should have one. `folder`: where files that were fetched stay until the packet is written."""
     from storage.database import Database
 
     with closing(Database(reduced)) as database:
@@ -309,9 +314,29 @@ def _image_files(study: "StudyFolder", reduced: Path, at_home: frozenset[str]) -
     there = {
         image_member(sha256): path
         for sha256 in wanted
-        if sha256 and sha256 not in at_home and (path := study.images.file_of(sha256)).is_file()
+        if sha256 and sha256 not in at_home and (path := _lasting_file(study, sha256, folder)) is not None
     }
     return there, sum(not sha256 or sha256 not in at_home for sha256 in wanted) - len(there)
+
+
+def _lasting_file(study: "StudyFolder", sha256: str, folder: Path) -> Path | None:
+    """The file of an image, or None where there is none. One that was fetched is linked or copied into the folder,
+    because it may go when the next one is fetched."""
+    path = study.images.file_of(sha256)
+    if not path.is_file():
+        return None
+    if not is_fetchable(path):
+        return path
+    lasting = folder / sha256
+    try:
+        os.link(path, lasting)
+    except OSError:  # on another disk, or one without links, or gone meanwhile
+        try:
+            with open_fetched(path) as source, lasting.open("wb") as target:
+                shutil.copyfileobj(source, target)
+        except OSError as error:
+            raise UserError(messages.cannot_write(lasting, error)) from error
+    return lasting
 
 
 TRAVELLING = {name: "1" for name, table in TABLES.items() if table.travel.value == "fact"} | {"study": "1"}

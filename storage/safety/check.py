@@ -11,7 +11,6 @@ from app.errors import UserError
 from app.messages.annotate import voice_notes as voice_messages
 from app.messages.study import check as check_messages
 from app.messages.study import storage as messages
-from app.messages.team import object_store as store_messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import is_unfinished
 from storage.annotate.voice_notes import changed_recordings
@@ -33,7 +32,7 @@ from storage.merge.checks.cell_checks import (
 )
 from storage.merge.checks.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES
-from storage.objects.object_place import place_of
+from storage.objects.object_place import ObjectPlace, place_of
 from storage.safety.leftovers import leftovers, missing_withdrawals
 from storage.safety.restoring import newest_whole
 from storage.safety.schema_check import Finding, Severity, schema_findings
@@ -300,11 +299,11 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
         f"SELECT number, name, coalesce(sha256, '') FROM image WHERE NOT ({fileless}) ORDER BY number"
     ).fetchall()
     (identity,) = database.execute("SELECT uuid FROM study").fetchone() or (None,)
-    is_elsewhere = identity is not None and place_of(as_uuid(identity)) is not None
+    place = place_of(as_uuid(identity)) if identity is not None else None
     for done, (number, name, sha256) in enumerate(rows, start=1):
         finding = _image(files, number, name, sha256)
-        if is_elsewhere and sha256 and finding is not None and not files.path(sha256).exists():
-            finding = Finding("image elsewhere", Severity.NOTE, store_messages.elsewhere(name, number))
+        if place and sha256 and finding is not None and not files.path(sha256).exists():
+            finding = _elsewhere(place, number, name)
         if finding is not None:
             yield finding
         progress(done, len(rows))
@@ -315,6 +314,14 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
                 yield Finding("link", Severity.DAMAGE, messages.is_a_link(path))
             elif path.is_file() and path not in known and not is_unfinished(path.name):
                 yield Finding("stray file", Severity.NOTE, messages.stray_file(path))
+
+
+def _elsewhere(place: ObjectPlace, number: int, name: str) -> Finding:
+    """A file that is not here, where an object store is known: one that was only offered is asked for nothing."""
+    if place.is_accepted:
+        sentence = messages.image_elsewhere(name, number, place.address)
+        return Finding("image elsewhere", Severity.NOTE, sentence)
+    return Finding("missing image", Severity.DAMAGE, messages.image_offered(name, number, place.address))
 
 
 def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding | None:

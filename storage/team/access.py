@@ -24,6 +24,20 @@ AND rater.uuid NOT IN (SELECT rater FROM withdrawal) AND rater.id NOT IN (
     GROUP BY pair HAVING sum(person.uuid NOT IN (SELECT rater FROM withdrawal)) = 0)
 """
 
+# What raters answer and an export writes: the table, and its column for who it comes from. NULL is a whole group.
+_ANSWERED = {
+    "answer": "rater",
+    "grouping": "rater",
+    "grouped_image": "rater",
+    "ranking": "rater",
+    "statement": "rater",
+    "statement_code": "coder",
+    "reason_code": "coder",
+}
+_HAVE_OTHERS = " OR ".join(
+    f"EXISTS (SELECT 1 FROM {table} WHERE {who} IS NOT :rater)" for table, who in _ANSWERED.items()
+)
+
 
 class AccessStore:
     """Decides who is shown results. A rater's own rule comes first: a name that answers here does not coordinate."""
@@ -96,7 +110,7 @@ class AccessStore:
         return [OpenedResults(name, people, images, moment(at)) for name, people, images, at in rows]
 
     def _have_others(self, key: int) -> bool:
-        return bool(self._database.number("SELECT EXISTS (SELECT 1 FROM answer WHERE rater <> ?)", (key,)))
+        return bool(self._database.number(f"SELECT {_HAVE_OTHERS}", {"rater": key}))
 
     def _known(self, name: str) -> str:
         known = self._coordinator(name)

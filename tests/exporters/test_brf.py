@@ -274,6 +274,37 @@ def test_words_in_another_script_are_written_with_the_table_of_their_language() 
 
 
 @needs_liblouis
+@pytest.mark.parametrize(
+    ("before", "inside", "after"), [("The word", "(ഓണം)", "here"), ("Said", '"ഓണം",', "then")]
+)
+def test_brackets_and_quotation_marks_open_and_close_in_one_braille_code(
+    before: str, inside: str, after: str
+) -> None:
+    around, within = translate([before, after], table_for("en", "")), translate([inside], table_for("ml", ""))
+    (block,) = in_braille([Passage(Kind.ITEM, f"{before} {inside} {after}", "en")], "")
+    assert block.cells == f"{around[0]} {within[0]} {around[1]}"
+
+
+@needs_liblouis
+@pytest.mark.parametrize("text", ["A width of 5 μm", "The β-carotene and μg", "Cohen's κ (κ, ρ) here"])
+def test_words_of_one_table_are_not_cut(text: str) -> None:
+    (block,) = in_braille([Passage(Kind.ITEM, text, "en")], "")
+    assert block.cells == translate([text], table_for("en", ""))[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("سڵاو جیهان", "ckb"), ("Zdravo svete", "sr-Latn"), ("नमस्ते", "mai"), ("Hello", "fa")],
+)
+def test_a_language_without_a_table_is_refused_whatever_it_is_written_in(text: str, language: str) -> None:
+    passages = [
+        Passage(Kind.ITEM, words, tag) for words, tag in (("سلام नमस्ते hello", "en"), (text, language))
+    ]
+    with pytest.raises(UserError, match=f"No table .* is known here for the language {language}"):
+        in_braille(passages, "")
+
+
+@needs_liblouis
 def test_a_script_without_a_table_stops_nothing() -> None:
     assert in_braille([Passage(Kind.ITEM, "cane 杖", "en")], "")[0].cells.startswith("CANE")
 

@@ -69,6 +69,16 @@ def test_braille_has_scales_and_exhibits(study: StudyFolder) -> None:
     assert SECRET not in " ".join(told)
 
 
+def test_braille_has_the_content_note_before_anything_else_of_an_image(study: StudyFolder) -> None:
+    for number in (1, 2, 3):
+        image = study.images.at(number)
+        assert image is not None
+        study.images.update(image, replace(image.facts, content_note=f"note {number}"))
+    texts = [one.text for one in _descriptions(study)]
+    notes = [texts[place + 1] for place, text in enumerate(texts) if text.startswith("Exhibit ")]
+    assert notes == [f"Content note: note {number}." for number in (1, 2, 3)]
+
+
 def test_a_choice_that_an_exhibit_does_not_have_is_not_taken_from_label_studio(
     study: StudyFolder, tmp_path: Path
 ) -> None:

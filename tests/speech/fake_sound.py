@@ -9,17 +9,16 @@ import pytest
 
 RECORDERS, PLAYERS = ("pw-record", "parecord", "arecord"), ("aplay", "pw-play", "paplay")
 _RECORDER = """
-import os, signal, sys, threading, wave
-ended = threading.Event()
-signal.signal(signal.SIGINT, lambda *_: ended.set())
+import os, signal, sys, wave
+ends = {signal.SIGINT}
+signal.pthread_sigmask(signal.SIG_BLOCK, ends)  # none is lost, whenever it comes
 with wave.open(sys.argv[-1] + ".part", "wb") as file:
     file.setnchannels(1)
     file.setsampwidth(2)
     file.setframerate(16000)
     file.writeframes(bytes(range(100)) * 320)
 os.replace(sys.argv[-1] + ".part", sys.argv[-1])
-while not ended.wait(0.01):
-    pass
+signal.sigwait(ends)
 """
 _FAILING = 'import sys\nsys.exit("main: audio open error: No such device")\n'
 _PLAYER = "import sys\nopen({heard!r}, 'ab').write(open(sys.argv[-1], 'rb').read())\n"

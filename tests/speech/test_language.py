@@ -59,10 +59,15 @@ def test_tags_are_written_one_way() -> None:
     ("text", "language", "expected"),
     [
         ("Saved.", None, [("Saved.", None)]),
-        ("Study “കസവ് സാരി” opened", None, [("Study “", None), ("കസവ് സാരി” ", "ml"), ("opened", None)]),
+        ("Study “കസവ് സാരി” opened", None, [("Study ", None), ("“കസവ് സാരി” ", "ml"), ("opened", None)]),
         ("T1.C4 തുറന്നത്", "ml", [("T1.C4 തുറന്നത്", "ml")]),
         ("സ്വാഗതം, Robin.", "ml", [("സ്വാഗതം, ", "ml"), ("Robin.", "en")]),
         ("தமிழ்", "en-GB", [("தமிழ்", "ta")]),
+        ("Ceremony for ഓണം in Kochi", "en", [("Ceremony for ", "en"), ("ഓണം ", "ml"), ("in Kochi", "en")]),
+        ("The capital 北京 is shown", None, [("The capital ", None), ("北京 ", "zh"), ("is shown", None)]),
+        ("மழை", "en", [("மழை", "ta")]),
+        ("A width of 5 μm", "en", [("A width of 5 μm", "en")]),
+        ("Криза T1.C3 да", "ru", [("Криза T1.C3 да", "ru")]),
         ("", "ml", []),
     ],
 )

@@ -1,5 +1,6 @@
 """Numbers, days and lists are written as the language writes them, and in English as they always were."""
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 
@@ -7,10 +8,14 @@ import pytest
 
 import translations
 from app import language
+from app.agreement.estimate import Estimate
 from app.messages import local_formats
 from app.messages.numbers import MINUS, printed
+from app.reports.agreement.agreement_tables import histogram_of
+from app.reports.agreement.use_tables import _name_and_share
 from app.reports.document import Cell
 from app.reports.document_json import _cell
+from exporters.reports.xlsx_columns import sheet_columns
 from tests.translations.processes import run
 
 DAY = date(2026, 11, 2)
@@ -52,6 +57,15 @@ def test_each_language_writes_them_its_way(
     assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in found] == expected
 
 
+@pytest.mark.parametrize("code", ["es", "hi"])
+def test_a_share_is_the_same_percentage_in_every_language(speak: Callable[[str], None], code: str) -> None:
+    shares = [part / 200 for part in range(-3, 203)] + [part / 997 for part in range(998)]
+    told = [f"{share:.0%}" for share in shares]
+    speak(code)
+    found = [local_formats.percent(share) for share in shares]
+    assert [re.sub(r"\s", "", one) for one in found] == [one.replace("-0%", "0%") for one in told]
+
+
 def test_a_moment_is_that_of_the_clock_of_the_machine(speak: Callable[[str], None]) -> None:
     there = MOMENT.astimezone()
     assert local_formats.minute(MOMENT) == there.strftime("%Y-%m-%d %H:%M")
@@ -75,6 +89,16 @@ def test_files_for_programs_hold_plain_numbers(speak: Callable[[str], None]) -> 
     assert printed(-0.125, 2) == f"{MINUS}0,13"
     assert _cell(Cell(0.85, printed(0.85, 2))) == {"value": 0.85, "text": "0.85"}
     assert _cell(Cell("a, b", "a, b")) == {"value": "a, b", "text": "a, b"}
+
+
+def test_values_with_digits_are_the_same_in_every_language(speak: Callable[[str], None]) -> None:
+    speak("es")
+    table = histogram_of([1, 2, 3, 4, 5], "Bins").table
+    header = table.rows[1].header
+    assert (header.value, header.text) == ("0.2 to 0.4", "0,2 to 0,4")
+    assert sheet_columns(table)[0].fact(table.rows[1]).value == header.text, "people read sheets"
+    shared = _name_and_share("Ben, the first", Estimate(0.64, 3))
+    assert (shared.value, shared.text) == ("Ben, the first (0.64)", "Ben, the first (0,64)")
 
 
 PROGRAM = """

@@ -32,12 +32,20 @@ class ReportPictures(QWidget):
         column.addWidget(self.covered)
         LineHeight(self.covered, _PICTURE_LINES)
         self.list.currentRowChanged.connect(self._show)
+        self.covered.uncovered.connect(self._tell_hidden)
         self._show(0)
 
     def _show(self, row: int) -> None:
         if not 0 <= row < len(self._pictures):
             return
         one, ahead = self._pictures[row], self._pictures[row + 1 : row + 3]
-        self.covered.show_image(one.path, one.line, [next_one.path for next_one in ahead], one.has_note)
+        # While the picture is covered, nothing has its name.
+        self.covered.show_image(one.path, one.whole_line, [next_one.path for next_one in ahead], one.has_note)
         if self.list.hasFocus():
-            self._speak(one.line)
+            self._speak(self.list.item(row).text())
+
+    def _tell_hidden(self) -> None:
+        """The description follows the content note in the row, too, once the picture was asked for."""
+        row = self.list.currentRow()
+        self.list.item(row).setText(self._pictures[row].whole_line)
+        self._speak(self._pictures[row].whole_line)

@@ -14,7 +14,7 @@ from app.sessions.annotate.grouping import Grouping
 from app.sessions.said import Said
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_image
-from widgets.image.image_view import ImageView
+from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import text_label
 from widgets.kit.room import LineHeight
@@ -32,10 +32,11 @@ class GroupingPage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
         super().__init__(context, study)
         self.session = Grouping(study, name)
+        self.session.notes_wait = context.settings.content_notes_wait
         self.problem = text_label(name="not_met")
         self.images, self.groups = ReadableList(messages.IMAGES), ReadableList(messages.GROUPS)
         self.groups.empty, self.images.empty = messages.NO_GROUPS, messages.NO_IMAGES
-        self.picture = ImageView()
+        self.covered = CoveredPicture()
         self.name, self.reason = QLineEdit(), QLineEdit()
         self.new, self.put = push_button(messages.NEW, is_primary=True), push_button(messages.PUT)
         self.take_out, self.next = push_button(messages.TAKE_OUT), push_button(messages.NEXT)
@@ -60,6 +61,11 @@ class GroupingPage(StudyPage):
     def finish(self) -> Said:
         """Everything is stored already."""
         return Said(messages.LEAVING)
+
+    def follow_settings(self) -> None:
+        """Whether images with a content note wait."""
+        self.session.notes_wait = self.context.settings.content_notes_wait
+        self._show_picture()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -151,13 +157,15 @@ class GroupingPage(StudyPage):
     def _show_picture(self) -> None:
         image = self.session.image
         if image is not None:
-            self.picture.show_image(self._study.images.path(image), messages.picture(image.number), [])
+            path, name = self._study.images.path(image), messages.picture(image.number)
+            self.covered.show_image(path, name, [], self.session.is_withheld)
 
     # --- building the page
 
     def _connect(self) -> None:
         session = self.session
         self.images.currentRowChanged.connect(self._moved)
+        self.covered.uncovered.connect(lambda: self.context.announcer.say(session.meet()))
         self.groups.currentRowChanged.connect(lambda _row: self._show_group())
         self.groups.itemActivated.connect(lambda _item: self._do(lambda: session.put(self._chosen())))
         self.new.clicked.connect(self._make)
@@ -187,9 +195,9 @@ class GroupingPage(StudyPage):
         column.addWidget(self.problem)
         self.problem.hide()
         LineHeight(self.images, _LINES, is_least=True)
-        LineHeight(self.picture, _PICTURE_LINES)
+        LineHeight(self.covered, _PICTURE_LINES)
         images = Field(messages.IMAGES, self.images, messages.IMAGES_HINT)
-        column.addWidget(SideBySide(images, self.picture, _LETTERS, _LETTERS))
+        column.addWidget(SideBySide(images, self.covered, _LETTERS, _LETTERS))
         column.addWidget(button_row(self.take_out, self.next))
         column.addWidget(Field(messages.GROUPS, self.groups, messages.GROUPS_HINT))
         LineHeight(self.groups, _LINES, is_least=True)

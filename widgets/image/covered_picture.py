@@ -20,6 +20,7 @@ class CoveredPicture(QWidget):
         super().__init__()
         self.picture = ImageView()
         self.button = push_button(messages.SHOW)
+        self.button.hide()
         self._at: tuple[Path, str, list[Path]] | None = None
         self._met: set[Path] = set()
         column = QVBoxLayout(self)

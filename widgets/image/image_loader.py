@@ -6,8 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
-from app.files.fetched_files import is_fetched
-from app.files.text_file import open_file
+from app.files.fetched_files import is_fetched, open_fetched
 from widgets.shell.background_task import Outcome, in_background
 
 KEPT = 8
@@ -48,7 +47,7 @@ def _decode_with_pillow(path: Path, box: QSize) -> QImage:
     from PIL import ImageOps
 
     try:
-        with open_file(path) as file, Pillow.open(file) as opened:
+        with open_fetched(path) as file, Pillow.open(file) as opened:
             upright = ImageOps.exif_transpose(opened).convert("RGBA")
             upright.thumbnail((box.width(), box.height()))
             data = upright.tobytes()

@@ -1,6 +1,6 @@
 """The page of a meeting, run by one person by key and ear while others talk. It decides nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -138,12 +138,14 @@ class MeetingPage(StudyPage):
         """
         self._try(lambda: self._show_said(intention(), is_told))
 
-    def _try(self, act: Callable[[], None]) -> None:
-        """Do something; where it cannot be done, say why."""
+    def _try(self, act: Callable[[], object]) -> None:
+        """Do something; where it cannot be done, say why, and show where the session is: it may have gone on."""
         try:
             act()
         except UserError as error:
             self.context.announcer.say_alert(error.sentence)
+            if self.session.has_begun and not self.view.isHidden():
+                self._show(is_told=False)
 
     def _show_said(self, said: Said, is_told: bool = True) -> None:
         if said.changed and self.session.has_begun:
@@ -166,12 +168,14 @@ class MeetingPage(StudyPage):
     def _start(self) -> None:
         names, title = self.setup_panel.names(), self.setup_panel.name.text()
         deciders = self.setup_panel.who_decides()
+        if self._may_hear(names):
+            self._sit_down(lambda: self.session.start(title, names, deciders))
+
+    def _may_hear(self, names: Sequence[str]) -> bool:
+        """Whether all of them have answered, or it is wished that they hear what others said all the same."""
         waiting = self.session.unfinished(names)
-        if waiting:
-            question = self.session.question(waiting)
-            if not ask_whether(self, messages.BEGIN_TITLE, question, messages.BEGIN_NOW, messages.NOT_YET):
-                return
-        self._sit_down(lambda: self.session.start(title, names, deciders))
+        words = (messages.BEGIN_TITLE, self.session.question(waiting), messages.BEGIN_NOW, messages.NOT_YET)
+        return not waiting or ask_whether(self, *words)
 
     def _sit_down(self, begin: Callable[[], Said]) -> None:
         said = begin()
@@ -244,12 +248,7 @@ class MeetingPage(StudyPage):
     def _join(self) -> None:
         _ = self.session.table
         name = dialogs.ask_line(self, messages.JOIN_TITLE, messages.JOIN, needed=True)
-        waiting = self.session.unfinished([name]) if name else []
-        if name is None:
-            return
-        question = self.session.question(waiting)
-        words = (messages.BEGIN_TITLE, question, messages.BEGIN_NOW, messages.NOT_YET)
-        if not waiting or ask_whether(self, *words):
+        if name is not None and self._may_hear([name]):
             self._do(lambda: self.session.join(name))
 
     # --- the next version, and what comes of it all
@@ -336,9 +335,9 @@ class MeetingPage(StudyPage):
 
     def _come_to(self, place: int) -> None:
         if self.session.has_begun and place != self.session.table.place:
-            note = self.session.come_to(place)
+            self._try(lambda: self.session.come_to(place))
             self._show_matter()
-            if note:
+            if note := self.session.hearing.note:
                 self.context.announcer.say_sentence(note)
 
     def _connect(self) -> None:

@@ -198,7 +198,7 @@ class RubricStep(Step):
         try:
             if not path.is_file():
                 raise UserError(messages.not_a_folder(path))
-            self._from_file = load_rubric(str(path))
+            self._from_file = load_rubric(str(path), messages.import_rubric_then)
         except UserError as error:
             return error.sentence
         return ""

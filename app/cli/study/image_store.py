@@ -55,7 +55,8 @@ def run(arguments: Namespace) -> int:
         tell(words.connecting(*place.spot))
         with Progress(words.storing) as progress:
             done = send_missing(study, place, progress)
-        keep_place(identity, replace(place, is_accepted=True))
+        is_named = bool(arguments.paths or arguments.endpoint_url) or (known is not None and known.is_named)
+        keep_place(identity, replace(place, is_accepted=True, is_named=is_named))
     tell(words.stored(done.sent, done.there, place.address))
     if done.lacking:
         complain(words.lacking(done.lacking))

@@ -43,8 +43,7 @@ class ShownWords:
     def description(self, image: Image) -> str:
         """All there is to know before answering: the content note, then of a picture its description, of an exhibit
         everything in order."""
-        exhibit, note = self.exhibit(image), self._notes.of(image)
-        first = [before_description(note)] if note else []
+        exhibit, first = self.exhibit(image), self.note(image)
         if exhibit is None:
             return "\n".join(filter(None, (*first, self._described(image), *self.made_from(image))))
         pictures = [
@@ -55,6 +54,11 @@ class ShownWords:
         told = (*self.opening(image), *pictures, *texts)
         lines = [f"{name}: {said}" for name, said in told] or [messages.NOTHING_SHOWN]
         return "\n".join([*first, *lines])
+
+    def note(self, image: Image) -> list[str]:
+        """A sentence with the content note of an image or exhibit, which comes first; none for most."""
+        note = self._notes.of(image)
+        return [before_description(note)] if note else []
 
     def opening(self, image: Image) -> list[tuple[str, str]]:
         """What an exhibit is judged for and what it was made from, by name."""

@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.files.text_file import open_file
+from app.files.fetched_files import open_fetched
 from app.messages.judge import judge_replies as messages
 from app.study.judge.judge_call import EncodedImage
 
@@ -57,7 +57,7 @@ def prepare(path: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
 
     with no_warnings:  # what is odd about a file was said when it was added to the study
         try:
-            with open_file(path) as file, Pillow.open(file) as opened:
+            with open_fetched(path) as file, Pillow.open(file) as opened:
                 image = _upright(opened, longest_side)
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
             raise UserError(messages.picture_unreadable(path.name)) from error

@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from threading import Lock
 
+from app.files.fetched_files import is_fetchable
 from app.judging.prompts.encoded_image import prepare, sent_as
 from app.private_files import private_folder
 from app.study.judge.judge_call import EncodedImage
@@ -104,6 +105,9 @@ class PreparedPictures:
 
 def _name(file: Path, longest_side: int) -> str:
     """The name a picture is kept under: another for every file, for every change of it, and for every size."""
-    about = file.stat()
-    facts = f"{file.absolute()}\n{about.st_size}\n{about.st_mtime_ns}\n{longest_side}"
+    change = ""
+    if not is_fetchable(file):  # one that is fetched has the same bytes each time it comes
+        about = file.stat()
+        change = f"{about.st_size}\n{about.st_mtime_ns}"
+    facts = f"{file.absolute()}\n{change}\n{longest_side}"
     return hashlib.sha256(facts.encode("utf-8", "surrogateescape")).hexdigest()

@@ -119,7 +119,7 @@ def image(number: int, description: str, group: str) -> str:
     return _(
         "Image {number}. {description} {where}",
         number=number,
-        description=description or UNDESCRIBED,
+        description=description,
         where=where,
     )
 

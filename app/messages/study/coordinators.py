@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from app.messages.interchange.import_export import plural
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_
 
 ADD_TITLE = _("Add a coordinator")
@@ -73,6 +75,15 @@ def still_answering(people: int, images: int) -> str:
         "{count} people still have {images} images to answer.",
         people,
         images=images,
+    )
+
+
+def withheld_from_rater(name: str, images: int, noun: ItemNoun = IMAGE) -> str:
+    """Why a file with all answers, or a report in the terminal, is refused to somebody who answers."""
+    return _(
+        "{reader} still has {images} to answer, so what others answered is hidden until then.",
+        reader=name,
+        images=plural(images, noun.one, noun.many),
     )
 
 

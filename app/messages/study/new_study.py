@@ -131,6 +131,11 @@ def not_a_folder(path: Path) -> str:
     return _("{path} is not there, or cannot be read.", path=path)
 
 
+def import_rubric_then(file: str) -> str:
+    """A rubric in one of the forms that are imported into a study."""
+    return _("{file} is not TOML. Make the study without a rubric, and import this file then.", file=file)
+
+
 def put_on_list(names: Sequence[str]) -> str:
     return (
         _("On the list: {names}.", names=", ".join(names))

@@ -377,6 +377,24 @@ def image_missing(name: str, number: int) -> str:
     )
 
 
+def image_elsewhere(name: str, number: int, address: str) -> str:
+    return _(
+        "{which} is not on this machine. This machine uses the object store {address}; whether the image is there was "
+        "not checked.",
+        which=_which(name, number),
+        address=address,
+    )
+
+
+def image_offered(name: str, number: int, address: str) -> str:
+    return _(
+        "{which} has no file. The object store {address} may have it, but this machine does not use that store. To "
+        "use it: touchstone images store STUDY",
+        which=_which(name, number),
+        address=address,
+    )
+
+
 def image_changed(name: str, number: int) -> str:
     return _(
         "{which} is not the file that was added. Add the original again: touchstone images add.",

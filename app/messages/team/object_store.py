@@ -98,12 +98,16 @@ def offered(address: str, endpoint: str) -> str:
     )
 
 
-def elsewhere(name: str, number: int) -> str:
+def another_place(address: str, endpoint: str, own: str, own_endpoint: str) -> str:
+    """`own`, `own_endpoint`: what this machine uses."""
     return _(
-        "The file of image {number} ({name}) is not on this machine. It is fetched from the object store when it "
-        "is needed.",
-        name=name,
-        number=number,
+        "The hub says that the images of this study are in {address} on {endpoint}. This machine still uses {own} on "
+        "{own_endpoint}, and new images from here go there. To use the hub's place: touchstone images store STUDY "
+        "{address} --endpoint-url {endpoint}",
+        address=address,
+        endpoint=endpoint,
+        own=own,
+        own_endpoint=own_endpoint,
     )
 
 

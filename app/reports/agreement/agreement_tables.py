@@ -12,6 +12,7 @@ from app.messages.agreement import first_page as first
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_columns as columns
 from app.messages.agreement import report_words as words
+from app.messages.local_formats import plain
 from app.reports.document import Axis, Cell, Chart, Column, Kind, Row, Table
 from app.reports.printed_figures import DECIMALS, cell, count, digits, part_of, text
 
@@ -235,8 +236,8 @@ def histogram_of(counts: Sequence[int], caption: str) -> Chart:
     rows = []
     for place, number in enumerate(counts):
         low, high = place / steps, (place + 1) / steps
-        name = words.step(digits(low, 1), digits(high, 1))
-        header = Cell(name, name, low=low, high=high)
+        ends = (digits(low, 1), digits(high, 1))
+        header = Cell(" to ".join(map(plain, ends)), words.step(*ends), low=low, high=high)
         rows.append(row(f"from-{place}", header, [count(number)], heads))
     table = Table("histogram", caption, heads, tuple(rows))
     above, below = sum(counts[8:]), sum(counts[:5])

@@ -4,12 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from app.agreement.advice.advice import Kind
+from app.agreement.estimate import Estimate
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
 from app.messages.agreement import use as words
 from app.messages.agreement.report import CRITERION, LABEL
+from app.messages.local_formats import plain
+from app.messages.translation import english
 from app.reports.agreement.agreement_tables import column, items_table
 from app.reports.document import Cell, Section
 from app.reports.printed_figures import cell, count, spoken, text
@@ -103,7 +106,7 @@ def _soft(report: Report) -> Iterator[Section]:
         yield from (cell(figure) for figure in (one.distance, one.people, one.f1))
         each = [(name, figure) for name, figure in one.with_each if figure.is_defined]
         for name, figure in (each[0], each[-1]) if len(each) > 1 else ():
-            yield text(words.person_and_share(name, spoken(figure)))
+            yield _name_and_share(name, figure)
         if len(each) < 2:
             yield from (Cell(None, "", words.NO_TWO_PEOPLE),) * 2
 
@@ -129,12 +132,19 @@ def _sets(report: Report) -> Iterator[Section]:
         yield from (count(number) for number in (one.either, one.answers))
         first = one.judges[0]
         chosen = next(judge for judge in one.judges if judge.name == one.best_by_choice)
-        yield text(words.person_and_share(first.name, spoken(first.within)))
-        yield text(words.person_and_share(chosen.name, spoken(chosen.same)))
+        yield _name_and_share(first.name, first.within)
+        yield _name_and_share(chosen.name, chosen.same)
 
     table = items_table(report, "response-sets", words.SETS_TABLE, heads, cells, known)
     told = [words.HOW_SETS, *([words.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
     yield Section("response-sets", words.SETS_SECTION, tuple(told), (table,))
+
+
+def _name_and_share(name: str, figure: Estimate) -> Cell:
+    """Somebody and a figure in one cell; its value is the same in every language."""
+    shown = spoken(figure)
+    machine = english(shown) if figure.value is None else plain(shown)
+    return Cell(f"{name} ({machine})", words.person_and_share(name, shown))
 
 
 def _changes(found: Mapping[str, ResponseSetReport], known: Sequence[ItemReport]) -> bool:

@@ -47,12 +47,13 @@ def ways(report: Report) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Shown:
-    """What an image looks like: its file, and its description in a line; of one with a content note, that note."""
+    """What an image looks like: its file, and its description in a line; of one with a content note, that note, and the
+    description is `hidden`."""
 
     path: Path
     description: str
     may_go_out: bool
-    has_note: bool = False
+    hidden: str = ""
 
 
 def wrong_pictures(report: Report) -> list[WrongPicture]:
@@ -90,8 +91,9 @@ def shown_in(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
         if image is not None:
             told, note = study.descriptions.current(image.key), notes.of(image)
             may_go_out = not show.wants_none and not show.why_not(image)
-            words_of_it = before_description(note) if note else told.line if told else NO_DESCRIPTION
-            found[one.number] = Shown(study.images.path(image), words_of_it, may_go_out, bool(note))
+            line, path = told.line if told else NO_DESCRIPTION, study.images.path(image)
+            first, hidden = (before_description(note), line) if note else (line, "")
+            found[one.number] = Shown(path, first, may_go_out, hidden)
     return found
 
 
@@ -115,7 +117,7 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
             one.caption(called),
             shown[one.number].description,
             shown[one.number].may_go_out,
-            shown[one.number].has_note,
+            shown[one.number].hidden,
         )
         for one in some
         if one.number in shown

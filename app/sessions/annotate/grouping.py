@@ -2,7 +2,9 @@
 
 from app.errors import UserError
 from app.messages.annotate import grouping as messages
+from app.messages.annotate.content_notes import before_description
 from app.sessions.said import MOVED, Said
+from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.languages.resolution import own_texts
 from app.study.names import is_line
@@ -23,6 +25,8 @@ class Grouping:
         self.title = study.study.title
         self.images: list[Image] = list(study.images.all())
         self.place = 0
+        self.notes_wait = True  # whether an image with a content note is hidden until it is asked for
+        self._notes, self._met = ContentNotes(study), set[int]()
         self._last = ""
 
     @property
@@ -34,6 +38,18 @@ class Grouping:
     def image(self) -> Image | None:
         """The image one is at."""
         return self.images[self.place] if self.images else None
+
+    @property
+    def is_withheld(self) -> bool:
+        """Whether the image waits behind its content note."""
+        one = self.image
+        return one is not None and self.notes_wait and one.key not in self._met and bool(self._notes.of(one))
+
+    def meet(self) -> Said:
+        """The image is asked for after its content note."""
+        if self.image is not None:
+            self._met.add(self.image.key)
+        return self.where()
 
     def image_lines(self) -> list[str]:
         """Every image with the group it is in."""
@@ -57,13 +73,16 @@ class Grouping:
         return self._say(arrival if self.images else f"{arrival} {messages.NO_IMAGES}")
 
     def where(self) -> Said:
-        """The current image with its description and its group."""
+        """The current image with its content note, its description unless it waits, and its group."""
         if self.image is None:
             return self._say(messages.NO_IMAGES)
         one = self.image
         described = own_texts(self._study).description(one, self._study.descriptions.current(one.key))
         inside = self._inside().get(one.key)
-        words = described.description if described else ""
+        words = described.description if described else messages.UNDESCRIBED
+        if note := self._notes.of(one):
+            told = before_description(note)
+            words = told if self.is_withheld else f"{told} {words}"
         return self._say(messages.image(one.number, words, inside.name if inside else ""))
 
     def repeat(self) -> Said:

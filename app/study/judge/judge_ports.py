@@ -83,7 +83,8 @@ class CallGroup:
 class Calls(Protocol):
     """The table of calls. Its rows are completed once and never edited after.
 
-    What a rater who has not yet answered an image may not see of it is left out here: see `Filter.reader`.
+    What a rater who has not yet answered an image may not see of it is left out here: see `Filter.reader`. Why a call
+    failed hides nothing and is left in.
     """
 
     def judges(self) -> Sequence[tuple[Rater, JudgeSetup]]:

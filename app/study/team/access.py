@@ -22,9 +22,9 @@ class ResultsAccess:
     """Whether somebody may see what others answered: people, pairs and judges.
 
     `person` is the rater of this name, who may know what a judge says of images they have finished; whoever does not
-    answer here (None) knows nothing of it until `may_see`. `has_others`: whether anybody else has answered, so that
-    there is something to hide. `own_images`: what a rater still has to answer. `people`: how many raters still have
-    images to answer, and `images`: how many these are together.
+    answer here (None) knows nothing of it until `may_see`. `has_others`: whether anybody else has answered, grouped or
+    said anything, so that there is something to hide. `own_images`: what a rater still has to answer. `people`: how
+    many raters still have images to answer, and `images`: how many these are together.
     """
 
     name: str

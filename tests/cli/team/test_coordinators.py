@@ -46,7 +46,7 @@ def test_a_rater_who_still_answers_is_refused_in_the_terminal_too(
 ) -> None:
     words = ["agree", str(folder), "--reference", "Ada", "--against", "Ben", "--reader", "Kim"]
     assert main(words) == 1
-    assert "not available to Kim yet" in capsys.readouterr().err
+    assert "Kim still has 2 images to answer, so what others answered" in capsys.readouterr().err
 
 
 def test_who_is_removed_coordinates_no_longer(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +83,9 @@ def test_every_command_that_shows_answers_asks_for_whom(
     assert main([*named, "--reader", reader]) == 1
     shown = capsys.readouterr()
     assert shown.out == ""
-    assert ("not available to Kim yet" if reader == "Kim" else "1 person still has 2 images") in shown.err
+    kims = "Kim still has 2 images to answer, so what others answered is hidden until then."
+    assert (kims if reader == "Kim" else "1 person still has 2 images") in shown.err
+    assert "previous page" not in shown.err
     assert not (folder.parent / "report.html").exists()
     main(
         [*named, "--reader", "Ada"]

@@ -93,7 +93,7 @@ def test_whoever_has_images_to_answer_is_told_nothing(study: StudyFolder) -> Non
     assert session.parts == ()
     assert session.where().sentence == told
     for form in (None, Form("Ada", "Judge"), Form("Kim", "Ben")):
-        with pytest.raises(UserError, match="not available to Kim yet"):
+        with pytest.raises(UserError, match="Kim still has 2 images to answer"):
             work_out(study, "Kim", form)
 
 

@@ -32,6 +32,7 @@ from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study
 
 SECRET = "kingfisher"
 WRITES = {
+    "access": {"add_coordinator", "open_results", "remove_coordinator"},
     "answers": {"bring_in", "record", "settle"},
     "assignments": {"accept"},
     "bounds": {"add"},

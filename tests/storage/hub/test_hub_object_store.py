@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.cli import main
 from storage.folder import open_study
 from storage.objects.object_place import ObjectPlace, keep_place, place_at, place_of
 from tests.storage.hub.conftest import join
@@ -89,6 +90,58 @@ def test_a_hub_that_names_another_place_changes_nothing_here(
     hub.ask("UPDATE touchstone.study SET pictures = 'http://anywhere'")
     (said,) = met(a, hub.address()).notes
     assert "has the form s3://" in said
+
+
+def test_a_store_that_moved(
+    hub: Server,
+    two: list[Machine],
+    bucket: ObjectServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    a, b = two
+    homes = Homes(tmp_path / "homes", monkeypatch)
+    old, new = (place_at(f"s3://{name}/ours", bucket.endpoint) for name in ("pictures", "newer"))
+    bucket.make_bucket("newer")
+    command = f"images store STUDY s3://newer/ours --endpoint-url {bucket.endpoint}"
+    for name, machine in (("a", a), ("b", b)):
+        homes.at(name)
+        accept(machine, old)
+        assert met(machine, hub.address()).notes == ()
+    homes.at("a")
+    folder = str(a.study.folder)
+    a.close()
+    assert main(["images", "store", folder, new.address, "--endpoint-url", new.endpoint, "--yes"]) == 0
+    a.reopen()
+    sha256 = a.add_image(9).picture.sha256
+    assert met(a, hub.address()).notes == ()
+    assert sha256 in str(bucket.names("newer"))
+    assert hub.ask("SELECT pictures FROM touchstone.study") == [(new.as_text,)]
+    homes.at("b")
+    sha256 = b.add_image(10).picture.sha256
+    for _again in range(2):
+        (said,) = met(b, hub.address()).notes
+        assert command in said
+        assert f"still uses {old.address} on {old.endpoint}" in said
+    assert sha256 in str(bucket.names("pictures"))
+    assert hub.ask("SELECT pictures FROM touchstone.study") == [(new.as_text,)]
+    assert pictures_on(hub) == 0
+    homes.at("a")
+    hub.ask("""UPDATE touchstone.study SET pictures = '["s3://third", "https://s3.example.org"]'""")
+    (said,) = met(a, hub.address()).notes  # what was named here has been noted once, and is not noted again
+    assert "s3://third" in said
+    assert "third" in str(hub.ask("SELECT pictures FROM touchstone.study"))
+
+
+def test_a_store_that_is_gone_stops_no_sync(hub: Server, two: list[Machine], bucket: ObjectServer) -> None:
+    a, _b = two
+    met(a, hub.address())
+    hub.ask("""UPDATE touchstone.study SET pictures = '["s3://theirs", "https://s3.example.org"]'""")
+    accept(a, place_at("s3://gone/ours", bucket.endpoint))
+    a.add_image(9)
+    said, why = met(a, hub.address()).notes
+    assert "touchstone images store STUDY s3://theirs --endpoint-url https://s3.example.org" in said
+    assert "did not do it" in why
 
 
 def test_only_researchers_note_a_place(hub: Server, two: list[Machine], bucket: ObjectServer) -> None:

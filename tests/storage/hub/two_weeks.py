@@ -28,6 +28,7 @@ from app.errors import UserError
 from app.study.verdict import Verdict
 from storage.hub import hub_sync
 from storage.hub.hub_admin import check_hub, make_hub
+from storage.hub.hub_pictures import PicturePlaces
 from storage.hub.hub_sync import _Exchange, sync_with_hub
 from storage.merge.canonical import canonical
 from storage.merge.conflicts import ConflictStore
@@ -37,13 +38,13 @@ from tests.storage.merge.machines import Machine, Model, team
 AT_ONCE = 3
 KILLED, SERVER_KILLED = 0.15, 0.02  # of the days of a machine
 LONGEST_S = 0.05  # between the beginning of a phase and a kill
-_STEPS = {
-    "pull": "_pull",
-    "merge": "_merge",
-    "back up": "_back_up",
-    "push": "_push",
-    "insert": "_insert",
-    "pictures": "_send_pictures",
+_STEPS: dict[str, tuple[type, str]] = {
+    "pull": (_Exchange, "_pull"),
+    "merge": (_Exchange, "_merge"),
+    "back up": (_Exchange, "_back_up"),
+    "push": (_Exchange, "_push"),
+    "insert": (_Exchange, "_insert"),
+    "pictures": (PicturePlaces, "send_to_hub"),
 }
 Work = tuple[Callable[[int], object], str | None]
 """What a process does, told where to tell of it; and the phase in which it has the server killed."""
@@ -100,8 +101,8 @@ def _announced(
 
 
 def _announce(told: int, last: str | None, delay_s: float) -> None:
-    for phase, name in _STEPS.items():
-        setattr(_Exchange, name, _announced(phase, getattr(_Exchange, name), told, phase == last, delay_s))
+    for phase, (kind, name) in _STEPS.items():
+        setattr(kind, name, _announced(phase, getattr(kind, name), told, phase == last, delay_s))
     names = vars(hub_sync)
     names["keep_mark"] = _announced("note", names["keep_mark"], told, last == "note", delay_s)
 

@@ -264,6 +264,20 @@ def test_what_a_judge_said_is_withheld_from_nobody_in_particular_while_somebody_
     assert study.calls.verdict_counts(judge, 1, study.access.results_for("")) == {}
 
 
+def test_why_a_call_failed_may_be_read_by_everybody(study: StudyFolder) -> None:
+    failures = [status for status in Status if status.is_failure]
+    judge, asked = ask(study, question(1), *(question(1, run) for run in range(2, 2 + len(failures))))
+    outcomes = [ok(), *(Outcome(status, "The key is wrong.") for status in failures)]
+    study.calls.complete(judge, 1, list(zip(asked, outcomes, strict=True)))
+    study.raters.add("Robin")
+    study.access.add_coordinator("Cleo")
+    for name in ("", "Cleo", "Robin"):
+        reader = study.access.results_for(name)
+        listed = list(study.calls.all(Filter(reader=reader)))
+        assert [call.outcome.status for call in listed] == failures
+        assert listed == [study.calls.get(one.row, reader) for one in asked[1:]]
+
+
 def test_calls_can_be_listed_by_judge_status_and_image(study: StudyFolder) -> None:
     judge, (one, two, _three) = ask(study, question(1), question(2), question(2, run=2))
     other = study.calls.judge("other", JudgeSetup("other"))

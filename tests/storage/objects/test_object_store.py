@@ -4,6 +4,7 @@ import json
 import os
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from PySide6.QtCore import QSize
@@ -153,10 +154,26 @@ def test_a_place_that_was_only_offered_is_not_asked(study: StudyFolder, bucket: 
 def test_a_check_knows_that_images_are_elsewhere(study: StudyFolder, bucket: ObjectServer) -> None:
     sent_and_lost(study, bucket)
     assert not check_study(study.folder).is_sound
-    keep_place(study.study.id, place(bucket))
+    use(study, bucket)
     found = check_study(study.folder)
     assert found.is_sound
     assert [one.kind for one in found.findings].count("image elsewhere") == 3
+    assert (
+        "the object store s3://pictures/ours; whether the image is there was not"
+        in found.findings[0].sentence
+    )
+
+
+def test_a_store_that_was_only_offered_leaves_images_missing(
+    study: StudyFolder, bucket: ObjectServer
+) -> None:
+    sent_and_lost(study, bucket)
+    keep_place(study.study.id, place(bucket))
+    found = check_study(study.folder)
+    assert not found.is_sound
+    missing = [one.sentence for one in found.findings if one.kind == "missing image"]
+    assert len(missing) == 3
+    assert all("The object store s3://pictures/ours may have it" in one for one in missing)
 
 
 @pytest.mark.parametrize("name", ["AWS_ENDPOINT", "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_BUCKET"])
@@ -231,7 +248,7 @@ def test_the_command_names_the_place_before_it_connects(
     said = capsys.readouterr().out
     assert said.startswith(f"Connecting to s3://pictures/ours on {bucket.endpoint}.\n3 images were sent to")
     kept = place_of(identity)
-    assert kept == ObjectPlace("s3://pictures/ours", bucket.endpoint, True, 7)
+    assert kept == ObjectPlace("s3://pictures/ours", bucket.endpoint, True, 7, is_named=True)
     with closing(open_study(Path(folder))) as again:
         image = next(again.images.all())
         again.images.path(image).unlink()
@@ -283,3 +300,34 @@ def test_a_missing_library_is_named_with_its_command(
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(UserError, match=r"pip install 'touchstone-workbench\[object-store\]'"):
         send_missing(study, place_at("s3://pictures", "https://s3.example.org"))
+
+
+def test_a_thread_that_opens_a_store_meanwhile_finds_the_keys(
+    study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second thread begins while the first has removed the variables, and goes on when they are back."""
+    obstore_store = pytest.importorskip(
+        "obstore.store", reason="the library for object stores is not installed"
+    )
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "one of the tests")
+    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", os.devnull)
+    real, failed, others = obstore_store.S3Store, list[UserError](), list[Thread]()
+
+    def open_one() -> None:
+        try:
+            ImageObjects(place_at("s3://pictures", "https://s3.example.org"), study.study.id)
+        except UserError as error:
+            failed.append(error)
+
+    def making(*words: object, **options: object) -> object:
+        if not others:
+            others.append(Thread(target=open_one))
+            others[0].start()
+            others[0].join(0.2)  # it waits for the lock, or has failed
+        return real(*words, **options)
+
+    monkeypatch.setattr(obstore_store, "S3Store", making)
+    open_one()
+    others[0].join()
+    assert not failed

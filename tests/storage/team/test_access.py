@@ -1,15 +1,22 @@
 """Who may see what others answered: decided by storage, from the answers and the coordinators it holds."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from app.errors import UserError
+from app.files.workshop_file import presets
 from app.study.team.access import Standing
+from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.pairs import NewMember
 from app.study.team.participants import OnWithdrawal
+from app.study.team.raters import Rater
+from app.study.team.seals import Phase
+from app.study.team.statements import NewStatement, Statement
+from app.study.team.workshops import Group, NewWorkshop, StepKind, Workshop
 from storage.folder import StudyFolder
 from tests.agreement.making import say
 from tests.storage.making import make_study
@@ -127,3 +134,40 @@ def test_what_was_said_last_of_a_coordinator_counts_while_the_clock_is_wrong(
     assert study.access.coordinators() == []
     study.access.add_coordinator("Cleo")
     assert study.access.coordinators() == ["Cleo"]
+
+
+def in_workshop(study: StudyFolder) -> Workshop:
+    return study.workshops.make(NewWorkshop("W", "", "Fay", presets()[0].plan, (Group("Held", ()),)))
+
+
+def say_line(study: StudyFolder, rater: Rater | None) -> Statement:
+    return study.statements.add(NewStatement(in_workshop(study).key, StepKind.REACTIONS, "bent", rater=rater))
+
+
+def code_a_line(study: StudyFolder, bea: Rater) -> None:
+    said = say_line(study, study.raters.find("Anna"))
+    study.coding.code(said.origin, bea, Reading(Part.CRITERION, CandidateSide.FOR, 1))
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda study, bea: study.groupings.make(bea, "bent", "they cannot be used"),
+        lambda study, bea: study.groupings.put(bea, 1, None),
+        lambda study, bea: study.workshops.rank(in_workshop(study).key, [["Held"]], Phase.ALONE, bea),
+        lambda study, bea: study.workshops.rank(in_workshop(study).key, [["Held"]], Phase.AFTER_DISCUSSION),
+        say_line,
+        code_a_line,
+    ],
+    ids=["group", "grouped image", "ranking", "ranking of the group", "line", "code"],
+)
+def test_what_others_said_without_answering_is_not_exported_to_a_rater(
+    tmp_path: Path, act: Callable[[StudyFolder, Rater], object]
+) -> None:
+    with closing(make_study(tmp_path / "other", images=2)) as study:
+        anna = study.raters.add("Anna")
+        study.groupings.make(anna, "straight", "")
+        study.groupings.put(anna, 2, None)
+        assert study.access.results_for("Anna").may_export  # there are only her own
+        act(study, study.raters.add("Bea"))
+        assert not study.access.results_for("Anna").may_export

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
 from app.messages.annotate import grouping as messages
+from app.settings import Settings
 from app.study.team.raters import RaterKind
 from storage.folder import open_study
 from tests.storage.making import make_study
@@ -84,6 +86,48 @@ def test_images_are_grouped_by_key_and_every_step_is_stored(
     shown.groups.setFocus()
     driver.press(ENTER)
     assert stored(folder) == [("straight", "they look new", (1,)), ("bent", "", (2, 3))]
+
+
+def test_an_image_with_a_content_note_is_hidden_until_it_is_asked_for(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    study = open_study(folder)
+    study.prepare_to_write()
+    image = study.images.at(1)
+    assert image is not None
+    study.images.update(image, replace(image.facts, content_note="blood"))
+    driver = WindowDriver(qtbot, tmp_path)
+    page = GroupingPage(driver.context, study, "Ada")
+    driver.show(page)
+    button, picture = page.covered.button, page.covered.picture
+    assert (button.isVisible(), picture.isVisible()) == (True, False)
+    noted = "Image 1. Content note: blood. It is in no group."
+    assert page.session.where().sentence == noted
+    driver.press(DOWN)
+    assert driver.said[-1] == "Image 2. It has no description yet. It is in no group."
+    assert (button.isVisible(), picture.isVisible()) == (False, True)
+    driver.press(Qt.Key.Key_Up)
+    assert driver.said[-1] == noted
+    button.setFocus()
+    driver.press(Qt.Key.Key_Space)
+    assert driver.said[-1].startswith("Image 1. Content note: blood. A guide cane.")
+    assert (button.isVisible(), picture.isVisible()) == (False, True)
+    page.leave()
+
+
+def test_who_chose_so_is_shown_images_with_a_content_note_at_once(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    study = open_study(folder)
+    study.prepare_to_write()
+    for image in list(study.images.all()):
+        study.images.update(image, replace(image.facts, content_note="blood"))
+    driver = WindowDriver(qtbot, tmp_path, Settings(content_notes_wait=False))
+    page = GroupingPage(driver.context, study, "Ada")
+    driver.show(page)
+    assert page.covered.picture.isVisible()
+    assert "Content note: blood. A guide cane." in page.session.where().sentence
+    page.leave()
 
 
 def test_a_group_is_renamed_and_removed(page: tuple[WindowDriver, GroupingPage], folder: Path) -> None:

@@ -65,7 +65,11 @@ def export(driver: WindowDriver, folder: Path, reader: str, name: str) -> str:
 
 @pytest.mark.parametrize(
     ("reader", "why"),
-    [("Ben", "still has 1 image to answer"), ("", "One person still has one image"), ("Cleo", "One person")],
+    [
+        ("Ben", "Ben still has 1 image to answer, so what others answered"),
+        ("", "One person still has one image"),
+        ("Cleo", "One person"),
+    ],
 )
 def test_a_file_with_answers_is_refused_while_they_are_withheld(
     driver: WindowDriver, folder: Path, reader: str, why: str
@@ -123,3 +127,12 @@ def test_nothing_is_handed_out_while_it_cannot_be_noted(driver: WindowDriver, fo
     driver.in_dialog(act, lambda: export_study(driver.window, driver.context, folder, "Ada"))
     other.close()
     assert not folder.with_suffix(".csv").exists()
+
+
+def test_groups_that_others_made_are_answers_too(driver: WindowDriver, tmp_path: Path) -> None:
+    study = make_study(tmp_path / "groups", images=2)
+    for name in ("Ada", "Ben"):
+        study.groupings.make(study.raters.add(name), "bent", f"{name} says so")
+    study.close()
+    assert "Ben still has 2 images to answer" in export(driver, tmp_path / "groups", "Ben", "groups")
+    assert not (tmp_path / "groups.csv").exists()

@@ -37,7 +37,8 @@ def test_rows_of_a_manifest_are_matched_while_it_is_chosen(driver: WindowDriver,
     page.choice.add([tmp_path / "pictures"])
     page.choice.manifest.set_path(table)
     driver.qtbot.waitUntil(lambda: page.choice.columns.choices["file"].isVisible())
-    assert page.choice.manifest.error.text().endswith("Choose the column with the file names: ID, Model.")
+    asks = "Choose the column with the file names: ID, Model."
+    driver.qtbot.waitUntil(lambda: page.choice.manifest.error.text().endswith(asks))
     file, source = (page.choice.columns.choices[name] for name in ("file", "source"))
     for choice, row in ((file, 1), (source, 2)):
         choice.setCurrentIndex(row)

@@ -114,6 +114,20 @@ def test_a_malformed_rubric_is_explained_at_its_field(
     assert rubric.criteria[0].text == "It has a skin."
 
 
+def test_a_rubric_that_is_imported_is_not_read_here_and_no_option_of_the_terminal_is_named(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
+    file = tmp_path / "drums.md"
+    file.write_text("# Drums")
+    name_it(driver, page, tmp_path / "autumn")
+    driver.press(DOWN, DOWN, SPACE)
+    page.rubric.file.line.setFocus()
+    driver.type(str(file))
+    driver.press(ENTER)
+    told = f"{file} is not TOML. Make the study without a rubric, and import this file then."
+    assert driver.said[-1] == told
+
+
 def test_going_back_loses_nothing(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
     name_it(driver, page, tmp_path / "autumn")
     driver.press(SPACE)
