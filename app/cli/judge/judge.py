@@ -191,7 +191,7 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         "half_steps": arguments.half_steps,
         "shuffled_references": arguments.shuffled_references,
         "language": other_language(study, arguments.language or ""),
-        "another": arguments.another_judge,
+        "another": arguments.another_judge.strip(),
     }
     servers = arguments.base_url or [OPENAI]
     setup = JudgeSetup(arguments.model, servers[0], **given)

@@ -56,9 +56,7 @@ FROM_ELSEWHERE = _("not asked by this program; its answers were imported")
 
 
 def value(setup: "JudgeSetup", field: str) -> str:
-    """One value of a setup."""
-    if field == "base_url":
-        return _("at {host}", host=setup.host)
+    """One value of a setup, but not of its address, which belongs to each call."""
     given = getattr(setup, field)
     return _WORDS.get(field, {}).get(given) or _FILLED[field].format(given)
 

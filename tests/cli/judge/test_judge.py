@@ -77,6 +77,14 @@ def test_how_long_an_answer_is_waited_for_can_be_said(
     assert "at least 1" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("word", "name"), [(" 8 bits ", "test-model (8 bits)"), (" ", "test-model")])
+def test_spaces_around_what_sets_a_judge_apart_do_not_count(
+    study: Path, capsys: Output, word: str, name: str
+) -> None:
+    assert judge(study, None, "--another-judge", word, "--dry-run", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["judge"] == name
+
+
 def test_the_plan_says_how_often_a_late_call_is_sent(study: Path, capsys: Output) -> None:
     assert (
         main(["judge", str(study), "--model", "m", "--base-url", "https://judge.invalid/v1", "--dry-run"])
