@@ -76,7 +76,7 @@ TAKE_OFF = _("Ta&ke off the list")
 IMAGE_FILES = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)")
 SOURCE_FROM_FOLDER = _("Set each picture’s source to the name of its &folder")
 MANIFEST = _("&Manifest, if there is one")
-MANIFEST_HINT = _("A CSV, TSV, XLSX or Parquet table with what is known of each file.")
+MANIFEST_HINT = _("CSV, TSV, XLSX or Parquet: what is known of each file.")
 NOTHING_CHOSEN = _("Choose a folder or files first, or a manifest that names them.")
 EACH_CONTEXT = _("Judge all of the manifest &under each context")
 
