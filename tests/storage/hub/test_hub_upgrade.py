@@ -9,7 +9,8 @@ from app.study.languages.translations import NewTranslation
 from storage.hub import hub_connection, hub_sync
 from storage.hub.hub_admin import make_hub
 from storage.hub.hub_pictures import PicturePlaces
-from storage.hub.hub_schema import STEPS, TRANSLATIONS, may_write
+from storage.hub.hub_schema import STEPS, may_write
+from storage.hub.hub_translation_schema import TRANSLATIONS
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
