@@ -20,11 +20,9 @@ from app.cli import main
 from app.messages.agreement.first_page import WRONGLY
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.document import Chart, Document, Table
-from app.reports.document_json import as_json
 from app.reports.first_page.pictures import MOST_SHOWN, chosen, wrong_pictures
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.study_report import reported
-from app.study.description import Draft
 from exporters.reports import chart_svg
 from exporters.reports.report_docx import docx_of
 from exporters.reports.report_html import html_of
@@ -74,25 +72,6 @@ def report(
 
 def table(document: Document, name: str) -> Table:
     return next(one for one in document.tables() if one.id == name)
-
-
-def test_a_wrong_picture_with_a_content_note_says_the_note_and_stays_at_home(study: StudyFolder) -> None:
-    before = reported(study, report(study), Pictures.ALL)
-    (first, *_) = next(section for section in before.sections if section.id == "pictures").images
-    image = study.images.at(int(re.findall(r"\d+", first.caption)[0]))
-    assert image is not None
-    study.images.update(image, replace(image.facts, content_note="blood"))
-    study.descriptions.add(image.key, Draft(plain="A wound.", author="Sam"))
-    after = reported(study, report(study), Pictures.ALL)
-    (noted, other, *_) = next(section for section in after.sections if section.id == "pictures").images
-    assert (noted.description, noted.has_note, noted.may_go_out) == ("Content note: blood.", True, False)
-    assert (
-        noted.whole_line == f"{noted.caption} Content note: blood. A wound."
-    )  # in the window, once it is asked for
-    assert not other.has_note
-    assert not [
-        written for written in (html_of(after), markdown_of(after), str(as_json(after))) if "wound" in written
-    ]
 
 
 # Verdicts

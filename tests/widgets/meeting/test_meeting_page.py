@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.errors import UserError
 from app.sessions.said import Said
 from app.settings import Settings
 from app.study.team.disclosures import DisclosureOccasion
@@ -131,26 +130,6 @@ def test_all_that_was_said_follows_the_cursor_and_can_be_heard(driver: Driver) -
     assert driver.page.view.picture.accessibleName() == "Image 2. A cane leans."
     assert driver.page.view.said.lines()[0].startswith("Side A")
     driver.press(DOWN)
-    assert driver.page.view.description.text() == "This image has no description yet."
-
-
-def test_what_is_shown_is_where_the_meeting_is_although_it_cannot_be_noted_who_heard_it(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver.begin()
-    queue, picture = driver.page.view.queue, driver.page.view.picture
-
-    def no_room(*_about: object) -> None:
-        raise UserError("There is no room on the disk.")
-
-    monkeypatch.setattr(driver.page.session._study.disclosures, "add", no_room)
-    driver.press(DOWN)
-    assert driver.said[-1] == "There is no room on the disk."
-    assert (queue.currentRow(), driver.page.session.table.place) == (1, 1)
-    assert picture.accessibleName() == "Image 2. A cane leans."
-    driver.control(Key.Key_U)
-    assert driver.said[-1] == "There is no room on the disk."
-    assert queue.currentRow() == driver.page.session.table.place == 2
     assert driver.page.view.description.text() == "This image has no description yet."
 
 

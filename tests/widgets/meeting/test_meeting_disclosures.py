@@ -1,0 +1,32 @@
+"""A meeting notes who heard what; where that cannot be noted, the page still shows where the meeting is."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.errors import UserError
+from tests.widgets.meeting.test_meeting_page import Driver, driver, folder
+from tests.widgets.window_driver import DOWN, OFFSCREEN_NOISE
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+Key = Qt.Key
+__all__ = ("driver", "folder")  # fixtures
+
+
+def test_what_is_shown_is_where_the_meeting_is_although_it_cannot_be_noted_who_heard_it(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.begin()
+    queue, picture = driver.page.view.queue, driver.page.view.picture
+
+    def no_room(*_about: object) -> None:
+        raise UserError("There is no room on the disk.")
+
+    monkeypatch.setattr(driver.page.session._study.disclosures, "add", no_room)
+    driver.press(DOWN)
+    assert driver.said[-1] == "There is no room on the disk."
+    assert (queue.currentRow(), driver.page.session.table.place) == (1, 1)
+    assert picture.accessibleName() == "Image 2. A cane leans."
+    driver.control(Key.Key_U)
+    assert driver.said[-1] == "There is no room on the disk."
+    assert queue.currentRow() == driver.page.session.table.place == 2
+    assert driver.page.view.description.text() == "This image has no description yet."
