@@ -126,8 +126,7 @@ class _Exchange:
             "unreadable": sorted(self._unreadable),
             "pulled": upto,
             "parcels": sorted(parcels),
-            "role": self._role,
-            "hub": VERSION,
+            **self._access,
             "undone": _undone(database),
         }
         keep_mark(database, place, replace(after, told=known))
@@ -135,6 +134,11 @@ class _Exchange:
             remember(database)
         written = self._study.folder if sent else None
         return SyncResult(tuple(self._merged), tuple(self._left_alone), written, self._places.notes)
+
+    @property
+    def _access(self) -> dict[str, str | int]:
+        """What decides which rows are read and sent: the role, and the version of the hub."""
+        return {"role": self._role, "hub": VERSION}
 
     def _pull_the_rest(self, pulled: int) -> int:
         """Keep others from adding anything until this connection ends, then merge what came in between: so what a
@@ -146,7 +150,7 @@ class _Exchange:
         """Whether everything up to the mark's number was received and is still here. It is not for another role, or
         before the hub was brought up to date, as other rows were read and sent then; after the hub was restored from an
         older copy; or after a merge was undone."""
-        if (mark.told.get("role"), mark.told.get("hub")) != (self._role, VERSION):
+        if any(mark.told.get(name) != told for name, told in self._access.items()):
             return False
         if int(mark.told["pulled"]) > self._highest():
             return False

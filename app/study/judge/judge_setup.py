@@ -152,7 +152,7 @@ def only_difference(first: JudgeSetup, second: JudgeSetup) -> str:
     """The one field in which two setups differ; "" when it is none or several.
 
     Where the server is makes no other judge, so it does not count. Whether the whole image is asked about as well
-    follows from how many criteria are in one call.
+    follows from how many criteria stand in one call.
     """
     second = replace(second, base_url=first.base_url)
     apart = [field for field in _DEFAULTS if getattr(first, field) != getattr(second, field)]
