@@ -38,5 +38,6 @@ OWN: dict[str, str] = {
     "storage.hub.hub_pictures": "opens files of the study, named by their content",
     "storage.objects.object_place": "reads what this machine noted of itself, and takes anything else for nothing",
     "storage.objects.uploading": "opens files of the study, named by their content",
+    "storage.packets.packet_contents": "copies pictures of the study, and writes the packet",
     "storage.sharing": "reads what programs on this machine wrote about themselves",
 }
