@@ -127,8 +127,8 @@ def test_the_dry_runs_request_is_the_request(study: Path, server: JudgeServer, c
     planned = json.loads(capsys.readouterr().out)
     assert (planned["calls"], planned["destination"]) == (20, server.url[7:-3])
     assert judge(study, server, "--concurrency", "1", "--runs", "1") == 0
+    # Pictures are prepared side by side, so on a busy computer another call can be sent before the planned first one.
     assert planned["first_request"] in [asked.body for asked in questions(server)]
-    assert planned["first_request"] == questions(server)[0].body
 
 
 def test_nothing_leaves_the_machine_without_a_yes(study: Path, capsys: Output) -> None:
