@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -111,7 +112,8 @@ def test_without_orca_there_is_no_version(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.fixture
 def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A session bus on which nothing starts by itself; no process of this machine is seen."""
-    address = f"unix:path={tmp_path / 'bus'}"
+    place = Path(tempfile.mkdtemp(prefix="bus-"))  # the path of a socket has at most 107 characters
+    address = f"unix:path={place / 'bus'}"
     config = tmp_path / "bus.conf"
     config.write_text(
         f"<busconfig><type>session</type><listen>{address}</listen><policy context='default'>"
@@ -119,12 +121,13 @@ def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         "</policy></busconfig>"
     )
     daemon = subprocess.Popen(["dbus-daemon", f"--config-file={config}", "--nofork", "--nopidfile"])
-    wait_until((tmp_path / "bus").exists)
+    wait_until((place / "bus").exists)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
     monkeypatch.setattr(screen_reader, "has_orca_process", lambda: False)
     yield address
     daemon.kill()
     daemon.wait()
+    shutil.rmtree(place)
 
 
 OWNER = """
