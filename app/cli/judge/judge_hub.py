@@ -91,11 +91,11 @@ def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
 
 
 def look_after(study: OpenStudy, wish: RunRequest, arguments: Namespace) -> int:
-    """Collect, stop or give up what is on the hub of the judges with this model. Returns 1 when calls failed, or
-    are on another hub."""
+    """Collect, stop or give up what is on the hub of the judges with this model, wherever their calls are made.
+    Returns 1 when calls failed, or are on another hub."""
     from storage.hub.hub_jobs import hub_jobs
 
-    batches = [one for one in batches_of(study, wish.setup, wish.name) if judge_batch.is_on_hub(one)]
+    batches = [one for one in batches_of(study, wish.setup.model, wish.name) if judge_batch.is_on_hub(one)]
     rows: list[dict[str, object]] = []
     counts: Counter[Status] = Counter()
     said: list[str] = [] if batches else [words.NOTHING_ON_HUB]
