@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from app.errors import UserError
 from app.messages.team import merging as messages
@@ -142,6 +143,13 @@ class Counter:
 
         with _opened(folder) as study, hub_workers(study.study, address) as workers:
             return workers.stop()
+
+    def stop_hub_worker(self, folder: Path, address: str, worker: UUID) -> int:
+        """Ask one worker to end after the calls it makes."""
+        from storage.hub.hub_workers import hub_workers
+
+        with _opened(folder) as study, hub_workers(study.study, address) as workers:
+            return workers.stop_worker(str(worker))
 
     def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
         """Make a study of a packet, or go on in the one made of it before."""

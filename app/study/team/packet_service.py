@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+    from uuid import UUID
 
     from app.study.judge.job_progress import JobProgress
     from app.study.team.merge_outcome import Conflict, Merged
@@ -112,6 +113,10 @@ class PacketService(Protocol):
 
     def stop_hub_calls(self, folder: Path, address: str) -> int:
         """Have no call of a study on a hub claimed any more; returns how many jobs that stopped. Raises UserError."""
+
+    def stop_hub_worker(self, folder: Path, address: str, worker: UUID) -> int:
+        """Ask one worker of a study's calls on a hub to end after those it makes; returns in how many jobs it had not
+        been asked before. Raises UserError."""
 
     def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
         """Make a study of a packet, or go on in the one made of it before, which is what is returned."""
