@@ -61,7 +61,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Advice:
-    """An advice and its reason.
+    """An advice and its reason: `why`, and what it `needs`, a sentence on more images, or "".
 
     `exceptions` names sources and groups that it is not given for. `false_passes` is None where the reference rejected
     nothing. `more_images` like these are needed; None where that cannot be said. `is_settling` says whether they would
@@ -70,12 +70,18 @@ class Advice:
     """
 
     kind: Kind
-    reason: str
+    why: str
     exceptions: tuple[str, ...] = ()
     false_passes: FalsePasses | None = None
     more_images: int | None = None
     is_settling: bool = False
     cost: str = ""
+    needs: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Why, and what it needs."""
+        return f"{self.why} {self.needs}".rstrip()
 
     @property
     def told(self) -> str:
@@ -148,7 +154,7 @@ def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
     more = max(least, evidence.more_images or least)
     is_enough = evidence.rest.clears or evidence.more_images is not None
     told = messages.more_images(more) if is_enough else messages.at_least(more)
-    return Advice(Kind.NOT_ENOUGH, f"{reason} {told}", more_images=more, is_settling=is_enough)
+    return Advice(Kind.NOT_ENOUGH, reason, more_images=more, is_settling=is_enough, needs=told)
 
 
 def _not_in_pixels(evidence: Evidence) -> Advice | None:
@@ -224,9 +230,9 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     """The judge is good enough by what is there, but there is not enough to be sure of it."""
     if evidence.rest.clears or evidence.more_images is None:
         return None
-    reason = f"{_why_class(evidence, evidence.rest)} {messages.more_images(evidence.more_images)}"
-    found = _costly(Kind.NOT_ENOUGH, evidence, reason)
-    return replace(found, more_images=evidence.more_images, is_settling=True)
+    found = _costly(Kind.NOT_ENOUGH, evidence, _why_class(evidence, evidence.rest))
+    needs = messages.more_images(evidence.more_images)
+    return replace(found, more_images=evidence.more_images, is_settling=True, needs=needs)
 
 
 def _costly(
