@@ -163,4 +163,4 @@ def test_a_document_without_an_appendix_is_one_file(tmp_path: Path) -> None:
 def test_the_language_of_both_pdf_files_is_told(document: Document, tmp_path: Path) -> None:
     for file in export_report(document, "pdf", tmp_path / "r.pdf", tmp_path / "study"):
         reader = PdfReader(BytesIO(file.read_bytes()))
-        assert reader.root_object["/Lang"] == "en"
+        assert str(reader.root_object["/Lang"]) == "en"
