@@ -22,6 +22,7 @@ from exporters.reports.report_parts import (
 )
 from exporters.reports.report_pictures import small_picture
 
+MANY_COLUMNS = 8  # more are set closer, so that they fit on a screen of 1,100 pixels
 SUMMARY, METHODS, TRACE = "summary", "methods", "trace"
 
 
@@ -163,6 +164,7 @@ def _chart(part: ChartPart) -> str:
 
 def _table(part: TablePart) -> str:
     table, anchor = part.table, f"table-{part.number}"
+    wide = ' class="wide"' if len(table.columns) > MANY_COLUMNS else ""
     heads = "".join(
         f'<th scope="col"{_look(column)}>{_plain(column.heading)}</th>' for column in table.columns
     )
@@ -170,7 +172,7 @@ def _table(part: TablePart) -> str:
     pieces = [
         f'<div class="table" id="{anchor}">',
         f'<div class="scroll" role="region" tabindex="0" aria-labelledby="{anchor}-caption">',
-        f'<table>\n<caption id="{anchor}-caption"><span>{_plain(part.caption)}</span></caption>',
+        f'<table{wide}>\n<caption id="{anchor}-caption"><span>{_plain(part.caption)}</span></caption>',
         f"<thead>\n<tr>{heads}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>\n</div>",
         f'<p class="note">{_plain(table.note)}</p>' if table.note else "",
         _notes(part),

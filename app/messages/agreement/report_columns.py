@@ -76,7 +76,7 @@ AT_ANY_LOOK = {
         _("Agreement on this answer with an interval that holds however often one looks."),
     ),
 }
-CONSTANT_ANSWER = (_("Which answer"), _("The answer that agrees most often when it is always given."))
+CONSTANT_ANSWER = (_("Baseline answer"), _("The answer that the majority baseline always gives."))
 IMAGES = (_("Images"), _("How many images both have answered."))
 PAIRS = (_("Pairs"), _("How many pairs of answers were compared: images times runs."))
 MISSING = (
