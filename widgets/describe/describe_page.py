@@ -251,7 +251,9 @@ class DescribePage(StudyPage):
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self._show_draft()
-        dialog = TableDialog(self.session.consistency(), self.session.image, self)
+        dialog = TableDialog(
+            self.session.consistency(), self.session.image, self, self.context.announcer.speak_focus
+        )
         dialog.chosen.connect(self._go_to_image)
         dialog.open()
 
