@@ -319,7 +319,7 @@ class DescribePage(StudyPage):
         halves.setSpacing(Space.TIGHT if is_tight else Space.LARGE)
         set_kind(self.place, "lead" if is_tight else "title")
         self._above_form.setVisible(not is_tight)
-        self.picture.setMinimumHeight(round(_PICTURE * left.viewport().height()))
+        self.covered.setMinimumHeight(round(_PICTURE * left.viewport().height()))
 
     def _fill_right(self, right: QWidget) -> None:
         column = QVBoxLayout(right)
