@@ -139,9 +139,9 @@ class RubricForm(QScrollArea):
         return iter(self._cards.values())
 
     def show_keys(self, keymap: Keymap) -> None:
-        """Draw the person's keys on the answers to questions of yes or no."""
+        """Draw the person's keys on the answers to questions of yes or no, and on those about the whole image."""
         for card in self.cards():
-            if isinstance(card, CriterionCard):
+            if isinstance(card, (CriterionCard, WholeImageCard)):
                 card.show_keys(keymap)
 
     def card(self, item: str | None) -> ItemCard | None:

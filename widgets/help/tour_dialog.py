@@ -30,8 +30,8 @@ class TourDialog(Dialog):
             self._add_leaf(number)
         self.column.addWidget(holder, 1)
         role = QDialogButtonBox.ButtonRole
-        self.on = self.add_button(messages.NEXT, role.ActionRole, is_primary=True)
         self.back = self.add_button(messages.BACK, role.ActionRole)
+        self.on = self.add_button(messages.NEXT, role.ActionRole, is_primary=True)
         self.skip = self.add_button(messages.SKIP, role.RejectRole)
         self.on.clicked.connect(self._next)
         self.back.clicked.connect(lambda: self._show(-1))

@@ -27,7 +27,7 @@ _PEOPLE_ROWS, _LINE_ROWS = 8, 7
 _PICTURE, _TIGHT_PICTURE = 0.42, 0.34  # of the window's height
 _LEAST_PICTURE = 160  # pixels
 OF_IMAGES = ("disclose", "own_turn", "leave_out", "content_note")
-ALWAYS = ("next_image", "next_cue", "next_step", "previous_step")
+ALWAYS = ("next_image", "next_cue", "previous_step", "next_step")
 
 
 class WorkshopView(QWidget):
