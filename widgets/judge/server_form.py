@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_form import JudgeForm
+from app.sessions.judge.judge_server import KeyState
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
@@ -27,6 +28,7 @@ class ServerForm(QWidget):
         self.list_models = push_button(messages.LIST_MODELS)
         self.store_key = push_button(messages.STORE_KEY)
         self.forget_key = push_button(messages.FORGET_KEY)
+        self.forget_key.hide()
         self.key.show_text(messages.KEY_LOOKING)
         self.fields = {
             "model": Field(messages.MODEL, self.model, messages.MODEL_HINT),
@@ -65,6 +67,13 @@ class ServerForm(QWidget):
         self.model.setText(form.model)
         self.address.setText(form.base_url)
         self.is_address_typed = False
+
+    def show_key(self, key: KeyState) -> None:
+        """Show where the key comes from; removing one is offered only where one is stored."""
+        self.key.show_text(key.sentence)
+        if self.forget_key.hasFocus() and not key.can_be_forgotten:
+            self.store_key.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.forget_key.setVisible(key.can_be_forgotten)
 
     def complain(self, field: str, sentence: str) -> QWidget:
         """Show what is wrong beside a field; returns what should have the focus then."""
