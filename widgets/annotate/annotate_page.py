@@ -32,7 +32,7 @@ from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, text_label
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 
@@ -60,6 +60,7 @@ class AnnotatePage(StudyPage):
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
         self.level_name = text_label(kind="small", name="muted")
+        self.level_name.setIndent(READABLE_MARGIN)  # in line with the description
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.answers.rubric, self._whole_image)
         self.form.show_keys(context.settings.keymap)

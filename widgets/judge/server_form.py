@@ -9,12 +9,15 @@ from app.sessions.judge.judge_server import KeyState
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, add_flush
 from widgets.theme.theme import Space
 
 
 class ServerForm(QWidget):
-    """`changed` comes with every change, `address_left` when another server may have been named."""
+    """`changed` comes with every change, `address_left` when another server may have been named.
+
+    It has room for a focus ring at its sides: `add_flush(column, form, READABLE_MARGIN)` has it end where others do.
+    """
 
     changed = Signal()
     address_left = Signal()
@@ -41,7 +44,7 @@ class ServerForm(QWidget):
         self.server = QFrame()
         self.column.addWidget(self.server)
         self.server_column = QVBoxLayout(self.server)
-        self.server_column.setContentsMargins(0, 0, 0, 0)
+        self.server_column.setContentsMargins(READABLE_MARGIN, 0, READABLE_MARGIN, 0)
         self.server_column.setSpacing(Space.LARGE)
         for part in (
             self.fields["base_url"],
@@ -51,7 +54,7 @@ class ServerForm(QWidget):
             self.fields["model"],
             button_row(self.list_models),
         ):
-            self.server_column.addWidget(part)
+            add_flush(self.server_column, part)
         self.model.textChanged.connect(lambda _text: self.changed.emit())
         self.address.textChanged.connect(lambda _text: self.changed.emit())
         self.address.textEdited.connect(lambda _text: self._type_address())

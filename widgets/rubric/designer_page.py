@@ -20,7 +20,7 @@ from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.forms import Field, button_row, heading
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.rubric.designer_asking import AskingActs
@@ -261,8 +261,7 @@ class DesignerPage(StudyPage):
         outer.addWidget(scroll)
         column = scroll.column
         keymap = self.context.settings.keymap
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(self.state)
+        add_headed(column, heading(messages.TITLE, "title"), self.state)
         left, right = QWidget(), QWidget()
         inside = QVBoxLayout(left)
         inside.setContentsMargins(0, 0, 0, 0)

@@ -32,7 +32,7 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, SilentText, text_label
+from widgets.kit.labels import ReadableLabel, SilentText, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.shell.background_task import Outcome, in_background
@@ -294,12 +294,10 @@ class HomePage(Page):
         outer.addWidget(scroll)
         column = scroll.column
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(self._overview.title, "title"))
-        column.addWidget(self.chip)
         about = ReadableLabel("")
         about.setObjectName("muted")
         about.show_text(_about(self._overview))
-        column.addWidget(about)
+        add_headed(column, heading(self._overview.title, "title"), self.chip, about)
         column.addWidget(self.pictures)
         column.addWidget(SideBySide(self._work(), self._pages(), _WORK_LETTERS, _PAGES_LETTERS))
         column.addWidget(Field(glance_messages.RECENT, self.recent))
