@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import report_pictures as pictures
-from app.messages.interchange import formats as words
 from app.reports.document import Document
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox
@@ -41,45 +40,25 @@ class ReportExportDialog(ExportDialog):
         self.pictures.setChecked(with_pictures is not None)
         self.column.insertWidget(self.column.indexOf(self.file), self.pictures)
         QWidget.setTabOrder(self.code_names, self.pictures)
-        self.also = {name: CheckBox(messages.ALSO[name], self) for name in formats}
+        self.also |= {name: CheckBox(messages.ALSO[name], self) for name in formats}
         before: QWidget = self.pictures
         for box in self.also.values():
             self.column.insertWidget(self.column.indexOf(self.file), box)
             QWidget.setTabOrder(before, box)
             before = box
-        self.formats.idToggled.connect(lambda _number, on: self._offer_others() if on else None)
-        self._offer_others()
-
-    def _offer_others(self) -> None:
-        """The format that is chosen is written anyway."""
-        for name, box in self.also.items():
-            box.setVisible(name != self.format())
-
-    def _written_too(self, path: Path) -> dict[str, Path]:
-        """By format, the files beside the chosen one."""
-        return {
-            name: path.with_suffix(words.ENDINGS[name][0])
-            for name, box in self.also.items()
-            if box.isChecked() and name != self.format()
-        }
-
-    def files_to_write(self, path: Path) -> list[Path]:
-        """The file, and those in other formats."""
-        return [path, *self._written_too(path).values()]
+        self.offer_others()
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
         """What writes the file and returns what is said then."""
         repository, folder, document = self._context.repository, self._folder, self._document
         with_pictures = self._with_pictures if self.pictures.isChecked() else None
-        files = {name: path, **self._written_too(path)}
 
         def write() -> str:
             shown = document
-            if with_pictures and not files.keys().isdisjoint(WITH_PICTURES):
+            if with_pictures and name in WITH_PICTURES:
                 with closing(repository.open(folder)) as study:
                     shown = with_pictures(study)
-            for form, file in files.items():
-                repository.export_report(shown if form in WITH_PICTURES else document, form, file, folder)
-            return " ".join(map(messages.exported, files.values()))
+            repository.export_report(shown, name, path, folder)
+            return messages.exported(path)
 
         return write

@@ -19,13 +19,24 @@ from storage.folder import open_study
 from tests.agreement.making import say
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.storage.making import make_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
+from tests.widgets.study.test_several_exports import results
+from tests.widgets.window_driver import (
+    DOWN,
+    ENTER,
+    OFFSCREEN_NOISE,
+    TAB,
+    WindowDriver,
+    heard_name,
+    tab_stops,
+    when_there,
+)
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.agreement.evidence_images import EvidenceImagesDialog
 from widgets.agreement.report_chart import ReportChart
 from widgets.agreement.report_export import ReportExportDialog
 from widgets.agreement.report_table import ReportTable
 from widgets.kit.dialogs import Dialog
+from widgets.study.exported_files_dialog import ExportedFilesDialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 RIGHT = Qt.Key.Key_Right
@@ -302,16 +313,22 @@ def test_the_report_is_written_in_several_formats_at_once(
     driver: WindowDriver, folder: Path, tmp_path: Path
 ) -> None:
     page = open_page(driver, folder)
+    lines: list[str] = []
+
+    def look(dialog: ExportedFilesDialog) -> None:
+        lines.extend(dialog.files.lines())
+        dialog.reject()
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ReportExportDialog)
         assert not dialog.also["html"].isVisible()  # which is written anyway
         dialog.also["xlsx"].setChecked(True)
         dialog.file.set_path(tmp_path / "report.html")
+        when_there(driver.window, results, look)
         dialog.write.click()
-        driver.wait_for("The report was written to")
 
     driver.in_dialog(act, page.form.export.click)
+    assert [line.count("The report was written to") for line in lines] == [1, 1]
     assert (tmp_path / "report.html").is_file()
     assert (tmp_path / "report.xlsx").read_bytes().startswith(b"PK")
     assert not (tmp_path / "report.pdf").exists()
