@@ -28,14 +28,14 @@ class ExportedFilesDialog(Dialog):
         line = {True: messages.written, False: messages.not_written}
         lines = [line[outcome.is_written](title, outcome.said) for title, outcome in outcomes]
         self.files = ReadableList(plain(messages.RESULTS), lines)
-        self.open, self.show_folder = push_button(messages.OPEN), push_button(messages.SHOW)
+        self.open_button, self.folder_button = push_button(messages.OPEN), push_button(messages.SHOW)
         self.column.addWidget(Field(messages.RESULTS, self.files))
-        self.column.addWidget(button_row(self.open, self.show_folder))
+        self.column.addWidget(button_row(self.open_button, self.folder_button))
         self.column.addStretch(1)
         self.files.show_rows(_MOST_LINES)
         self.files.currentRowChanged.connect(lambda _row: self._follow())
-        self.open.clicked.connect(lambda: open_file(context, self._current().file))
-        self.show_folder.clicked.connect(lambda: open_file(context, self._current().file.parent))
+        self.open_button.clicked.connect(lambda: open_file(context, self._current().file))
+        self.folder_button.clicked.connect(lambda: open_file(context, self._current().file.parent))
         self.add_close()
         self._follow()
         self.files.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -46,7 +46,7 @@ class ExportedFilesDialog(Dialog):
     def _follow(self) -> None:
         """Whichever file is current is the one that the commands for the exported file act on, too."""
         outcome = self._current()
-        for button in (self.open, self.show_folder):
+        for button in (self.open_button, self.folder_button):
             button.setEnabled(outcome.is_written)
             button.setToolTip("" if outcome.is_written else messages.NOT_THERE)
         if outcome.is_written:

@@ -52,14 +52,14 @@ def test_one_that_cannot_be_written_does_not_keep_the_others_from_it(
     def look(dialog: ExportedFilesDialog) -> None:
         seen.extend(dialog.files.lines())
         driver.press(DOWN)
-        assert dialog.open.isEnabled()
-        for button in (dialog.open, dialog.show_folder):
+        assert dialog.open_button.isEnabled()
+        for button in (dialog.open_button, dialog.folder_button):
             button.setFocus()
             driver.press(SPACE)
         dialog.files.setFocus()
         driver.press(DOWN)
-        assert not dialog.open.isEnabled()
-        assert dialog.open.toolTip() == messages.NOT_THERE
+        assert not dialog.open_button.isEnabled()
+        assert dialog.open_button.toolTip() == messages.NOT_THERE
         assert "two raters" in dialog.files.lines()[2]
         driver.press(RETURN)
         assert not dialog.isVisible()
