@@ -321,11 +321,9 @@ class AgreementPage(Page):
         column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         column.setSpacing(Space.LARGE)
         own = not self.session.has_form
-        add_headed(
-            column,
-            heading(messages.ANALYSIS if own else messages.TITLE, "title"),
-            text_label(messages.ANALYSIS_PURPOSE if own else messages.PURPOSE, name="muted"),
-        )
+        purpose = messages.ANALYSIS_PURPOSE if own else messages.PURPOSE
+        title = heading(messages.ANALYSIS if own else messages.TITLE, "title")
+        add_headed(column, title, text_label(purpose, name="muted"))
         column.addWidget(self.form)
         column.addWidget(self.problem)
         add_flush(column, self.waiting)
