@@ -321,9 +321,8 @@ class AgreementPage(Page):
         column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         column.setSpacing(Space.LARGE)
         own = not self.session.has_form
-        purpose = messages.ANALYSIS_PURPOSE if own else messages.PURPOSE
-        title = heading(messages.ANALYSIS if own else messages.TITLE, "title")
-        add_headed(column, title, text_label(purpose, name="muted"))
+        words = (messages.ANALYSIS, messages.ANALYSIS_PURPOSE) if own else (messages.TITLE, messages.PURPOSE)
+        add_headed(column, heading(words[0], "title"), text_label(words[1], name="muted"))
         column.addWidget(self.form)
         column.addWidget(self.problem)
         add_flush(column, self.waiting)

@@ -83,6 +83,7 @@ class _Note(QFrame):
 
     def __init__(self, sentence: str, ground: QWidget) -> None:
         super().__init__(ground)
+        self._ground = ground
         self.setObjectName("alert")
         self.sentence = sentence
         column = QVBoxLayout(self)
@@ -91,7 +92,7 @@ class _Note(QFrame):
 
     def put_beside(self, focus: QWidget) -> None:
         """Show the note below what has the focus, above where there is no room below, else over its lower edge."""
-        ground = self.parentWidget()
+        ground = self._ground
         seen = _seen_part(ground)
         at = _place_of(focus, ground).intersected(seen) or seen
         room = min(seen.width() - 2 * Space.SMALL, _LETTERS * self.fontMetrics().averageCharWidth())
@@ -144,7 +145,7 @@ def _place_of(focus: QWidget, ground: QWidget) -> QRect:
 
 def _is_in_sight(sentence: str, window: QWidget) -> bool:
     """Whether the page or the dialog shows the sentence by itself, as a form does beside its field."""
-    texts = [*window.findChildren(QLabel), *window.findChildren(SilentText)]
+    texts: list[QLabel | SilentText] = [*window.findChildren(QLabel), *window.findChildren(SilentText)]
     return any(
         sentence in one.text() and not isinstance(one, MessageStrip) and not one.visibleRegion().isEmpty()
         for one in texts

@@ -12,10 +12,12 @@ from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.several_files import Outcome, files_for, write_each
 from app.interchange.study_export import ExportOptions, as_study, outgoing
+from app.messages.agreement import two_files
 from app.messages.interchange import formats as words
 from app.messages.interchange import several_formats as several
 from app.messages.planning import split
 from app.messages.study import start as messages
+from app.reports.two_files import IN_TWO_FILES, Appendix, appendix_beside
 from app.sessions.agreement.disclosure import note_exported
 from app.sessions.results_access import refuse_export
 from app.sessions.said import MOVED, Said
@@ -161,7 +163,11 @@ class ExportDialog(Dialog):
         """All files that come of this export."""
         files = files_for(path, self._all_formats())
         beside = [interface_beside(files[words.LABEL_STUDIO])] if words.LABEL_STUDIO in files else []
-        return [*files.values(), *beside]
+        return [*files.values(), *beside, *self.appendices(files)]
+
+    def appendices(self, files: Mapping[str, Path]) -> list[Path]:
+        """The files of appendices beside reports among these."""
+        return [appendix_beside(file) for name, file in files.items() if name in IN_TWO_FILES]
 
     @qt_override
     def reject(self) -> None:
@@ -193,15 +199,16 @@ class ExportDialog(Dialog):
                     refuse_export(study, reader)
                     note_exported(study, reader)
                 shown = as_study(outgoing(study, wish)) if wish.code_names else study
+                appendix: list[Path] = []
                 if name in words.REPORTS:
-                    _export_report(repository, shown, name, path)
+                    appendix = _export_report(repository, shown, name, path)[1:]
                 else:
                     repository.export(shown, name, path)
                     withheld = study.splits.withheld()
                 beside = words.and_beside(interface_beside(path)) if name == words.LABEL_STUDIO else ""
                 said = messages.exported(path, study.descriptions.count_undescribed())
                 left_out = f" {split.withheld(withheld)}" if withheld else ""
-                return f"{said}{left_out}{beside}"
+                return " ".join([f"{said}{left_out}{beside}", *map(two_files.and_beside, appendix)])
             finally:
                 study.close()
 
@@ -268,8 +275,9 @@ class ExportDialog(Dialog):
         return group
 
 
-def _export_report(repository: StudyRepository, study: OpenStudy, name: str, path: Path) -> None:
-    """Write the report that a study usually has. Raises UserError with too few raters or answers."""
+def _export_report(repository: StudyRepository, study: OpenStudy, name: str, path: Path) -> list[Path]:
+    """Write the report that a study usually has, and its appendix beside it; which files. Raises UserError with too
+    few raters or answers."""
     from app.reports.study_report import usual_document
 
-    repository.export_report(usual_document(study), name, path, study.folder)
+    return repository.export_report(usual_document(study), name, path, study.folder, Appendix.BESIDE)
