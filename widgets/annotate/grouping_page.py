@@ -158,7 +158,7 @@ class GroupingPage(StudyPage):
         image = self.session.image
         if image is not None:
             path, name = self._study.images.path(image), messages.picture(image.number)
-            self.covered.show_image(path, name, [], self.session.is_withheld)
+            self.covered.show_image(path, name, [], self.session.is_withheld, self.session.note)
 
     # --- building the page
 

@@ -105,9 +105,9 @@ class EvidenceImages:
 
     def uncover(self, at: int) -> ImageBehind:
         """The image at this place of the list is shown in spite of its content note: from now on its line and its name
-        say what is on it."""
+        also say what is on it."""
         behind = self.images[at]
-        seen = replace(behind, description=self._line(behind.image, note=""))
+        seen = replace(behind, description=f"{behind.description} {self._line(behind.image, note='')}")
         self.images = (*self.images[:at], seen, *self.images[at + 1 :])
         return seen
 

@@ -45,6 +45,12 @@ class Grouping:
         one = self.image
         return one is not None and self.notes_wait and one.key not in self._met and bool(self._notes.of(one))
 
+    @property
+    def note(self) -> str:
+        """The image's content note as it is shown; "" where it has none."""
+        found = self._notes.of(self.image) if self.image is not None else ""
+        return before_description(found) if found else ""
+
     def meet(self) -> Said:
         """The image is asked for after its content note."""
         if self.image is not None:

@@ -35,7 +35,7 @@ def test_an_image_behind_a_row_waits_behind_its_content_note(driver: WindowDrive
         dialog.covered.button.click()
         assert dialog.picture.isVisible()
         assert dialog.said.lines()[:-1] == before  # the description follows
-        assert dialog.list.lines()[0].endswith("A wound.")
+        assert dialog.list.lines()[0].endswith("Content note: blood. A wound.")
         assert dialog.picture.accessibleName().endswith("A wound.")
         dialog.list.setFocus()
         driver.press(DOWN)
