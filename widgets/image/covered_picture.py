@@ -40,8 +40,8 @@ class CoveredPicture(QWidget):
         return not self.button.isHidden()
 
     def show_image(self, path: Path, name: str, ahead: list[Path], has_note: bool, note: str = "") -> None:
-        """Show a picture, or the button for it where it has a content note; `ahead` are read beforehand. `note` is shown
-        above the button where it can be read nowhere else."""
+        """Show a picture, or the button for it where it has a content note; `ahead` are read beforehand. `note` is
+        shown above the button where it can be read nowhere else."""
         is_covered = has_note and path not in self._met
         self._at = (path, name, ahead)
         self.picture.setVisible(not is_covered)

@@ -35,11 +35,11 @@ class AlertNotes(QObject):
         self.note: _Note | None = None
         self._focus: QWidget | None = None
         self._waiting = ""
-        announcer.shown.connect(lambda _sentence: self._forget())
+        announcer.shown.connect(self._forget)
         announcer.alerted.connect(self._alert)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.focusChanged.connect(lambda _old, _new: self._hide())
+        app.focusChanged.connect(self._hide)  # a method, so that Qt forgets it with the window
 
     def _alert(self, sentence: str) -> None:
         # Once whoever refused has said it beside a field, moved the focus, or closed a dialog.
@@ -57,11 +57,11 @@ class AlertNotes(QObject):
         self.note = _Note(sentence, _ground_of(focus))
         self.note.put_beside(focus)
 
-    def _forget(self) -> None:
+    def _forget(self, _sentence: str) -> None:
         self._waiting = ""
         self._hide()
 
-    def _hide(self) -> None:
+    def _hide(self, *_moved: object) -> None:
         if self._focus is not None:
             self._focus.removeEventFilter(self)
             self._focus = None
