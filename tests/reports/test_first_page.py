@@ -166,7 +166,7 @@ def test_the_worst_source_is_named_as_the_lowest_of_several(study: StudyFolder) 
     # Images 41 to 50 are rejected; by turns of source A and B, and every other of them is passed.
     assert told.startswith("uneven does worst on the source B: the same answer in 20 of 25 ")
     assert "compared with 45 of 50 (0.90" in told
-    assert told.endswith("It is the lowest of 2 sources, which is partly chance.")
+    assert told.endswith("It is the lowest of 2 sources, which is partly due to chance.")
 
 
 def test_between_people_there_are_no_verdicts(study: StudyFolder) -> None:

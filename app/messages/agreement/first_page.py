@@ -53,14 +53,22 @@ def verdicts_section(against: str, reference: str) -> str:
 def passes(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} rejects", reference=reference),
-        _("Of 10 such images, on how many it would be wrong, and between which numbers that may be."),
+        _(
+            "Of 10 images that {reference} would reject: how many the judge would pass, with "
+            "the likely range.",
+            reference=reference,
+        ),
     )
 
 
 def rejects(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} accepts", reference=reference),
-        _("Of 10 such images, on how many it would be wrong, and between which numbers that may be."),
+        _(
+            "Of 10 images that {reference} would accept: how many the judge would reject, with "
+            "the likely range.",
+            reference=reference,
+        ),
     )
 
 
@@ -148,11 +156,12 @@ def worst(against: str, kind: str, name: str, agreement: str, overall: str) -> s
 def lowest_of(sources: int, groups: int) -> str:
     """How many were compared, two or more."""
     if not groups:
-        return _("It is the lowest of {count} sources, which is partly chance.", count=sources)
+        return _("It is the lowest of {count} sources, which is partly due to chance.", count=sources)
     if not sources:
-        return _("It is the lowest of {count} groups, which is partly chance.", count=groups)
+        return _("It is the lowest of {count} groups, which is partly due to chance.", count=groups)
     return _(
-        "It is the lowest of {count} sources and groups, which is partly chance.", count=sources + groups
+        "It is the lowest of {count} sources and groups, which is partly due to chance.",
+        count=sources + groups,
     )
 
 

@@ -20,8 +20,8 @@ FIGURES = {
     "agreement": (
         _("Agreement"),
         _(
-            "The share of equal answers, over images and runs. The two ends beside it hold the true "
-            "share with 95 percent confidence."
+            "The share of equal answers, over images and runs. With 95 percent confidence, the "
+            "true share is between the two figures beside it."
         ),
     ),
     "agreement_met": (

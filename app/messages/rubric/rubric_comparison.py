@@ -41,7 +41,7 @@ def only_people(name: str) -> str:
 
 def welcome(model: str, drafted: int, community: int) -> str:
     return _(
-        "Draft by {model}: {criteria}, beside {community} of the community.",
+        "Draft by {model}: {criteria}, compared with {community} of the community.",
         model=model,
         criteria=criteria(drafted),
         community=community,
@@ -191,10 +191,8 @@ def uncovered(codes: Sequence[str], total: int) -> str:
             "The draft covers all {count} criteria of the community.",
             total,
         )
-    are = n_("is", "are", len(codes))
     return _(
-        "Not covered by the draft {are} {codes} of {criteria} of the community: {codes2}.",
-        are=are,
+        "The draft does not cover {codes} of {criteria} of the community: {codes2}.",
         codes=len(codes),
         criteria=criteria(total),
         codes2=", ".join(codes),

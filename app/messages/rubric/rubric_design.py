@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
 from app.messages.translation import _, n_
 from app.study.verdict import CountsAs
 
@@ -169,24 +169,22 @@ def merged(code: str, were: Sequence[str], text: str) -> str:
 def published(version: int, carried: int, reopened: int) -> str:
     parts = [_("Version {version} is published.", version=version)]
     if carried:
-        hold = n_("holds", "hold", carried)
         parts.append(
-            f"{plural(carried, 'answer')} from before {hold} for it, too, and {_is(carried)} marked."
+            n_(
+                "{count} earlier answer also counts for it, and is marked.",
+                "{count} earlier answers also count for it, and are marked.",
+                carried,
+            )
         )
     if reopened:
         parts.append(
-            f"{plural(reopened, 'image')} that {_was(reopened)} complete {_is(reopened)} open again:"
-            " only the criteria that changed are asked."
+            n_(
+                "{count} image that was complete is open again: only the criteria that changed are asked.",
+                "{count} images that were complete are open again: only the criteria that changed are asked.",
+                reopened,
+            )
         )
     return " ".join(parts)
-
-
-def _is(count: int) -> str:
-    return n_("is", "are", count)
-
-
-def _was(count: int) -> str:
-    return n_("was", "were", count)
 
 
 # How a criterion came about, version by version
