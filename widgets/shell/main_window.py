@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
         self._strip = QFrame()
         self._lay_out()
         context.announcer.shown.connect(self._last_message.show_sentence)
-        self.alerts = AlertNotes(context.announcer, self)
+        AlertNotes(context.announcer, self)
         self.resize(_USUAL)
         self.setWindowTitle(messages.PROGRAM)
 

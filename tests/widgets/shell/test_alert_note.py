@@ -14,6 +14,7 @@ from tests.widgets.window_driver import OFFSCREEN_NOISE, TAB, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field
 from widgets.kit.labels import SilentText
+from widgets.shell.alert_note import AlertNotes
 from widgets.shell.main_window import MainWindow
 from widgets.study.start_page import StartPage
 
@@ -27,6 +28,12 @@ def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
     driver = WindowDriver(qtbot, tmp_path)
     driver.show(StartPage(driver.context))
     return driver
+
+
+def notes_of(window: MainWindow) -> AlertNotes:
+    notes = window.findChild(AlertNotes)
+    assert isinstance(notes, AlertNotes)
+    return notes
 
 
 def place(part: QWidget) -> QRect:
@@ -45,7 +52,7 @@ def not_seen_where_one_looks(shown: QWidget) -> list[str]:
         focus.setFocus()
     window.context.announcer.say_alert(REFUSAL)
     settle()
-    note = window.alerts.note
+    note = notes_of(window).note
     if note is None or not note.isVisible():
         return ["the refusal is not beside the focus"]
     findings = []
@@ -59,7 +66,7 @@ def not_seen_where_one_looks(shown: QWidget) -> list[str]:
     if words.heightForWidth(words.width()) > words.height():
         findings.append("the words of the note are cut off")
     window.context.announcer.say_sentence("Something else.")
-    if window.alerts.note is not None:
+    if notes_of(window).note is not None:
         findings.append("the note stays")
     return findings
 
@@ -73,12 +80,12 @@ def test_a_refusal_is_seen_beside_the_focus_on_every_page(qtbot: QtBot, theme: s
 def test_the_next_key_takes_it_away_and_a_screen_reader_finds_no_text_in_it(driver: WindowDriver) -> None:
     driver.announcer.say_alert(REFUSAL)
     settle()
-    note = driver.window.alerts.note
+    note = notes_of(driver.window).note
     assert note is not None
     assert not note.findChildren(QLabel)
     assert note.focusPolicy() is Qt.FocusPolicy.NoFocus
     driver.press(TAB)
-    assert driver.window.alerts.note is None
+    assert notes_of(driver.window).note is None
     assert driver.said[-1] == REFUSAL
 
 
@@ -91,11 +98,11 @@ def test_what_a_form_shows_beside_its_field_is_not_shown_twice(driver: WindowDri
         driver.announcer.say_alert(REFUSAL)
         field.complain(REFUSAL)
         settle()
-        assert driver.window.alerts.note is None
+        assert notes_of(driver.window).note is None
         field.complain("")
         driver.announcer.say_alert(REFUSAL)
         settle()
-        note = driver.window.alerts.note
+        note = notes_of(driver.window).note
         assert note is not None
         assert note.window() is dialog
         (words,) = note.findChildren(SilentText)
@@ -115,7 +122,7 @@ def test_while_what_is_said_is_private_nothing_is_shown(driver: WindowDriver) ->
     driver.announcer.keep_private("Hidden.")
     driver.announcer.say_alert(REFUSAL)
     settle()
-    assert driver.window.alerts.note is None
+    assert notes_of(driver.window).note is None
     assert not any(
         REFUSAL in one.text() for one in QApplication.allWidgets() if isinstance(one, (QLabel, SilentText))
     )
