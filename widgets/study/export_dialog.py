@@ -13,6 +13,7 @@ from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.interchange import formats as words
 from app.messages.planning import split
 from app.messages.study import start as messages
+from app.messages.together import together
 from app.sessions.agreement.disclosure import note_exported
 from app.sessions.results_access import refuse_export
 from app.sessions.said import MOVED, Said
@@ -166,8 +167,8 @@ class ExportDialog(Dialog):
                     withheld = study.splits.withheld()
                 beside = words.and_beside(interface_beside(path)) if name == words.LABEL_STUDIO else ""
                 said = messages.exported(path, study.descriptions.count_undescribed())
-                left_out = f" {split.withheld(withheld)}" if withheld else ""
-                return f"{said}{left_out}{beside}"
+                left_out = split.withheld(withheld) if withheld else ""
+                return together(said, left_out, beside)
             finally:
                 study.close()
 
