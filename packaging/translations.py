@@ -45,7 +45,7 @@ FOR_PARTICIPANTS = tuple(
         *("study/dashboard", "study/disclosure", "cli/cli", "cli/window", "cli/doctor", "cli/languages"),
         *("interchange/workbook", "interchange/braille", "interchange/import_export"),
         *("agreement/first_page", "agreement/report.py", "agreement/report_files", "agreement/report_words"),
-        *("agreement/advice", "agreement/estimates"),
+        *("agreement/advice", "agreement/estimates", "agreement/next_step", "study/locked"),
     )
 )
 """How the modules begin whose sentences participants meet: start, answering, describing, pairs, workshops, packets,

@@ -87,7 +87,6 @@ WORDS = {
     "team/merging.py": {"theme", "item", "seal"},
     "cli/rubric.py": {"same", "changed"},
     "agreement/agreement_page.py": {"counted", "perception", "session"},
-    "agreement/first_page.py": {"source", "group"},
 }
 """Keys and values of data by module."""
 WITHOUT_SENTENCES = {

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
-from pytestqt.qtbot import QtBot
 
 from tests.widgets.screens import looks
 from widgets.kit.controls import CheckBox
@@ -47,11 +47,11 @@ def test_long_words_take_more_lines_and_no_more_width(qapp: QApplication, text_s
         assert wide.height() == wide.sizeHint().height()
 
 
-def test_words_in_a_second_line_can_be_clicked(qtbot: QtBot, qapp: QApplication) -> None:
+def test_words_in_a_second_line_can_be_clicked(qapp: QApplication) -> None:
     with looks("light"):
         column = Column(300)
         place = QPoint(60, column.box.height() - 6)
-        qtbot.mouseClick(column.box, Qt.MouseButton.LeftButton, pos=place)
+        QTest.mouseClick(column.box, Qt.MouseButton.LeftButton, pos=place)
         assert column.box.isChecked()
 
 
