@@ -61,6 +61,7 @@ _IMAGES = {
     "width": "Int64",
     "height": "Int64",
     "path": "string",
+    "content_note": "string",
 }
 _DESCRIPTIONS = {
     "image": "string",
@@ -72,6 +73,7 @@ _DESCRIPTIONS = {
     "author": "string",
     "language": "string",
     "created_at": "datetime64[ms, UTC]",
+    "content_note": "string",
 }
 _CALLS = {
     "image": "string",
@@ -130,8 +132,11 @@ class Study:
     """A study that is open for reading. Use it in a `with` statement, or call `close`."""
 
     def __init__(self, study: OpenStudy) -> None:
+        from app.study.content_notes import ContentNotes
+
         self._study = study
         self._images_by_key = {image.key: image for image in study.images.all()}
+        self._notes = ContentNotes(study)
 
     def __enter__(self) -> Study:
         return self
@@ -163,7 +168,8 @@ class Study:
         """The images, one row each, in their order.
 
         image, image_id (string), number (Int64), sha256, source, group, prompt, licence (string),
-        is_reference (boolean), width, height (Int64, pixels), path (string: the image file; NA where there is none).
+        is_reference (boolean), width, height (Int64, pixels), path (string: the image file; NA where there is none),
+        content_note (string: what people are told before they meet the image; NA where nothing).
         """
         return _table(_IMAGES, self._images())
 
@@ -171,7 +177,7 @@ class Study:
         """The current descriptions, one row for each described image.
 
         image, image_id, line (string: one line), description (string: in full), scene, text, author, language (string),
-        created_at (datetime).
+        created_at (datetime), content_note (string, of the image).
         """
         return _table(_DESCRIPTIONS, self._descriptions())
 
@@ -248,6 +254,7 @@ class Study:
                 picture.width or None,
                 picture.height or None,
                 str(self._study.images.path(image)) if picture.sha256 else None,
+                self._notes.of(image) or None,
             )
 
     def _descriptions(self) -> Iterator[tuple[Any, ...]]:
@@ -264,6 +271,7 @@ class Study:
                 draft.author or None,
                 draft.language,
                 text.created_at,
+                self._notes.of(self._images_by_key[text.image]) or None,
             )
 
     def _calls(self) -> Iterator[tuple[Any, ...]]:

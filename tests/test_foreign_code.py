@@ -47,6 +47,7 @@ MAY_START = {
             "demo",
             "dev",
             "python_setup",
+            "readability",
             "side_environment",
             "steps",
             "supervision",

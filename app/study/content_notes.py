@@ -20,6 +20,26 @@ class ContentNotes:
         return self._found.get(image.key, "")
 
 
+class WaitingImages:
+    """Which images wait behind their content note while one person is at a page: until that person asks for them."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        self.notes_wait = True  # whether images wait at all, as the person wants it
+        self._notes, self._met = ContentNotes(study), set[int]()
+
+    def note(self, image: Image) -> str:
+        """What was noted of an image; '' where nothing was."""
+        return self._notes.of(image)
+
+    def has(self, image: Image) -> bool:
+        """Whether the image is neither shown nor described yet."""
+        return self.notes_wait and image.key not in self._met and bool(self.note(image))
+
+    def meet(self, image: Image) -> None:
+        """The image is asked for: it waits no longer."""
+        self._met.add(image.key)
+
+
 def _each_once(notes: tuple[str, ...]) -> str:
     """A packet has the notes of a workshop in one."""
     cleaned = (part.strip().rstrip(".") for note in notes for part in note.split("; "))

@@ -3,6 +3,7 @@
 import csv
 from typing import TextIO
 
+from app.interchange.images.exhibit_text import ShownWords
 from app.messages.annotate import grouping as messages
 from app.study.ports import OpenStudy
 
@@ -10,12 +11,14 @@ from app.study.ports import OpenStudy
 def write_groupings(study: OpenStudy, stream: TextIO) -> None:
     """Person by person, group by group, in the order in which images came."""
     images = {image.key: image for image in study.images.all()}
+    shown = ShownWords(study, "")
     rows = csv.writer(stream, lineterminator="\n")
     rows.writerow(messages.CSV_COLUMNS)
     for group in study.groupings.all():
         about = (group.rater.name, group.name, group.reason)
         for key in group.images:
             image, described = images[key], study.descriptions.current(key)
-            rows.writerow((*about, image.number, image.name, described.description if described else ""))
+            told = (*shown.note(image), described.description if described else "")
+            rows.writerow((*about, image.number, image.name, " ".join(filter(None, told))))
         if not group.images:
             rows.writerow((*about, "", "", ""))

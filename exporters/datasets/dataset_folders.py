@@ -18,6 +18,7 @@ from app.files.rubric_file import write_rubric
 from app.interchange.atomic_folder import make_whole
 from app.interchange.tables.columns import guard
 from app.messages.interchange import datasets as messages
+from app.study.content_notes import ContentNotes
 from app.study.image import ENDINGS, Image
 from app.study.ports import OpenStudy
 from exporters.answers.annotations_csv import write_csv
@@ -120,7 +121,7 @@ def _fill_deposit(study: OpenStudy, folder: Path, licence: str) -> None:
 def _copy_pictures(study: OpenStudy, folder: Path) -> int:
     """Every picture whose file is there, by its number; metadata.csv says which image each is. Returns how many files
     are missing."""
-    rows, missing = [], 0
+    rows, missing, notes = [], 0, ContentNotes(study)
     for name, image in _pictures(study):
         if not study.images.file(image).exists():
             missing += 1
@@ -137,12 +138,15 @@ def _copy_pictures(study: OpenStudy, folder: Path) -> int:
                 facts.source,
                 facts.licence,
                 described.line if described else "",
+                notes.of(image),
             )
         )
     if rows:
         with (folder / "metadata.csv").open("w", encoding="utf-8", newline="") as stream:
             writer = csv.writer(stream)
-            writer.writerow(("file_name", "image", "image_id", "source", "licence", "description"))
+            writer.writerow(
+                ("file_name", "image", "image_id", "source", "licence", "description", "content_note")
+            )
             writer.writerows([guard(cell) for cell in row] for row in rows)
     return missing
 

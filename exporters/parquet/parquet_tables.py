@@ -5,10 +5,11 @@ Every table has its columns in the order given here. Times are UTC. What is empt
     answers      what holds now, to all versions of the rubric: the columns of the annotations table, and id, rater_id,
                  lineage (of the criterion), rubric_version (0: the whole image), act, score (on a scale with levels),
                  is_practice, and what a meeting made of it: outcome, decision
-    images       one row each, in their order; is_test: sealed for the test of judges
+    images       one row each, in their order; is_test: sealed for the test of judges; content_note: what people are
+                 told before they meet the image, also from its workshops and exhibits
     raters       rater, rater_id, kind
     criteria     of every version of the rubric
-    descriptions the newest of each described image
+    descriptions the newest of each described image, with its content note
     asked        which judge was asked about which image in which run, whatever came back
 """
 
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from app.interchange.tables.annotation_row import time_of
+from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -62,6 +64,7 @@ IMAGES = {
     "width": _NUMBER,
     "height": _NUMBER,
     "is_test": _FLAG,
+    "content_note": _TEXT,
 }
 RATERS = {"rater": _TEXT, "rater_id": _TEXT, "kind": _TEXT}
 CRITERIA = {
@@ -84,6 +87,7 @@ DESCRIPTIONS = {
     "language": _TEXT,
     "author": _TEXT,
     "created_at": _TIME,
+    "content_note": _TEXT,
 }
 ASKED = {
     "rater_id": _TEXT,
@@ -127,7 +131,7 @@ def answer_rows(study: OpenStudy) -> Iterator[Row]:
 
 def image_rows(study: OpenStudy) -> Iterator[Row]:
     """The images in their order."""
-    test_images = study.splits.test_images()
+    test_images, notes = study.splits.test_images(), ContentNotes(study)
     for image in study.images.all():
         facts, picture = image.facts, image.picture
         yield {
@@ -142,6 +146,7 @@ def image_rows(study: OpenStudy) -> Iterator[Row]:
             "width": picture.width or None,
             "height": picture.height or None,
             "is_test": image.key in test_images,
+            "content_note": notes.of(image) or None,
         }
 
 
@@ -173,7 +178,7 @@ def _criteria(study: OpenStudy) -> Iterator[Row]:
 
 
 def _descriptions(study: OpenStudy) -> Iterator[Row]:
-    images = {image.key: image for image in study.images.all()}
+    images, notes = {image.key: image for image in study.images.all()}, ContentNotes(study)
     for text in study.descriptions.all_current():
         if text.image in images:  # others are only shown, as parts of exhibits
             yield {
@@ -183,6 +188,7 @@ def _descriptions(study: OpenStudy) -> Iterator[Row]:
                 "language": text.draft.language or None,
                 "author": text.draft.author or None,
                 "created_at": _time(time_of(text.created_at)),
+                "content_note": notes.of(images[text.image]) or None,
             }
 
 

@@ -29,12 +29,13 @@ NAMELESS = re.compile(r'descr="Picture"')
 @dataclass(frozen=True)
 class _Line:
     """One row of the sheet: what it is called, and the picture in it, if there is to be one. `words`: all that an
-    exhibit shows and says."""
+    exhibit shows and says. `note`: the content note of a picture, as a sentence."""
 
     title: str
     id: str
     picture: Image | None
     words: str = ""
+    note: str = ""
 
 
 def add_images(book: Any, study: OpenStudy, images: Sequence[Image]) -> list[str]:
@@ -59,7 +60,8 @@ def add_images(book: Any, study: OpenStudy, images: Sequence[Image]) -> list[str
         sheet.add_image(picture, cell.coordinate)
         height = sheet.row_dimensions[row]
         height.height = max(height.height, (SHOWN[1] + 10) * POINTS_PER_PIXEL)
-        shown.append(fit(text.description) if text else messages.PICTURE_OF_NOTHING)
+        described = text.description if text else messages.PICTURE_OF_NOTHING
+        shown.append(fit(f"{line.note} {described}".strip()))
     return shown
 
 
@@ -70,21 +72,23 @@ def _lines(study: OpenStudy, images: Sequence[Image]) -> Iterator[_Line]:
         exhibit = shown.exhibit(image)
         title = messages.image_title(image.number)
         if exhibit is None:
-            yield _Line(title, str(image.id), image)
+            yield _Line(title, str(image.id), image, note=" ".join(shown.note(image)))
             continue
         yield _Line(title, str(image.id), None, shown.description(image))
         for number, picture in enumerate(exhibit.pictures, start=1):
             part = exhibits.picture(number, len(exhibit.pictures))
-            yield _Line(messages.part_title(image.number, part), str(image.id), picture)
+            note = " ".join(shown.note(picture))
+            yield _Line(messages.part_title(image.number, part), str(image.id), picture, note=note)
 
 
 def _cells(line: _Line, text: AltText | None) -> tuple[str, ...]:
     if line.picture is None:
         return line.title, "", line.words, "", "", "", line.id
+    first = (line.note,) if line.note else ()
     return (
         line.title,
-        text.line if text else messages.NO_DESCRIPTION,
-        text.description if text else "",
+        " ".join((*first, text.line if text else messages.NO_DESCRIPTION)),
+        " ".join((*first, text.description)) if text else "",
         text.draft.scene if text else "",
         text.draft.text if text else "",
         "",

@@ -69,7 +69,7 @@ def take(out: Path) -> list[Pictured]:
     from PySide6.QtWidgets import QApplication
 
     from app.cli.study_repository import make_demo
-    from app.messages.help.help import PAGES
+    from app.messages.help.pages import PAGES
     from every_screen import Screens
     from widgets.theme.theme import apply_theme
 

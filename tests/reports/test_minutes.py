@@ -74,7 +74,7 @@ def test_minutes_begin_with_what_can_be_heard(study: StudyFolder) -> None:
     document = minutes_document(study, meeting_of(study))
     assert [without_dates(one) for one in document.summary] == [
         "First, DAY with Ada, Ben, Cy, Dan.",
-        "Of the disagreements talked about: 1 decided, 1 contested, 1 reworded.",
+        "Disagreements discussed: 1 decided, 1 contested, 1 reworded.",
         "This is the first meeting of this study.",
         "So far 4 people have given 24 answers.",
         "Version 1 of the rubric is published.",
@@ -196,7 +196,7 @@ def test_minutes_and_feedback_are_told_and_written(
     study.close()
     assert main(["minutes", folder]) == 0
     told = capsys.readouterr().out
-    assert "Of the disagreements talked about: 1 decided, 1 contested, 1 reworded." in told
+    assert "Disagreements discussed: 1 decided, 1 contested, 1 reworded." in told
     assert "T1.C1: Straight, at image 1: was “The cane is straight." in told
     for name in ("html", "pdf", "xlsx"):
         out = tmp_path / f"minutes.{name}"

@@ -98,7 +98,7 @@ def test_the_second_day_brings_them_together(first_day: Path, capsys: pytest.Cap
             said = answer(session)
         if session.stage is Stage.BREAK:
             said = session.go_on().sentence
-        assert "Both have answered. Come together." in said
+        assert "Both have answered. Come back together." in said
         assert session.go_on().sentence.startswith(
             "You agree on all 2: Part 1 met, Whole image can be shown."
         )

@@ -101,7 +101,7 @@ def test_a_pair_at_two_laptops(place: Path, capsys: pytest.CaptureFixture[str]) 
             session.answers.decide(SAID["Ben"][number - 1], "T1.C1")
             session.answers.judge(Judgment.CAN_BE_SHOWN)
             said = session.go_on().sentence
-        assert said.endswith("Both have answered. Come together.")
+        assert said.endswith("Both have answered. Come back together.")
         assert session.go_on().sentence.startswith(
             "You agree on all 2: Part 1 met, Whole image can be shown."
         )

@@ -32,7 +32,7 @@ class GroupingPage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
         super().__init__(context, study)
         self.session = Grouping(study, name)
-        self.session.notes_wait = context.settings.content_notes_wait
+        self.session.waiting.notes_wait = context.settings.content_notes_wait
         self.problem = text_label(name="not_met")
         self.images, self.groups = ReadableList(messages.IMAGES), ReadableList(messages.GROUPS)
         self.groups.empty, self.images.empty = messages.NO_GROUPS, messages.NO_IMAGES
@@ -64,7 +64,7 @@ class GroupingPage(StudyPage):
 
     def follow_settings(self) -> None:
         """Whether images with a content note wait."""
-        self.session.notes_wait = self.context.settings.content_notes_wait
+        self.session.waiting.notes_wait = self.context.settings.content_notes_wait
         self._show_picture()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:

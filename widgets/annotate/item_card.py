@@ -129,6 +129,9 @@ class ItemCard(QGroupBox):
         """From an answer that is written back to where single letters are commands. False when one is not in such."""
         return False
 
+    def introduce(self, is_announced: bool) -> None:
+        """The focus comes next: the heading says everything, so there is nothing to change."""
+
     def discard_note(self) -> bool:
         """Have the note as it was before it was changed. Whether it had been changed."""
         was_changed = self.note.text().strip() != self._content.note

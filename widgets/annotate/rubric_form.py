@@ -158,6 +158,7 @@ class RubricForm(QScrollArea):
         says_all = said is not None and card.entry() is card.heading and not card.heading.hasFocus()
         if said is not None and says_all:
             card.heading.say_on_arrival(said.sentence, reads_changes)
+        card.introduce(said is not None and reads_changes)
         card.take_focus()
         self.bring_into_view(card)
         return says_all

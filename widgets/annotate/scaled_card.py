@@ -49,7 +49,15 @@ class ScaledCard(CriterionCard):
             brief = (
                 scale_answers.ORDER_IN_BRIEF if self.order is not None else ""
             )  # not every reader tells hints
-            self.setAccessibleName(f"{messages.criterion_full(criterion, '')} {brief}".strip())
+            self._brief, self._full = brief, messages.criterion_full(criterion, "")
+            self.introduce(False)
+
+    def introduce(self, is_announced: bool) -> None:
+        """Name the card for whoever comes to its list or field past the heading: with the whole criterion, unless that
+        is announced anyway."""
+        if self.order is not None or self.own_words is not None:
+            name = f"{self.name}." if is_announced else self._full
+            self.setAccessibleName(f"{name} {self._brief}".strip())
 
     def add_answers(self) -> None:
         """Above the radio buttons: what kind of answer is wanted, and what they alone cannot answer."""

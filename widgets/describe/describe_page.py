@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import UserError
@@ -15,7 +15,7 @@ from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark
 from app.sessions.describe.partner_questions import PartnerQuestions
-from app.sessions.said import MOVED, Changed, Said
+from app.sessions.said import ARRIVED, MOVED, Changed, Said
 from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.image import Image
@@ -23,13 +23,14 @@ from app.study.ports import OpenStudy
 from widgets.describe.description_form import DescriptionForm
 from widgets.describe.description_preview import DescriptionPreview
 from widgets.describe.description_table import CopyDialog, TableDialog
+from widgets.describe.noted_image import unless_withheld
 from widgets.describe.partner_questions_list import PartnerQuestionsList
 from widgets.describe.remark_list import RemarkList
 from widgets.describe.suggestion_controller import SuggestionController
 from widgets.gallery.find_dialog import find_image
+from widgets.image.covered_picture import CoveredPicture
 from widgets.image.enlarging import Enlarging
 from widgets.image.image_tools_controller import ImageToolsController
-from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import ask_number
 from widgets.kit.focus_scroll_area import FocusScrollArea
@@ -53,9 +54,11 @@ class DescribePage(StudyPage):
         self.session = Describing(study, author)
         self.place = text_label(kind="title")
         self.state = text_label(name="muted")
-        self.picture = ImageView()
+        self.covered = CoveredPicture()
+        self.picture = self.covered.picture
         self.looking = ImageToolsController(self, study, self.picture, self._author)
-        self.enlarging = Enlarging(self, lambda: self.picture, self.looking.depth)
+        missing = lambda: self.session.waiting.told(self.session.image)  # noqa: E731
+        self.enlarging = Enlarging(self, lambda: self.picture, self.looking.depth, missing)
         self.preview = DescriptionPreview()
         self.form = DescriptionForm()
         self.remarks = RemarkList()
@@ -75,9 +78,15 @@ class DescribePage(StudyPage):
 
     def begin(self) -> None:
         """Begin at the first image without a description."""
+        self._follow_notes()
         self.do(self.session.begin)
         if not self.session.has_begun:
             self.place.setText(sentences.NO_IMAGES)
+
+    def _follow_notes(self) -> None:
+        waiting, settings = self.session.waiting, self.context.settings
+        waiting.notes_wait = settings.content_notes_wait
+        waiting.describe_by = settings.keymap.first("describe")
 
     def finish(self) -> Said:
         """Save what was written."""
@@ -112,7 +121,8 @@ class DescribePage(StudyPage):
             "descriptions_table": self._open_table,
             "edit_template": lambda: self.go.emit("edit_template", self._study.folder),
         }
-        return self.enlarging.handlers(self.looking.handlers(own))
+        every = self.enlarging.handlers(self.looking.handlers(own))
+        return unless_withheld(every, s, self.context.announcer)
 
     # --- from the person to the session and back
 
@@ -124,23 +134,39 @@ class DescribePage(StudyPage):
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self._redraw(said.changed)
-        self.context.announcer.say(self.suggestions.after(said))
+        self.context.announcer.say(said if self.session.is_withheld else self.suggestions.after(said))
 
     def _redraw(self, changed: frozenset[Changed]) -> None:
         s = self.session
         if Changed.IMAGE in changed:
-            self.picture.show_image(s.picture, messages.picture_name(s.image.number, s.total))
-            self.looking.turn_to(s.image)
             self.place.setText(sentences.image_place(s.image.number, s.total))
-            at = s.at or s.entries[0].spot
-            self.form.show_entries(s.entries, s.draft, at, self.suggestions.strips())
-            self.suggestions.show()
-            self.form.follow(self._above_form.findChildren(QPushButton)[-1])
+            self._show_image()
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
             self._show_draft()
 
+    def _show_image(self) -> None:
+        """The picture with the form beside it, or its content note alone."""
+        s = self.session
+        name = messages.picture_name(s.image.number, s.total)
+        if s.is_withheld:
+            self.covered.show_image(s.picture, name, [], True)
+            self.covered.button.setFocus(Qt.FocusReason.OtherFocusReason)
+        for part in (self.right_area, self.preview):
+            part.setVisible(not s.is_withheld)
+        self.looking.turn_to(s.image)
+        if s.is_withheld:
+            return
+        at = s.at or s.entries[0].spot
+        self.form.show_entries(s.entries, s.draft, at, self.suggestions.strips())
+        self.covered.show_image(s.picture, name, [], False)
+        self.suggestions.show()
+        self.form.follow(self._above_form.findChildren(QPushButton)[-1])
+
     def _show_draft(self) -> None:
+        if self.session.is_withheld:
+            self.state.setText(self.session.waiting.shown(self.session.image))
+            return
         self.form.show_author(self.session.draft)
         self._show_words()
         remarks = self.session.remarks()
@@ -178,7 +204,7 @@ class DescribePage(StudyPage):
         QTimer.singleShot(0, self, lambda: self._point_out(spot))
 
     def _point_out(self, spot: DraftPosition) -> None:
-        if self._has_left or not self.session.has_begun:
+        if self._has_left or not self.session.has_begun or self.session.is_withheld:
             return
         fresh = " ".join(remark.sentence for remark in self.session.remarks_when_left(spot))
         if fresh:
@@ -225,7 +251,9 @@ class DescribePage(StudyPage):
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self._show_draft()
-        dialog = TableDialog(self.session.consistency(), self.session.image, self)
+        dialog = TableDialog(
+            self.session.consistency(), self.session.image, self, self.context.announcer.speak_focus
+        )
         dialog.chosen.connect(self._go_to_image)
         dialog.open()
 
@@ -249,6 +277,7 @@ class DescribePage(StudyPage):
     # --- building the page
 
     def _listen(self) -> None:
+        self.covered.uncovered.connect(lambda: self.do(self.session.meet))
         self.form.written.connect(self._write)
         self.form.attended.connect(self.session.attend)
         self.form.left.connect(self._left)
@@ -264,11 +293,12 @@ class DescribePage(StudyPage):
         column.setSpacing(Space.SMALL)
         column.addWidget(self.place)
         column.addWidget(self.state)
-        column.addWidget(self.picture, 3)
+        column.addWidget(self.covered, 3)
         column.addWidget(self.preview, 2)
         self._fill_right(right)
         # The picture takes what room the words leave.
-        self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        for part in (self.picture, self.covered):
+            part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         page = QVBoxLayout(self)
         halves = QHBoxLayout()
         page.addLayout(halves, 1)
@@ -289,7 +319,7 @@ class DescribePage(StudyPage):
         halves.setSpacing(Space.TIGHT if is_tight else Space.LARGE)
         set_kind(self.place, "lead" if is_tight else "title")
         self._above_form.setVisible(not is_tight)
-        self.picture.setMinimumHeight(round(_PICTURE * left.viewport().height()))
+        self.covered.setMinimumHeight(round(_PICTURE * left.viewport().height()))
 
     def _fill_right(self, right: QWidget) -> None:
         column = QVBoxLayout(right)
@@ -303,7 +333,11 @@ class DescribePage(StudyPage):
         column.addStretch(1)
 
     def follow_settings(self) -> None:
-        """Show the keys the person has now."""
+        """Show the keys the person has now, and images with a content note as the person wants them."""
+        was_withheld = self.session.is_withheld
+        self._follow_notes()
+        if self.session.is_withheld != was_withheld:
+            self._redraw(ARRIVED)
         self.buttons.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
 

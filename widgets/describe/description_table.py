@@ -1,8 +1,8 @@
 """All descriptions in a table, and the choice of one to copy: two dialogs that end with an image."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialog, QListWidget, QTableView, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from app.study.image import Image
 from widgets.kit.forms import button_row, push_button
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
+from widgets.kit.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import SMALLEST_TARGET, Space, scaled_font
 
@@ -21,7 +22,7 @@ MOST_ROWS_FITTED = 200  # fitting the height of each row takes too long in a lon
 _UNSAID = (messages.CANNOT_BE_TOLD, messages.NO_DESCRIPTION)
 
 
-class DescriptionModel(QAbstractTableModel):
+class DescriptionModel(WalkedModel):
     """The table as Qt reads it: the image's number, the fields, then length, remarks and author."""
 
     def __init__(self, table: Table, parent: QWidget) -> None:
@@ -59,12 +60,18 @@ class DescriptionModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return words
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.table.opening(row) if index.column() == 0 else words
+            is_row = index.column() == 0 and self.walk is not Walk.ACROSS
+            return self.table.opening(row) if is_row else words
         if role == Qt.ItemDataRole.FontRole and words in _UNSAID:
             return self._faint
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         return None
+
+    def row_words(self, row: int) -> str:
+        """A row as the own voice says it: what its opening does not say yet is the description."""
+        one = self.table.rows[row]
+        return ". ".join((self.table.opening(one), *one.cells))
 
 
 def _cells(row: Row) -> tuple[str, ...]:
@@ -76,12 +83,13 @@ class TableDialog(QDialog):
 
     chosen = Signal(object)
 
-    def __init__(self, table: Table, here: Image, parent: QWidget) -> None:
+    def __init__(self, table: Table, here: Image, parent: QWidget, speak: Callable[[str], None]) -> None:
+        """`speak` says a row to somebody without a screen reader."""
         super().__init__(parent)
         self.setWindowTitle(messages.TABLE_TITLE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._table = table
-        self.view = QTableView()
+        self.view = WalkedTable(speak)
         self.view.setModel(DescriptionModel(table, self))
         self._prepare(here.number - 1)
         self.view.activated.connect(self._choose)

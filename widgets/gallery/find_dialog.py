@@ -88,5 +88,5 @@ def find_image(
     place: Callable[[Image], int] = lambda image: image.number,
 ) -> None:
     """Let the person find an image by what is written about it. `place`: its place on the page, 0 for none."""
-    lines = findable_images(study, rater, noun, place)
+    lines = findable_images(study, rater, noun, place, page.context.settings.content_notes_wait)
     find_on_page(page, page.context.announcer, lines, go, noun, messages.IMAGES_HINT)

@@ -1,6 +1,6 @@
 """The calls to a judge in a table that is read page by page, so that a hundred thousand of them hold nothing up."""
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTableView, QWidget
 
 from app.messages.judge import judge_calls as messages
@@ -12,6 +12,7 @@ from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field
 from widgets.kit.labels import text_label
+from widgets.kit.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import SMALLEST_TARGET, Space
@@ -26,7 +27,7 @@ _CHOICES: dict[Choice, str] = {
 _ROWS_IN_SIGHT = 12
 
 
-class CallModel(QAbstractTableModel):
+class CallModel(WalkedModel):
     """The rows read so far; the view asks for more as one comes near their end."""
 
     def __init__(self, pages: CallPages | None, parent: QWidget) -> None:
@@ -75,15 +76,20 @@ class CallModel(QAbstractTableModel):
 
     @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Qt's hook: a cell; a screen reader reads the row's cells in turn, so each says what it is."""
+        """Qt's hook: a cell; a screen reader reads the row's cells in turn, so each says what it is, but across a row,
+        where the column is named."""
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.cells[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.heard[index.column()]
+            return (row.cells if self.walk is Walk.ACROSS else row.heard)[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole:
             return row.sentence
         return None
+
+    def row_words(self, row: int) -> str:
+        """A row as the own voice says it."""
+        return self.rows[row].sentence
 
 
 class CallsDialog(Dialog):
@@ -96,7 +102,7 @@ class CallsDialog(Dialog):
         self.filter = DropDown()
         for choice, words in _CHOICES.items():
             self.filter.addItem(words, choice.value)
-        self.view = QTableView()
+        self.view = WalkedTable(announcer.speak_focus)
         self.model = CallModel(None, self)
         self.found = text_label(kind="small", name="muted")
         self._prepare()
@@ -133,7 +139,6 @@ class CallsDialog(Dialog):
         self.model.rowsInserted.connect(lambda *_: self._tell_number())
         self.view.setModel(self.model)
         old.deleteLater()
-        self.view.selectionModel().currentRowChanged.connect(lambda *_: self._speak_row())
         if self.model.rows:
             self.view.resizeColumnsToContents()
             self.view.setCurrentIndex(self.model.index(0, 0))
@@ -142,11 +147,6 @@ class CallsDialog(Dialog):
 
     def _tell_number(self) -> None:
         self.found.setText(messages.found(len(self.model.rows), self.model.is_all))
-
-    def _speak_row(self) -> None:
-        row = self.current()
-        if row is not None and self.view.hasFocus():
-            self._announcer.speak_focus(row.sentence)
 
     def _open(self) -> None:
         row = self.current()

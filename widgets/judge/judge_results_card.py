@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHeaderView, QVBoxLayout, QWidget
 
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.criterion_results import Row
@@ -12,6 +12,7 @@ from widgets.judge.call_table import prepare_table
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -20,8 +21,8 @@ _MOST_ROWS = 12
 _SENTENCES = 4
 
 
-class CriteriaModel(QAbstractTableModel):
-    """A row a criterion; the cells of a row, heard in turn, make a sentence."""
+class CriteriaModel(WalkedModel):
+    """A row a criterion. On coming in, the cells of a row make a sentence; from row to row they are numbers."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -68,10 +69,15 @@ class CriteriaModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return (row.name, *row.cells)[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return (row.name, *row.heard_cells)[index.column()]
+            return (row.name, *(row.heard_cells if self.walk is Walk.IN else row.cells))[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column():
             return int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         return None
+
+    def row_words(self, row: int) -> str:
+        """A row as the own voice says it."""
+        one = self.rows[row]
+        return one.sentence if self.walk is Walk.IN else messages.criterion_row(one.name, one.cells)
 
 
 class JudgeResultsCard(QFrame):
@@ -82,10 +88,9 @@ class JudgeResultsCard(QFrame):
     def __init__(self, speak: Callable[[str], None]) -> None:
         super().__init__()
         self.setObjectName("card")
-        self._speak = speak
         self.judge = DropDown()
         self.sentences = [ReadableLabel("") for _ in range(_SENTENCES)]
-        self.table = QTableView()
+        self.table = WalkedTable(speak)
         self.model = CriteriaModel(self)
         self.show_calls = push_button(messages.SHOW_CALLS)
         self.retry = push_button(messages.RETRY)
@@ -129,15 +134,9 @@ class JudgeResultsCard(QFrame):
         )
         self.table.setCurrentIndex(self.model.index(0, 0))
 
-    def _speak_row(self) -> None:
-        at = self.table.currentIndex().row()
-        if self.table.hasFocus() and 0 <= at < len(self.model.rows):
-            self._speak(self.model.rows[at].sentence)
-
     def _lay_out(self) -> None:
         prepare_table(self.table)
         self.table.setModel(self.model)
-        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._speak_row())
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

@@ -38,13 +38,22 @@ def _arm(widget: QWidget) -> float:
     return widget.fontMetrics().height() / 4
 
 
+def _chevron_down(widget: QWidget, across: float) -> None:
+    """A mark for a list or menu below, its middle so many pixels from the left."""
+    arm = _arm(widget)
+    _draw(widget, QPointF(across, widget.height() / 2), [(-arm, -arm / 2), (0.0, arm / 2), (arm, -arm / 2)])
+
+
 class Button(QPushButton):
-    """A button. On a filled one the focus ring is drawn twice, dark and light, so that it shows on any colour."""
+    """A button. On a filled one the focus ring is drawn twice, dark and light, so that it shows on any colour. A
+    button with a menu has a chevron that grows with the text."""
 
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's hook: the inner ring."""
+        """Qt's hook: the inner ring, and the chevron."""
         super().paintEvent(event)
+        if self.menu() is not None:
+            _chevron_down(self, self.width() - 2 * Space.SMALL)
         painter = QPainter(self)
         self.paint_inner_ring(painter)
         painter.end()
@@ -112,9 +121,7 @@ class DropDown(QComboBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: a chevron that points down."""
         super().paintEvent(event)
-        arm = _arm(self)
-        middle = QPointF(self.width() - _SIDE / 2 - arm / 2, self.height() / 2)
-        _draw(self, middle, [(-arm, -arm / 2), (0.0, arm / 2), (arm, -arm / 2)])
+        _chevron_down(self, self.width() - _SIDE / 2 - _arm(self) / 2)
 
 
 class Number(QSpinBox):

@@ -27,6 +27,7 @@ from app.messages.study import start as messages
 from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
+from widgets.kit.fitted_list import FittedList
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
@@ -37,7 +38,6 @@ from widgets.theme.icons import draw_icon
 from widgets.theme.theme import Space
 
 _SHORT = 20  # letters of a field for a number, with its minus and plus
-_EMPTY_LINES = 3  # that a list is high where a sentence stands in place of its lines
 
 
 def plain(title: str) -> str:
@@ -277,14 +277,11 @@ def choose_paths(
     return chosen
 
 
-class ReadableList(QListWidget):
+class ReadableList(FittedList):
     """Lines to go through one by one and to copy: messages, refused files, bad rows."""
 
     def __init__(self, title: str, lines: Sequence[str] = ()) -> None:
         super().__init__()
-        self._most_rows = 0  # that it is high at most; 0 where its height is not its lines'
-        self._lines_high = 0  # always; 0 where its height follows from something else
-        self.empty = ""  # what to do while there is nothing on the list
         self.setAccessibleName(title)
         self.setItemDelegate(SpacedLinesDelegate(self))
         self.setWordWrap(True)
@@ -313,30 +310,6 @@ class ReadableList(QListWidget):
         super().paintEvent(event)
         if not self.count():
             paint_empty(self, self.empty)
-
-    def show_rows(self, most: int) -> None:
-        """As high as its lines, up to so many of them, in every text size."""
-        self._most_rows = most
-        heights = [self.sizeHintForRow(row) for row in range(min(most, self.count()))]
-        if not heights and self.empty:
-            heights = [_EMPTY_LINES * self.fontMetrics().lineSpacing()]
-        self.setFixedHeight(sum(heights) + 2 * Space.TIGHT + 4 * Space.TIGHT)
-
-    def keep_height(self, lines: int) -> None:
-        """As high as so many lines of text, whatever it holds, in every text size."""
-        self._lines_high = lines
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
-
-    @qt_override
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook: in another text size the lines have other heights."""
-        super().changeEvent(event)
-        if event.type() is not QEvent.Type.FontChange:
-            return
-        if getattr(self, "_most_rows", 0):
-            self.show_rows(self._most_rows)
-        elif getattr(self, "_lines_high", 0):
-            self.keep_height(self._lines_high)
 
     def lines(self) -> list[str]:
         """All lines, top to bottom."""

@@ -10,6 +10,7 @@ from app.messages.shell import focus as messages
 from widgets.kit.forms import ReadableList
 from widgets.kit.hints import SHORT, hints
 from widgets.kit.labels import LANGUAGE, ReadableLabel
+from widgets.kit.walked_table import WalkedTable
 from widgets.shell.announcer import Announcer
 
 if TYPE_CHECKING:
@@ -104,6 +105,8 @@ def _state(widget: QWidget, interface: "QAccessibleInterface") -> str:
     value = interface.text(QAccessible.Text.Value)
     if isinstance(widget, QListView) and widget.currentIndex().isValid():
         value = str(widget.currentIndex().data())
+    elif isinstance(widget, WalkedTable):
+        value = widget.words()
     if value:
         words.append(value)
     return ", ".join(words)

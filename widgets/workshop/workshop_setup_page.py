@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import UserError
+from app.messages.item_nouns import IMAGE
 from app.messages.study.start import error_mark
 from app.messages.workshop import workshop_setup as messages
 from app.sessions.said import MOVED, Said
@@ -20,6 +21,7 @@ from app.sessions.workshop.workshop_setup import Form, SettingUp
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.ports import OpenStudy
+from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
 from widgets.kit.labels import SilentText, text_label
@@ -76,9 +78,25 @@ class WorkshopSetupPage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         return {
+            "find": lambda: find_in_list(self.noted, self.context.announcer, IMAGE),
+            "stop_speaking": self._stop,
             "where_am_i": lambda: self.context.announcer.say_sentence(messages.arrival()),
             "repeat": lambda: self.context.announcer.say_sentence(self._last.sentence),
         }
+
+    def _stop(self) -> None:
+        """Escape: fall silent, and come out of a content note as it was."""
+        self.context.announcer.stop()
+        if not self.note.hasFocus():
+            return
+        row = self.noted.currentRow()
+        if 0 <= row < len(self._images):
+            number = self._images[row][1].number
+            was_changed = self.note.text().strip() != self.notes.get(number, "")
+            self.note.setText(self.notes.get(number, ""))
+            if was_changed:
+                self.context.announcer.say(Said(messages.note_discarded(number), MOVED))
+        self.noted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- making it
 

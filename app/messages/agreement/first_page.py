@@ -54,8 +54,8 @@ def passes(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} rejects", reference=reference),
         _(
-            "Of 10 images that {reference} would reject, how many it would pass, and between which "
-            "numbers that may be.",
+            "Of 10 images that {reference} would reject: how many the judge would pass, with "
+            "the likely range.",
             reference=reference,
         ),
     )
@@ -65,8 +65,8 @@ def rejects(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} accepts", reference=reference),
         _(
-            "Of 10 images that {reference} would accept, how many it would reject, and between which "
-            "numbers that may be.",
+            "Of 10 images that {reference} would accept: how many the judge would reject, with "
+            "the likely range.",
             reference=reference,
         ),
     )
@@ -116,6 +116,11 @@ def reason_alone(names: str, told: str, why: str) -> str:
     return _("{names}: {told}. {why}", names=names, told=told, why=why)
 
 
+def need(names: str, sentence: str) -> str:
+    """What some questions need, after what all have in common."""
+    return f"{names}: {sentence}"
+
+
 def nothing_missing(name: str) -> str:
     return _("None of {name}'s answers is missing.", name=name)
 
@@ -151,11 +156,12 @@ def worst(against: str, kind: str, name: str, agreement: str, overall: str) -> s
 def lowest_of(sources: int, groups: int) -> str:
     """How many were compared, two or more."""
     if not groups:
-        return _("It is the lowest of {count} sources, which is partly chance.", count=sources)
+        return _("It is the lowest of {count} sources, which is partly due to chance.", count=sources)
     if not sources:
-        return _("It is the lowest of {count} groups, which is partly chance.", count=groups)
+        return _("It is the lowest of {count} groups, which is partly due to chance.", count=groups)
     return _(
-        "It is the lowest of {count} sources and groups, which is partly chance.", count=sources + groups
+        "It is the lowest of {count} sources and groups, which is partly due to chance.",
+        count=sources + groups,
     )
 
 
@@ -259,8 +265,7 @@ BALANCED = (
     _("Balanced accuracy"),
     _(
         "The mean of its agreement on what the reference accepts and on what it rejects: 0.5 is "
-        "guessing. It does not depend on how common mistakes are, so it is the one coefficient "
-        "shown here; others are in the appendix."
+        "guessing. It does not depend on how common mistakes are."
     ),
 )
 HALVES = _("Answers in doubt are counted whole in the first four columns.")

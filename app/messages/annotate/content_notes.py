@@ -26,7 +26,7 @@ def before_pair(note: str, describe: str, skip: str) -> str:
 
 
 def before_meeting(note: str, describe: str) -> str:
-    """The same in a meeting."""
+    """The same in a meeting, and while one describes images."""
     return _("Content note: {note}. To see and hear the image: {describe}.", note=note, describe=describe)
 
 

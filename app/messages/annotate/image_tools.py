@@ -75,7 +75,7 @@ def contrast(percent: int, ends: bool) -> str:
 
 
 def lens_on(power: int) -> str:
-    return _("Lens on, {power} times.", power=power)
+    return _("Lens on, {power} times larger.", power=power)
 
 
 def lens_power(power: int) -> str:

@@ -11,12 +11,12 @@ WHY_AFTERWARDS = _("A reason is asked for afterwards.")
 WHY = _("Why?")
 ORDER = _("Order, best first")
 ORDER_HINT = _(
-    "A digit gives the line you are at that place, Alt with an arrow moves it, the equals "
-    "sign ties it with the place above. Enter saves the order."
+    "A digit puts the current line in that place, Alt with an arrow moves it, the equals sign "
+    "ties it with the place above. Enter saves the order."
 )
 OWN_WORDS = _("Answer")
 OWN_WORDS_HINT = _("It is saved when you leave the field. Escape goes to the other answers.")
-ORDER_IN_BRIEF = _("A digit gives the line you are at its place.")
+ORDER_IN_BRIEF = _("Press a digit to put the current line in that place.")
 MOVE_UP = _("Up")
 MOVE_DOWN = _("Down")
 SHARE_PLACE = _("Share the place above")
@@ -26,7 +26,7 @@ BEST_ALREADY = _("It is already first.")
 WORST_ALREADY = _("It is already last.")
 NOTHING_ABOVE = _("There is no place above to share.")
 NOTHING_TO_ORDER = _("There is nothing to put in order here.")
-HALF_OF_NOTHING = _("Answer with a digit first; then the full stop adds or takes away a half.")
+HALF_OF_NOTHING = _("Answer with a digit first; then the full stop adds or removes a half.")
 NO_LABEL = _("There is no label here: each question is reported separately.")
 
 
@@ -64,7 +64,7 @@ def keys(scale: AnswerScale) -> str:
             return ""
         if scale.has_halves:
             return _(
-                "Keys {digits} to {digits2} answer; the full stop adds or takes away a half.",
+                "Keys {digits} to {digits2} answer; the full stop adds or removes a half.",
                 digits=digits[0],
                 digits2=digits[-1],
             )
@@ -170,7 +170,7 @@ def others_too(count: int) -> str:
 
 def kept(name: str, order: str) -> str:
     """Enter was pressed on an order that is stored already."""
-    return _("Kept. {name}: {order}.", name=name, order=order)
+    return _("Saved. {name}: {order}.", name=name, order=order)
 
 
 def answer_removed(name: str) -> str:

@@ -92,7 +92,7 @@ NONE_FOUND = _("No voice note matches.")
 START = _("&Start recording")
 STOP = _("&Stop recording")
 START_HINT = _(
-    "A recording ends by itself after 2 minutes. With headphones it does not hold what the program says."
+    "A recording ends by itself after 2 minutes. With headphones, it does not pick up what the program says."
 )
 PLAY = _("&Play or stop")
 TRANSCRIPT = _("&Transcript")

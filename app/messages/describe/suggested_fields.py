@@ -8,8 +8,8 @@ _CANNOT_TELL = _("it cannot be told")
 
 def arrived(model: str, day: str, waiting: int, offers: int) -> str:
     return n_(
-        "{count} suggestion of {offers} waiting, by {model} on {day}. None is used until confirmed.",
-        "{count} suggestions of {offers} waiting, by {model} on {day}. None is used until confirmed.",
+        "{count} of {offers} suggestions waiting, by {model} on {day}. None is used until confirmed.",
+        "{count} of {offers} suggestions waiting, by {model} on {day}. None is used until confirmed.",
         waiting,
         offers=offers,
         model=model,

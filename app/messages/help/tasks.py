@@ -19,8 +19,8 @@ TASKS = {
     ),
     "describe-an-image": (
         unformatted(
-            "Describe an image: {describe_images} in a study. Down arrow walks the suggestions, "
-            "{save_description} saves, {describe} reads what listeners will hear."
+            "Describe an image: {describe_images} in a study. Down arrow goes through the "
+            "suggestions, {save_description} saves, {describe} reads what listeners will hear."
         )
     ),
     "answer": (
@@ -32,22 +32,23 @@ TASKS = {
     ),
     "judge-for-a-purpose": (
         unformatted(
-            "Judge pictures for a purpose: {annotate} in such a study. {next_part} reads purpose, "
-            "prompt and pictures one by one. A digit answers and Enter leaves the reason; "
-            "{not_applicable} where the prompt makes no sense."
+            "Judge pictures for a purpose: {annotate} in such a study. {next_part} reads "
+            "purpose, prompt and pictures one by one. A digit answers and Enter saves the "
+            "reason. {not_applicable} says that the prompt makes no sense."
         )
     ),
     "score-critiques": (
         unformatted(
-            "Score critiques: {annotate} in such a study. {next_part} reads the texts, long ones "
-            "sentence by sentence. A digit scores, the full stop adds or takes away a half."
+            "Score critiques: {annotate} in such a study. {next_part} reads the texts, long "
+            "ones sentence by sentence. A digit scores, the full stop adds or removes a half."
         )
     ),
     "compare-captions": (
         unformatted(
-            "Compare captions: {annotate} in such a study. {next_part} reads them. A digit chooses "
-            "one. In an order it gives the line its place, the equals sign shares the place above, "
-            "Alt with an arrow moves it, Enter keeps it."
+            "Compare captions: {annotate} in such a study. {next_part} reads them. A digit "
+            "chooses one. In an order, a digit gives the line its place, the equals sign "
+            "shares the place above, Alt with an arrow moves the line, and Enter saves the "
+            "order."
         )
     ),
     "hear-a-description": (
@@ -66,8 +67,8 @@ TASKS = {
     ),
     "change-ones-mind": (
         unformatted(
-            "Change your mind: give another answer, or {undo} to undo and {redo} to redo. Earlier "
-            "answers are kept."
+            "Change your mind: give another answer, or {undo} to undo and {redo} to redo. "
+            "Earlier answers stay stored."
         )
     ),
     "bring-answers-in": (
@@ -83,7 +84,7 @@ TASKS = {
         )
     ),
     "change-the-settings": unformatted(
-        "Change voice, text size, colours or keys: {settings}. Escape leaves all as it was."
+        "Change voice, text size, colours or keys: {settings}. Escape changes nothing."
     ),
     "agreement": unformatted("See how far people and a model agree: {agreement} in a study."),
     "judge-run": unformatted(
@@ -91,15 +92,16 @@ TASKS = {
     ),
     "pair": (
         unformatted(
-            "Work as a pair: {pair_session} in a study. Both listen, each answers alone, then both "
-            "hear both and answer together; {pair_go_on} goes on, and {change_own} changes one's own "
-            "answer."
+            "Work as a pair: {pair_session} in a study. Both listen, each answers alone, then "
+            "both hear both and answer together; {pair_go_on} goes on, and {change_own} "
+            "changes your own answer."
         )
     ),
     "workshop": (
         unformatted(
-            "Run a workshop: {workshop} in a study; the first time it is set up. Type what is said "
-            "and Enter, {next_cue} shows what to say next, {next_step} goes to the next step."
+            "Run a workshop: {workshop} in a study. The first time, you set it up. Type what "
+            "is said and Enter, {next_cue} shows what to say next, {next_step} goes to the "
+            "next step."
         )
     ),
     "designer": (
@@ -111,9 +113,9 @@ TASKS = {
     ),
     "packets": (
         unformatted(
-            "Send work out and take it back: {packets} in a study. Write a packet for each person; "
-            "when theirs comes back, preview it, then merge it. Whoever gets one opens it from the "
-            "start page, {start_page}."
+            "Send work out and receive it back: {packets} in a study. Write a packet for each "
+            "person; when theirs comes back, preview it, then merge it. Whoever receives one "
+            "opens it from the start page, {start_page}."
         )
     ),
     "meeting": (
@@ -125,8 +127,9 @@ TASKS = {
     ),
     "withdraw": (
         unformatted(
-            "Withdraw a participant: the command is in the Together menu, or {shortcuts} and the "
-            "word withdraw. You hear what goes and what stays before anything happens."
+            "Withdraw a participant: the command is in the Together menu, or {shortcuts} and "
+            "the word withdraw. You hear what is deleted and what stays before anything "
+            "happens."
         )
     ),
 }

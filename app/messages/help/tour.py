@@ -38,9 +38,9 @@ def moving(_key: Key) -> tuple[str, str]:
 def hearing(key: Key) -> tuple[str, str]:
     return _("Hearing"), (
         _(
-            "The program leaves speaking to your screen reader; where there is none, it has a voice "
-            "of its own. {key} silences that voice, {key2} says the last sentence again, and {key3} "
-            "lists all of them.",
+            "If you use a screen reader, it does the speaking. Otherwise the program has a "
+            "voice of its own. {key} silences that voice, {key2} says the last sentence again, "
+            "and {key3} lists all of them.",
             key=key("stop_speaking"),
             key2=key("repeat"),
             key3=key("messages"),
@@ -94,9 +94,10 @@ def doubting(key: Key) -> tuple[str, str]:
 def going(key: Key) -> tuple[str, str]:
     return _("The pages of a study"), (
         _(
-            "Answering is one page of a study; {key} leads to its home, which lists all pages in "
-            "three groups: work on images, the community’s rubric, results and team. Two people at "
-            "one machine, {key2}, a workshop, {key3}, and a meeting, {key4}, are for joint work.",
+            "Answering is one page of a study; {key} leads to its home page, which lists all "
+            "pages in three groups: work on images, the community’s rubric, results and team. "
+            "Three pages are for joint work: two people at one machine, {key2}, a workshop, "
+            "{key3}, and a meeting, {key4}.",
             key=key("annotate"),
             key2=key("pair_session"),
             key3=key("workshop"),
@@ -108,9 +109,9 @@ def going(key: Key) -> tuple[str, str]:
 def helping(key: Key) -> tuple[str, str]:
     return _("When you are stuck"), (
         _(
-            "{key} helps with whatever you are at. {key2} finds any command by some words of it and "
-            "says its key. {key3} says where you are. Every key can be changed in the settings, "
-            "{key4}, also for one hand.",
+            "{key} helps with whatever you are at. {key2} finds any command by some words of "
+            "it and says its key. {key3} says where you are. You can change every key in the "
+            "settings, {key4}. There are also keys for one hand.",
             key=key("help_here"),
             key2=key("shortcuts"),
             key3=key("where_am_i"),

@@ -12,7 +12,7 @@ from app.study.team.raters import RaterKind
 EXPORT_FORMATS = {
     "csv": (
         _("&Table of answers (CSV)"),
-        _("An answer a row, for a spreadsheet or statistics; it can be imported again."),
+        _("One answer per row, for a spreadsheet or statistics. It can be imported again."),
     ),
     "json": (
         _("E&verything (JSON)"),

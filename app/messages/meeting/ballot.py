@@ -5,9 +5,8 @@ from app.messages.translation import _, n_
 TITLE = _("Secret ballot")
 OPEN = _("Secret ba&llot…")
 ABOUT = _(
-    "One after the other comes to the machine and presses a button. Nobody sees or hears "
-    "what was pressed, and only the three sums are stored, once all have voted. Cancel "
-    "throws all votes away."
+    "One after another, come to the machine and press a button. Nobody sees or hears what was "
+    "pressed. Only the three sums are stored, once all have voted. Cancel discards all votes."
 )
 VOTES = {"in_favour": _("&In favour"), "against": _("A&gainst"), "abstained": _("A&bstain")}
 ALL_IN = _("All votes are in.")
@@ -53,7 +52,7 @@ def too_many(counted: int, may_decide: int) -> str:
 
 
 def dissent_stored(name: str) -> str:
-    return _("Dissent of {name} is in the minutes.", name=name)
+    return _("{name}'s dissent is in the minutes.", name=name)
 
 
 def time_on_matter(minutes: int) -> str:

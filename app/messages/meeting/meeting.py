@@ -251,7 +251,7 @@ def arrival(study: str, since: Sequence[str], unended: str) -> str:
 
 
 def given(answers: int, people: int, last: str) -> str:
-    since = _("Since the meeting of {last}", last=last) if last else _("So far")
+    since = _("Since the meeting of {last},", last=last) if last else _("So far")
     if not answers:
         return _("{since} nobody has answered anything.", since=since)
     return n_(
@@ -295,7 +295,7 @@ def left_over(later: int, open_points: int, contested: int) -> str:
         _("{contested} contested", contested=contested) if contested else "",
     ]
     said = [part for part in parts if part]
-    return _("From then: {said}.", said=", ".join(said)) if said else _("Nothing was left over.")
+    return _("Left from then: {said}.", said=", ".join(said)) if said else _("Nothing was left over.")
 
 
 def waiting(to_talk_about: int) -> str:

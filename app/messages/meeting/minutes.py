@@ -79,7 +79,7 @@ ANEW = (
 )
 CARRIED = (
     _("After, carried over"),
-    _("The same on the version after, only of answers from before that hold for the new words, too."),
+    _("The same for the next version, only with earlier answers that still count."),
 )
 ALPHA_BEFORE = (_("Alpha before"), _("Krippendorff's alpha of the version before: agreement beyond chance."))
 ALPHA_AFTER = (_("Alpha after"), _("The same of the version after, all answers together."))
@@ -153,7 +153,7 @@ def held(meeting: str, at: datetime, present: Sequence[str], is_open: bool) -> s
         if present
         else f"{meeting}, {day(at)}."
     )
-    return together(told, _("It is not ended yet.") if is_open else "")
+    return together(told, _("It has not ended yet.") if is_open else "")
 
 
 def made(decided: int, contested: int, reworded: int, later: int) -> str:
@@ -166,7 +166,7 @@ def made(decided: int, contested: int, reworded: int, later: int) -> str:
     said = [part for part in parts if part]
     if not decided + contested + reworded + later:
         return NO_DECISION
-    return _("Of the disagreements talked about: {said}.", said=", ".join(said))
+    return _("Disagreements discussed: {said}.", said=", ".join(said))
 
 
 def present(names: Sequence[str]) -> str:

@@ -139,8 +139,8 @@ WHOLE_IMAGE_OPEN = _("The whole image is still open. Press again to leave it ope
 
 def all_in(names: Sequence[str]) -> str:
     if len(names) == 1:
-        return _("{names} has answered. Come together.", names=names[0])
-    return _("Both have answered. Come together.")
+        return _("{names} has answered. Come back together.", names=names[0])
+    return _("Both have answered. Come back together.")
 
 
 def answers_of(name: str) -> str:

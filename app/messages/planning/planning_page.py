@@ -44,8 +44,8 @@ def arrival(study: str, is_sealed: bool, withheld: str) -> str:
 
 def seal_question(percent: int) -> str:
     return _(
-        "Seal {percent} of 100 images that were not drawn from yet? They are chosen at random "
-        "and stay sealed for good.",
+        "Seal {percent} percent of the images that were in no earlier draw? They are chosen at "
+        "random and stay sealed for good.",
         percent=percent,
     )
 

@@ -14,7 +14,7 @@ VERSION = _("rubric version of the look (default: the newest)")
 PART = _("images to report on: development, test (after a look) or all")
 PART_TO_JUDGE = _("images to ask about where the study has test images: development (default), test or all")
 NO_SPLIT = _("The study has no test images. Seal some with touchstone split STUDY --seal.")
-NOT_SPLIT = _("The study has no test images; everything can be seen while words and prompts are tried.")
+NOT_SPLIT = _("The study has no test images. All images can be used to try words and prompts.")
 SHARE_OUT_OF_RANGE = _("The share of test images lies between 0 and 1, without the ends.")
 TOO_FEW = _(
     "There are too few images that no split has drawn from: at least one must become a test "

@@ -41,7 +41,7 @@ def only_people(name: str) -> str:
 
 def welcome(model: str, drafted: int, community: int) -> str:
     return _(
-        "Draft by {model}: {criteria}, beside {community} of the community.",
+        "Draft by {model}: {criteria}, compared with {community} of the community.",
         model=model,
         criteria=criteria(drafted),
         community=community,
@@ -189,10 +189,9 @@ def uncovered(codes: Sequence[str], total: int) -> str:
             "The draft covers all {count} criteria of the community.",
             total,
         )
-    return n_(
-        "Not covered by the draft is {count} of {criteria} of the community: {codes}.",
-        "Not covered by the draft are {count} of {criteria} of the community: {codes}.",
-        len(codes),
+    return _(
+        "The draft does not cover {count} of {criteria} of the community: {codes}.",
+        count=len(codes),
         criteria=criteria(total),
         codes=", ".join(codes),
     )

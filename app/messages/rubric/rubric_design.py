@@ -172,8 +172,8 @@ def published(version: int, carried: int, reopened: int) -> str:
     if carried:
         parts.append(
             n_(
-                "{count} answer from before holds for it, too, and is marked.",
-                "{count} answers from before hold for it, too, and are marked.",
+                "{count} earlier answer also counts for it, and is marked.",
+                "{count} earlier answers also count for it, and are marked.",
                 carried,
             )
         )

@@ -51,7 +51,7 @@ EXPERIENCE = {
         "than those who had."
     ),
 }
-IN_GUIDANCE = _("The guidance speaks of it already.")
+IN_GUIDANCE = _("The guidance already mentions it.")
 
 
 def found(kind: str, words: Sequence[str]) -> str:

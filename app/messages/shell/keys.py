@@ -49,7 +49,7 @@ LEADER_LEFT = _("No command.")
 # Finding a command.
 FIND_TITLE = _("Find a command")
 FIND = _("&What do you want to do?")
-FIND_HINT = _("Some words of it, or a key. Down arrow goes to the list, Enter does the chosen command.")
+FIND_HINT = _("Type some words of it, or a key. Down arrow goes to the list, Enter runs the chosen command.")
 FOUND_LIST = _("Co&mmands")
 NONE_FITS = _("No command fits.")
 NOT_HERE = _("not on this page")

@@ -8,7 +8,7 @@ from app.study.overview.events import EventKind, StudyEvent
 from app.study.team.raters import Perception
 
 STEPS = _("Steps of the study")
-RECENT = _("What happened lately")
+RECENT = _("Recent activity")
 PICTURES = _("The first images. A click opens the gallery.")
 
 TITLES = {

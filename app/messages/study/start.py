@@ -54,7 +54,7 @@ NEW_STUDY_ABOUT = _("Five short steps: a title, a rubric, a question, images and
 OPEN_STUDY = _("&Open a study…")
 OPEN_STUDY_ABOUT = _("A study is a folder on this machine or on a USB stick.")
 DEMO = _("The &demo study")
-DEMO_ABOUT = _("Drawn guide canes with descriptions, a rubric and some answers, to try things on.")
+DEMO_ABOUT = _("Drawn guide canes with descriptions, a rubric and some answers, to try things out.")
 WORKSHOPS = _("&Workshops demo")
 WORKSHOPS_ABOUT = _(
     "Six studies, from what people say in workshops to a rubric, and its check against their votes."

@@ -256,7 +256,7 @@ MODE_HINT = _("What the person agreed to is chosen; where nothing was agreed, as
 DELETE_BACKUPS = _("Delete the &backups too")
 DELETE_BACKUPS_HINT = _("They contain the study as it was, and would restore everything.")
 WOULD_DO = _("What would happen")
-TAKE_OUT = _("&Take out")
+TAKE_OUT = _("Wi&thdraw")
 NOBODY = _("Nobody has answered in this study.")
 CHOOSE_MODE = _("Choose what to do with the answers.")
 

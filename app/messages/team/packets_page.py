@@ -20,8 +20,8 @@ SEND_FILE = _("File to &write")
 SEND_FILE_HINT = _("Ends with .touchstone.")
 PASSPHRASE = _("&Passphrase")
 PASSPHRASE_HINT = _(
-    "Left empty, whoever finds the file can read it. Tell them the passphrase another way "
-    "than you send the file."
+    "Without a passphrase, anybody who finds the file can read it. Do not send the passphrase "
+    "together with the file."
 )
 WRITE = _("Write the pac&ket")
 NOBODY = _("Nobody answers in this study yet. You can send a packet to anybody who has images in a plan.")

@@ -35,7 +35,7 @@ REMINDERS_OPTION = _("list: also the text of a reminder for everybody whose work
 DUE_OPTION = _("out: the day until which it is to come back, such as 2026-05-10")
 
 # The page
-DUE = _("D&ue on (may stay empty)")
+DUE = _("D&ue on (optional)")
 DUE_HINT = _("Year, month, day: 2026-05-10.")
 AS_WORKBOOK = _("As a workbook for a spreadsheet (&XLSX)")
 REMINDER = _("Copy reminder")

@@ -15,7 +15,7 @@ NO_CUES = _("Nothing to read out in this step.")
 LAST_CUE = _("That was the last question.")
 FIRST_CUE = _("This is the first.")
 NO_DESCRIPTION = _("Nobody has described this image yet. Describe it in words now.")
-ALL_IN = _("All in")
+ALL_IN = _("All have answered")
 NOBODY = _("There are no participants yet. Add them on the page Participants.")
 NO_THIRD = _("There are only two answers: 1 can be shown, 2 never show.")
 NO_ANSWERS_HERE = _("Answers are given to images. Go to the step with the images.")
@@ -68,7 +68,7 @@ def cue(number: int, cues: int, words: str) -> str:
 
 
 def left_out_by(names: Sequence[str]) -> str:
-    return _("Left out by {names}.", names=listed(names))
+    return _("Skipped by {names}.", names=listed(names))
 
 
 def still_to_answer(names: Sequence[str]) -> str:
@@ -86,11 +86,11 @@ def sealed(awaited: Sequence[str]) -> str:
 
 def is_in(name: str) -> str:
     """Not what they said: the whole room may hear it."""
-    return _("{name} in.", name=name)
+    return _("{name} answered.", name=name)
 
 
 def anew(name: str) -> str:
-    return _("{name} again.", name=name)
+    return _("{name} answered again.", name=name)
 
 
 def leaves_out(name: str, noun: ItemNoun = IMAGE) -> str:
@@ -155,7 +155,7 @@ def on_their_own(names: Sequence[str], awaited: Sequence[str], key: str) -> str:
     )
 
 
-IS_IN = _("in, sealed")
+IS_IN = _("answered, sealed")
 TO_ANSWER = _("still to answer")
 LEAVES_OUT = _("skips this image")
 NO_ANSWER = _("did not answer")

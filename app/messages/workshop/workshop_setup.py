@@ -44,6 +44,10 @@ def note(number: int) -> str:
     return _("Content not&e on image {number}", number=number)
 
 
+def note_discarded(number: int) -> str:
+    return _("Change to the content note on image {number} discarded.", number=number)
+
+
 def page_title(study: str) -> str:
     return f"{TITLE} – {study}"
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from app.errors import UserError
 from app.messages.agreement import report_pictures as words
 from app.messages.annotate import grouping
+from app.messages.annotate.content_notes import before_description
 from app.reports.document import Document, Picture, Section
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
+from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.ports import OpenStudy
 
@@ -64,10 +66,13 @@ def _made_by(study: OpenStudy, name: str, groups: dict[str, list[Image]]) -> dic
 
 
 def _lines(study: OpenStudy, images: list[Image], show: PictureShow) -> Iterator[str]:
+    notes = ContentNotes(study)
     for image in images:
         described = study.descriptions.current(image.key)
         line = described.description if described else words.NOT_DESCRIBED
-        yield words.sheet_line(image.number, image.name, line, "" if show.wants_none else show.why_not(image))
+        note = before_description(told) if (told := notes.of(image)) else ""
+        why_not = "" if show.wants_none else show.why_not(image)
+        yield words.sheet_line(image.number, image.name, f"{note} {line}".strip(), why_not)
 
 
 def _pictures(images: list[Image], show: PictureShow) -> tuple[Picture, ...]:

@@ -4,7 +4,7 @@ from app.errors import UserError
 from app.messages.annotate import grouping as messages
 from app.messages.annotate.content_notes import before_description
 from app.sessions.said import MOVED, Said
-from app.study.content_notes import ContentNotes
+from app.study.content_notes import WaitingImages
 from app.study.image import Image
 from app.study.languages.resolution import own_texts
 from app.study.names import is_line
@@ -25,8 +25,7 @@ class Grouping:
         self.title = study.study.title
         self.images: list[Image] = list(study.images.all())
         self.place = 0
-        self.notes_wait = True  # whether an image with a content note is hidden until it is asked for
-        self._notes, self._met = ContentNotes(study), set[int]()
+        self.waiting = WaitingImages(study)
         self._last = ""
 
     @property
@@ -42,13 +41,12 @@ class Grouping:
     @property
     def is_withheld(self) -> bool:
         """Whether the image waits behind its content note."""
-        one = self.image
-        return one is not None and self.notes_wait and one.key not in self._met and bool(self._notes.of(one))
+        return self.image is not None and self.waiting.has(self.image)
 
     def meet(self) -> Said:
         """The image is asked for after its content note."""
         if self.image is not None:
-            self._met.add(self.image.key)
+            self.waiting.meet(self.image)
         return self.where()
 
     def image_lines(self) -> list[str]:
@@ -80,7 +78,7 @@ class Grouping:
         described = own_texts(self._study).description(one, self._study.descriptions.current(one.key))
         inside = self._inside().get(one.key)
         words = described.description if described else messages.UNDESCRIBED
-        if note := self._notes.of(one):
+        if note := self.waiting.note(one):
             told = before_description(note)
             words = told if self.is_withheld else f"{told} {words}"
         return self._say(messages.image(one.number, words, inside.name if inside else ""))

@@ -1,6 +1,6 @@
 """All descriptions side by side: one row an image, to show what is missing or said differently."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from app.messages.describe import describing as messages
@@ -39,8 +39,10 @@ def compare(
     images: Iterable[Image],
     texts: Mapping[int, AltText],
     siblings: SiblingDescriptions,
+    line: Callable[[Image, str], str] = lambda _image, words: words,
 ) -> Table:
-    """The table. `texts` goes by image key and holds the newest description of each described image."""
+    """The table. `texts` goes by image key and holds the newest description of each described image. `line` says what
+    is read of it: the content note where its image waits."""
     rows = []
     for image in images:
         text = texts.get(image.key)
@@ -50,7 +52,8 @@ def compare(
             continue
         remarks = len(remarks_on(template, text.draft, siblings, image.key))
         length = siblings.length(image.key)
-        rows.append(Row(image, _cells(template, text), length, remarks, text.draft.author, is_described=True))
+        cells = tuple(line(image, words) for words in _cells(template, text))
+        rows.append(Row(image, cells, length, remarks, text.draft.author, is_described=True))
     return Table(names_of(template), tuple(rows))
 
 

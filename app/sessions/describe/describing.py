@@ -12,6 +12,7 @@ from app.sessions.describe.description_questions import DescriptionQuestion, Dra
 from app.sessions.describe.description_wording import Concern, Remark, remarks_on
 from app.sessions.describe.image_order import ImageOrder
 from app.sessions.describe.sibling_descriptions import Candidate, SiblingDescriptions, nearest_first
+from app.sessions.describe.waiting_descriptions import WaitingDescriptions
 from app.sessions.said import ARRIVED, Changed, Said
 from app.speech.spelling import spell_briefly
 from app.study.description import AltText, Draft, Level, Template
@@ -40,6 +41,7 @@ class Describing:
         self._siblings = SiblingDescriptions()
         self._pictures = ImageOrder(study)
         self._author = author
+        self.waiting = WaitingDescriptions(study)
         self.template: Template | None = own_texts(study).template()
         self.at: DraftPosition | None = None
         self._know_siblings()
@@ -103,6 +105,11 @@ class Describing:
         return self._written.is_unsaved
 
     @property
+    def is_withheld(self) -> bool:
+        """Whether only the image's content note was said so far: image and description wait until asked for."""
+        return self._image is not None and self.waiting.has(self._image)
+
+    @property
     def _written(self) -> DescriptionDraft:
         if self._manuscript is None:
             raise UserError(heard.NO_IMAGES)
@@ -161,10 +168,20 @@ class Describing:
         self._pointed_out = {remark.topic for remark in self.remarks()}
         author = stored.draft.author if stored else ""
         place = messages.arrival(image.number, self.total, author, stored is not None)
-        line = stored.line if stored else ""
-        spoken = " ".join(part for part in (first, place, line) if part)
-        sentence = f"{spoken} {self.describe_entry(self.at)}"
+        opening = " ".join(part for part in (first, place, self.waiting.told(image)) if part)
+        return self._say(Said(opening, ARRIVED)) if self.is_withheld else self._begin_to_write(opening)
+
+    def _begin_to_write(self, first: str) -> Said:
+        """The description in one line, and the first thing that is asked of the describer."""
+        self.at = self.entries[0].spot
+        spoken = f"{first} {self.stored.line if self.stored else ''}".strip()
+        sentence = f"{spoken} {self.describe_entry(self.at)}".strip()
         return self._say(Said(sentence, ARRIVED, beside_focus=spoken))
+
+    def meet(self) -> Said:
+        """The image is asked for after its content note."""
+        self.waiting.meet(self.image)
+        return self._begin_to_write("")
 
     def _turn_to(self, image: Image, stored: AltText | None) -> None:
         language = self.template.language if self.template else self._study.study.language
@@ -219,7 +236,7 @@ class Describing:
     def similar(self) -> Sequence[Candidate]:
         """Descriptions to start from: images of the same group first, then the one before, then the nearest."""
         texts = {text.image: text for text in self._study.descriptions.all_current()}
-        return nearest_first(self.image, self._pictures.all, texts)
+        return nearest_first(self.image, self._pictures.all, texts, self.waiting.line)
 
     def copy_from(self, image: Image) -> Said:
         """Take another image's description as the draft; what was written here is saved first."""
@@ -261,20 +278,28 @@ class Describing:
     def consistency(self) -> Table:
         """All images of the artifact side by side. What is being written here is not in it until saved."""
         texts = {text.image: text for text in self._study.descriptions.all_current()}
-        return compare(self.template, self._pictures.all, texts, self._siblings)
+        return compare(self.template, self._pictures.all, texts, self._siblings, self.waiting.line)
 
     # --- listening
 
     def preview(self, level: Level) -> str:
         """The draft as it will be heard at a level, in the words a listener gets."""
+        if waiting := self.waiting.shown(self.image):
+            return waiting
         return self._written.words(level)
 
     def describe(self, level: Level) -> Said:
-        """Say the draft at a level."""
+        """Say the draft at a level. Who asks for it meets the image."""
+        if self.is_withheld:
+            self.waiting.meet(self.image)
+            words, entry = self.preview(level), self.describe_entry(self.entries[0].spot)
+            return self._say(Said(f"{words} {entry}", ARRIVED, beside_focus=words))
         return self._say(Said(self.preview(level), language=self.draft.language))
 
     def step_part(self, by: int) -> Said:
         """The next (1), previous (-1) or same (0) piece of the draft."""
+        if self.is_withheld:
+            return self.meet()
         text = self._written.as_heard()
         if text is None:
             return self._say(Said(heard.NO_DESCRIPTION))
@@ -308,6 +333,7 @@ class Describing:
         undescribed = self._study.descriptions.count_undescribed()
         place = messages.where(self.image.number, self.total, told, len(fields), self.is_unsaved, undescribed)
         entry = self.describe_entry(self.at) if self.at else ""
+        entry = self.waiting.told(self.image) if self.is_withheld else entry
         return self._say(Said(f"{place} {entry}".strip()))
 
     def _say(self, said: Said) -> Said:

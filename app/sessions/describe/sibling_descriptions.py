@@ -1,7 +1,7 @@
 """The other descriptions of a study: how long they usually are, which says the same, which to start from."""
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.messages.describe import describing as messages
@@ -65,8 +65,14 @@ def count_words(text: str) -> int:
     return len(text.split())
 
 
-def nearest_first(here: Image, images: Iterable[Image], texts: Mapping[int, AltText]) -> Sequence[Candidate]:
-    """Descriptions to start from: images of the same group first, then the one before, then by distance."""
+def nearest_first(
+    here: Image,
+    images: Iterable[Image],
+    texts: Mapping[int, AltText],
+    line: Callable[[Image, str], str] = lambda _image, words: words,
+) -> Sequence[Candidate]:
+    """Descriptions to start from: images of the same group first, then the one before, then by distance. `line`
+    says what is read of a description: the content note where its image waits."""
     others = [image for image in images if image.key in texts and image.key != here.key]
     before = max((other.number for other in others if other.number < here.number), default=0)
 
@@ -74,7 +80,10 @@ def nearest_first(here: Image, images: Iterable[Image], texts: Mapping[int, AltT
         return (not _is_same_group(other, here), other.number != before, abs(other.number - here.number))
 
     return [
-        Candidate(other, messages.candidate(other.number, texts[other.key].line, _is_same_group(other, here)))
+        Candidate(
+            other,
+            messages.candidate(other.number, line(other, texts[other.key].line), _is_same_group(other, here)),
+        )
         for other in sorted(others, key=nearness)[:MOST_CANDIDATES]
     ]
 

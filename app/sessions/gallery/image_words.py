@@ -4,9 +4,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from app.messages.annotate.annotating import DOUBTS, NO_DESCRIPTION
+from app.messages.annotate.content_notes import before_description
 from app.messages.gallery import finding as messages
 from app.messages.item_nouns import ItemNoun
 from app.sessions.gallery.finding import Findable
+from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.overview.gallery import GalleryRow, OwnWork
 from app.study.ports import OpenStudy
@@ -51,12 +53,18 @@ def findable_images(
     reader: Rater | None,
     noun: ItemNoun,
     place: Callable[[Image], int] = lambda image: image.number,
+    notes_wait: bool = True,
 ) -> list[Findable]:
-    """The images that have a place on a page (not 0), in the order of their places."""
-    words = ImageWords(study, reader)
+    """The images that have a place on a page (not 0), in the order of their places. What has a content note is listed
+    by it; where notes do not wait, its description follows."""
+    words, notes = ImageWords(study, reader), ContentNotes(study)
     rows = ((place(row.image), row) for row in study.images.gallery(reader))
     return [
-        Findable(_line(number, row, words.state(row), noun), words.of(row), number)
+        Findable(
+            messages.image_line(number, _line(row, notes.of(row.image), notes_wait), words.state(row), noun),
+            words.of(row),
+            number,
+        )
         for number, row in _in_order(rows)
     ]
 
@@ -65,5 +73,8 @@ def _in_order(rows: Iterable[tuple[int, GalleryRow]]) -> Sequence[tuple[int, Gal
     return sorted(((number, row) for number, row in rows if number), key=lambda one: one[0])
 
 
-def _line(number: int, row: GalleryRow, state: str, noun: ItemNoun) -> str:
-    return messages.image_line(number, row.line or NO_DESCRIPTION, state, noun)
+def _line(row: GalleryRow, note: str, notes_wait: bool) -> str:
+    line = row.line or NO_DESCRIPTION
+    if not note:
+        return line
+    return before_description(note) if notes_wait else f"{before_description(note)} {line}"

@@ -7,6 +7,8 @@ from app.commands import COMMANDS
 from app.keymap import Keymap
 from app.messages.annotate import scale_answers
 from app.messages.help import help as messages
+from app.messages.help.dialogs import ANY_DIALOG, DIALOGS
+from app.messages.help.pages import ANY_PAGE, PAGES
 from app.speech.sentence_lines import split_sentences
 from app.study.rubric import Criterion, Theme
 from app.study.scales import AnswerScale
@@ -36,11 +38,7 @@ def title(place: HelpContext) -> str:
 
 def purpose(page: str, dialog: str = "") -> str:
     """What a page or dialog is for, in one sentence; both by the name of their kind."""
-    about = (
-        messages.DIALOGS.get(dialog, messages.ANY_DIALOG)
-        if dialog
-        else messages.PAGES.get(page, messages.ANY_PAGE)
-    )
+    about = DIALOGS.get(dialog, ANY_DIALOG) if dialog else PAGES.get(page, ANY_PAGE)
     return split_sentences(about)[0]
 
 
@@ -48,10 +46,10 @@ def lines(place: HelpContext, keymap: Keymap, offered: Set[str]) -> tuple[str, .
     """The help, piece by piece; what matters most comes first."""
     told = [*_of_criterion(place, keymap), *_of_control(place)]
     if place.dialog:
-        about = messages.DIALOGS.get(place.dialog, messages.ANY_DIALOG)
+        about = DIALOGS.get(place.dialog, ANY_DIALOG)
         told.append(messages.dialog(place.dialog_title, about))
     else:
-        told.append(messages.PAGES.get(place.page, messages.ANY_PAGE))
+        told.append(PAGES.get(place.page, ANY_PAGE))
         told += _of_commands(keymap, offered)
     return tuple(line for line in told if line)
 

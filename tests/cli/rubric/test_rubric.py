@@ -82,7 +82,7 @@ def test_a_rewording_is_published_once_somebody_says_what_it_means(
     assert told.endswith("Nothing was written.\n")
     assert rubric("publish", folder, "--same", "T1.C2", "--why", "clearer") == 0
     assert capsys.readouterr().out == (
-        "Version 2 is published. 2 answers from before hold for it, too, and are marked.\n"
+        "Version 2 is published. 2 earlier answers also count for it, and are marked.\n"
     )
 
 
@@ -92,7 +92,7 @@ def test_a_changed_meaning_carries_only_the_rest(folder: Path, tmp_path: Path, c
     )
     rubric("import", folder, file)
     assert rubric("publish", folder, "--changed", "T1.C2") == 0
-    assert "1 answer from before holds" in capsys.readouterr().out
+    assert "1 earlier answer also counts" in capsys.readouterr().out
 
 
 def test_the_history_tells_versions_and_one_criterion(folder: Path, tmp_path: Path, capsys: Output) -> None:

@@ -44,7 +44,7 @@ def test_each_change_says_what_is_on_now(ada: ImageViewing) -> None:
         "Colours inverted.",
         "Greyscale.",
         "Edges emphasised.",
-        "Lens on, 3 times.",
+        "Lens on, 3 times larger.",
         "Colours not inverted.",
     ]
     assert ada.filters == Filters(80, 140, is_grey=True, has_edges=True)

@@ -4,7 +4,7 @@ from app.commands import COMMANDS
 from app.files.rubric_file import load_rubric
 from app.interchange.demo.practice_cases import PracticeCase, load_cases
 from app.keymap import Keymap
-from app.messages.help import help as messages
+from app.messages.help.dialogs import ANY_DIALOG
 from app.sessions.annotate.practice import PracticeSession
 from app.sessions.help.context_help import HelpContext, lines, title
 from app.sessions.help.tour import TourSession
@@ -51,9 +51,7 @@ def test_help_on_a_field_and_in_a_dialog() -> None:
     assert lines(inside, Keymap(), EVERYTHING)[-1] == (
         "Settings. Nothing is saved before you press OK. Escape changes nothing."
     )
-    assert lines(HelpContext(dialog="Odd", dialog_title="Sure?"), Keymap(), set()) == (
-        f"Sure? {messages.ANY_DIALOG}",
-    )
+    assert lines(HelpContext(dialog="Odd", dialog_title="Sure?"), Keymap(), set()) == (f"Sure? {ANY_DIALOG}",)
 
 
 def test_the_tour_names_ones_own_keys_and_stops_at_its_ends() -> None:

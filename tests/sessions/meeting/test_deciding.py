@@ -107,7 +107,7 @@ def test_dissent_is_in_the_minutes_with_who_and_why(session: Adjudicating) -> No
     session.decide(MET)
     with pytest.raises(UserError, match="Say who"):
         session.dissent(" ", "no")
-    assert session.dissent("Ben", "The handle bends").sentence == "Dissent of Ben is in the minutes."
+    assert session.dissent("Ben", "The handle bends").sentence == "Ben's dissent is in the minutes."
     session.dissent("Cy", "")
     lines = minutes(session)
     assert (

@@ -224,7 +224,7 @@ def test_a_meeting_makes_one_version_and_what_it_decided_on_old_words_no_longer_
     assert unsaid == ()
     assert told[0].startswith("T1.C1 reworded: was “The cane is straight.”")
     said, published = session.publish({})
-    assert said.sentence.startswith("Version 2 is published. 12 answers from before hold for it, too")
+    assert said.sentence.startswith("Version 2 is published. 12 earlier answers also count for it")
     assert published.reopened == 3
     change = study.designs.versions()[1].change_of(published.rubric.criteria[0].lineage)
     assert change is not None
@@ -276,7 +276,7 @@ def test_what_is_left_for_later_comes_again_and_the_last_meeting_is_told_in_thre
     session.end()
     arrival = Adjudicating(study).begin().sentence
     assert "nobody has answered anything. The rubric is as it was." in arrival
-    assert arrival.endswith("From then: 1 matter left for later, 1 open point, 1 contested.")
+    assert arrival.endswith("Left from then: 1 matter left for later, 1 open point, 1 contested.")
     later = sit_down(study)
     assert later.table.lines()[0].startswith("Image 1, T1.C1")
 

@@ -30,7 +30,7 @@ def test_a_decision_stays_when_the_criterion_is_reworded_at_the_same_image(
         session.reword(rewording())
     assert session.table.lines()[0].startswith("Decided, met. Reworded. Image 1, T1.C1: Straight")
     assert "1 decision so far, 1 to discuss." in session.where().sentence
-    assert session.minutes().summary[1] == "Of the disagreements talked about: 1 decided, 1 reworded."
+    assert session.minutes().summary[1] == "Disagreements discussed: 1 decided, 1 reworded."
     rows = {table.id: [row.sentence for row in table.rows] for table in session.minutes().tables()}
     assert len(rows["rewordings"]) == 1
     assert "Decided: met, and the criterion was reworded. Reason: It bends." in rows["decisions"][0]

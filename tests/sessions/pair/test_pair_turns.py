@@ -180,7 +180,7 @@ def test_nothing_is_read_out_before_both_have_answered_all(study: StudyFolder, p
     answer_image(session)
     assert [one.rater.name for one in study.answers.all_current()] == []
     answer_image(session)
-    assert answer_image(session).endswith("Both have answered. Come together.")
+    assert answer_image(session).endswith("Both have answered. Come back together.")
     assert "You differ on 1 of 2" in session.go_on().sentence
 
 
@@ -238,7 +238,7 @@ def test_who_skips_an_image_goes_on_alone_with_the_next(study: StudyFolder, pair
     session.go_on()
     for _ in range(3):
         said = answer_image(session)
-    assert said.endswith("Ben has answered. Come together.")
+    assert said.endswith("Ben has answered. Come back together.")
     session.go_on()
     assert session.lines()
 

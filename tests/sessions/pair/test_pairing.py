@@ -63,7 +63,7 @@ def test_an_image_from_listening_to_the_joint_answer(both: Pairing, study: Study
     both.answers.note("a blunt one", "T1.C2")
     handed = both.go_on()
     assert handed.sentence == "Ada is done. Ben's turn. The voice is silent until Ben is done."
-    assert answer(both, MET, NOT_MET) == "Ben is done. Both have answered. Come together."
+    assert answer(both, MET, NOT_MET) == "Ben is done. Both have answered. Come back together."
     assert (
         both.go_on().sentence
         == "You differ on 1 of 2. Tip: Ada met, Ben not met. You agree on 1: Straight met."
@@ -212,7 +212,7 @@ def test_one_skips_an_image_and_the_other_goes_on(both: Pairing, pair: Pair, stu
     both.answers.decide(NOT_MET)
     said = both.skip([ada]).sentence
     assert said.startswith("Ada skips this image. That is fine. Ben's turn.")
-    assert answer(both, MET, MET) == "Ben is done. Ben has answered. Come together."
+    assert answer(both, MET, MET) == "Ben is done. Ben has answered. Come back together."
     assert both.go_on().sentence == "Ben answered alone. Straight: Ben met. Tip: Ben met."
     assert study.answers.current(1, ada) == {}
     assert both.same_as_both().sentence.startswith("Met.")

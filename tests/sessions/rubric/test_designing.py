@@ -135,7 +135,7 @@ def test_remarks_are_heard_at_the_criterion_and_gone_through_by_key(sitting: Des
     told = sitting.tell_remarks().sentence
     assert told.startswith("T1.C1, 1 remark. Shape or arrangement: “straight”.")
     assert "Johnson et al., 2026" in told
-    assert told.endswith("The guidance speaks of it already.")
+    assert told.endswith("The guidance already mentions it.")
     assert [one.concern for one in sitting.remarks()] == [Concern.SHAPE]
     at(sitting, "T1.C1").reword(Wording("It is white."))
     assert sitting.next_remark().sentence == messages.NO_REMARKS
@@ -183,7 +183,7 @@ def test_publishing_asks_about_rewordings_only_and_carries_answers(
         sitting.publish({})
     said, published = sitting.publish({question.lineage: Meaning(True, "other")})
     assert said.sentence == (
-        "Version 2 is published. 1 answer from before holds for it, too, and is marked. 1 image that was complete is"
+        "Version 2 is published. 1 earlier answer also counts for it, and is marked. 1 image that was complete is"
         " open again: only the criteria that changed are asked."
     )
     assert published.rubric.version == 2

@@ -38,9 +38,10 @@ def comparison(study: StudyFolder) -> RubricComparison:
 def test_it_begins_with_what_is_there_and_where_one_is(comparison: RubricComparison) -> None:
     said = comparison.begin()
     assert said.sentence == (
-        "Draft by draft-model-1: 3 criteria, beside 2 of the community. Draft T1.C1: The cane is long. Not marked."
+        "Draft by draft-model-1: 3 criteria, compared with 2 of the community. "
+        "Draft T1.C1: The cane is long. Not marked."
     )
-    assert said.beside_focus == "Draft by draft-model-1: 3 criteria, beside 2 of the community."
+    assert said.beside_focus == "Draft by draft-model-1: 3 criteria, compared with 2 of the community."
     assert Changed.FOCUS in said.changed
 
 
@@ -185,7 +186,7 @@ def test_what_is_left_is_found_and_summed_up(comparison: RubricComparison) -> No
 
 def test_another_draft_can_be_chosen(study: StudyFolder, comparison: RubricComparison) -> None:
     newer = keep_rubric(study, (WrittenTheme("why", ("One thing.",)),))
-    assert "1 criterion, beside 2" in comparison.choose(newer).sentence
+    assert "1 criterion, compared with 2" in comparison.choose(newer).sentence
     assert RubricComparison(study, comparison.rater).draft == newer
 
 

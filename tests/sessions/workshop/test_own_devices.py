@@ -57,12 +57,12 @@ def test_answers_from_own_devices_count_as_given_alone(study: StudyFolder, tmp_p
     session = Facilitating(study, study.workshops.all()[0])
     session.begin()
     assert "Answered alone: Ada, Cleo. Next: Ben." in session.step_by(1).sentence
-    assert session.people_lines()[:2] == ["1 Ada: in, sealed", "2 Ben: still to answer"]
+    assert session.people_lines()[:2] == ["1 Ada: answered, sealed", "2 Ben: still to answer"]
     with pytest.raises(UserError, match="Sealed: Ben and Dan have not answered yet"):
         session.disclose()
     assert session.reactions.sides() == {judgment: [] for judgment in session.reactions.judgments}
-    assert session.react(1).sentence == "Ben in. Next: Dan."
-    assert session.react(2).sentence == "Dan in. All in. Ctrl+B reads out."
+    assert session.react(1).sentence == "Ben answered. Next: Dan."
+    assert session.react(2).sentence == "Dan answered. All have answered. Ctrl+B reads out."
     assert session.disclose().sentence == (
         "Can be shown 2: Ada, Ben. Needs improvement 1: Dan. Never show 1: Cleo."
     )
@@ -81,7 +81,7 @@ def test_all_from_own_devices_need_nobody_at_the_table(study: StudyFolder) -> No
     say(study, "Ben", 1, Judgment.CAN_BE_SHOWN)
     session = Facilitating(study, study.workshops.all()[0])
     session.begin()
-    assert "Answered alone: Ada, Ben. All in. Ctrl+B reads out." in session.step_by(1).sentence
+    assert "Answered alone: Ada, Ben. All have answered. Ctrl+B reads out." in session.step_by(1).sentence
     assert session.disclose().sentence == "All 2: can be shown."
     assert "on their own" not in session.step_image(0).sentence
 
@@ -90,7 +90,7 @@ def test_what_is_told_to_the_facilitator_takes_its_place(study: StudyFolder) -> 
     set_up(study, people=("Ada", "Ben"))
     say(study, "Ada", 1, Judgment.CAN_BE_SHOWN)
     session = at_first_image(study)
-    assert session.react(3, session.people[0]).sentence == "Ada again. Next: Ben."
+    assert session.react(3, session.people[0]).sentence == "Ada answered again. Next: Ben."
     session.react(3)
     assert session.disclose().sentence == "All 2: never show."
     assert len(list(study.answers.all_facts())) == 3  # what she had said before stays, too
@@ -102,7 +102,7 @@ def test_who_leaves_the_image_out_is_not_counted_by_an_answer_of_their_own(study
     session = at_first_image(study)
     session.leave_out(session.people[0])
     session.react(3)
-    assert session.disclose().sentence == "Never show 1: Ben. Left out by Ada."
+    assert session.disclose().sentence == "Never show 1: Ben. Skipped by Ada."
 
 
 def test_what_was_answered_before_the_workshop_or_on_another_scale_is_none_of_it(study: StudyFolder) -> None:

@@ -148,14 +148,16 @@ def test_a_break_is_offered_and_never_forced(study: StudyFolder) -> None:
 def test_answers_are_sealed_until_all_are_in_and_then_read_out(
     study: StudyFolder, sitting: Facilitating
 ) -> None:
-    assert sitting.react(1).sentence == "Ada in. Next: Ben."
+    assert sitting.react(1).sentence == "Ada answered. Next: Ben."
     with pytest.raises(UserError, match="Sealed: Ben, Cleo and Dan have not answered yet"):
         sitting.disclose()
     assert list(study.answers.all_current()) == []
     assert sitting.reactions.sides() == {judgment: [] for judgment in sitting.reactions.judgments}
     react_all(sitting, "13")
-    assert sitting.react(3).sentence == "Dan in. All in. Ctrl+B reads out."
-    assert sitting.people_lines() == [f"{n} {name}: in, sealed" for n, name in enumerate(names(sitting), 1)]
+    assert sitting.react(3).sentence == "Dan answered. All have answered. Ctrl+B reads out."
+    assert sitting.people_lines() == [
+        f"{n} {name}: answered, sealed" for n, name in enumerate(names(sitting), 1)
+    ]
     assert sitting.disclose().sentence == "Can be shown 2: Ada, Ben. Never show 2: Cleo, Dan."
     assert sitting.people_lines()[0] == "1 Ada: can be shown"
     assert [one.content.judgment for one in study.answers.all_current()].count(Judgment.NEVER_SHOW) == 2
@@ -169,7 +171,7 @@ def test_a_wrong_digit_is_put_right_before_anybody_hears_it(
     study: StudyFolder, sitting: Facilitating
 ) -> None:
     sitting.react(1)
-    assert sitting.react(3, sitting.people[0]).sentence == "Ada again. Next: Ben."
+    assert sitting.react(3, sitting.people[0]).sentence == "Ada answered again. Next: Ben."
     react_all(sitting, "333")
     assert sitting.disclose().sentence == "All 4: never show."
     assert all(one.content.judgment is Judgment.NEVER_SHOW for one in study.answers.all_facts())
@@ -213,7 +215,7 @@ def test_somebody_may_leave_an_image_out_and_meet_it_after_all(
     sitting.leave_out(sitting.people[1])  # had answered, and that goes unheard
     react_all(sitting, "33")
     assert sitting.disclose().sentence == (
-        "Needs improvement 1: Ada. Never show 2: Cleo, Dan. Left out by Ben."
+        "Needs improvement 1: Ada. Never show 2: Cleo, Dan. Skipped by Ben."
     )
 
 

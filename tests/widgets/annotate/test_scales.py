@@ -176,7 +176,7 @@ def test_an_order_is_made_by_key(driver: ScaledDriver) -> None:
     assert driver.stored(CAPTIONS) == {ORDER: Content(Mark("1 > 2 = 3"))}
     assert driver.press(Qt.Key.Key_Up, ALT) == "Text 3, place 2 of 3."
     said = driver.press(Qt.Key.Key_Return)
-    assert said.startswith("Kept. Order: Text 1 first, then Text 3, then Text 2, the second.")
+    assert said.startswith("Saved. Order: Text 1 first, then Text 3, then Text 2, the second.")
     assert driver.control(Qt.Key.Key_Z).startswith(
         "Undone. Order: text 1 first, then Text 2, the second and Text 3"
     )
@@ -204,7 +204,7 @@ def test_an_order_is_made_by_pointer(driver: ScaledDriver) -> None:
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         assert driver.last == said
     QTest.mouseClick(keep, Qt.MouseButton.LeftButton)
-    assert driver.last.startswith("Kept. Order: ")
+    assert driver.last.startswith("Saved. Order: ")
     assert driver.stored(CAPTIONS) == {ORDER: Content(Mark("1 = 3 > 2"))}
 
 

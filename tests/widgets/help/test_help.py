@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 import widgets
 from app.commands import COMMANDS, Scope, command
-from app.messages.help import help as help_messages
+from app.messages.help.pages import PAGES
 from app.settings import Settings
 from app.study.answer import Content
 from app.study.ports import OpenStudy
@@ -244,7 +244,7 @@ def test_every_page_says_what_it_is_for() -> None:
     kinds = {kind for base in (Page, StudyPage) for kind in base.__subclasses__()} - {StudyPage}
     ours = {kind.__name__ for kind in kinds if kind.__module__.startswith("widgets.")}
     assert {"StartPage", "AnnotatePage"} <= ours
-    assert ours <= set(help_messages.PAGES)
+    assert ours <= set(PAGES)
 
 
 # --- practising, flagging, the tour

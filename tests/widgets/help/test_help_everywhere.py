@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 import widgets
-from app.messages.help import help as messages
+from app.messages.help.dialogs import DIALOGS
+from app.messages.help.pages import PAGES
 from app.settings import Settings
 from app.study.team.raters import Perception
 from tests.widgets.annotate_driver import make_study
@@ -40,9 +41,9 @@ def test_every_kind_of_page_and_dialog_has_help_of_its_own() -> None:
     pages = {kind.__name__ for kind in kinds(Page) if kind.__module__.startswith("widgets.")} - {
         StudyPage.__name__
     }
-    assert pages <= set(messages.PAGES)
+    assert pages <= set(PAGES)
     dialogs = {kind.__name__ for kind in kinds(QDialog) if kind.__module__.startswith("widgets.")}
-    assert dialogs - {Dialog.__name__, SearchDialog.__name__, WorkingDialog.__name__} <= set(messages.DIALOGS)
+    assert dialogs - {Dialog.__name__, SearchDialog.__name__, WorkingDialog.__name__} <= set(DIALOGS)
 
 
 def missing(shown: QWidget) -> list[str]:

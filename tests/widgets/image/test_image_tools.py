@@ -149,7 +149,7 @@ def test_what_the_screen_reader_reads_of_the_picture_by_itself_is_not_announced(
 def test_the_lens_follows_the_pointer_moves_by_key_and_stays(driver: Driver) -> None:
     picture = driver.page.picture
     driver.qtbot.waitUntil(lambda: picture.has_picture)
-    assert driver.press(Key.Key_F9, CONTROL) == "Lens on, 3 times."
+    assert driver.press(Key.Key_F9, CONTROL) == "Lens on, 3 times larger."
     middle = picture.rect().center()
     QTest.mouseMove(picture, middle + QPoint(20, 10))
     followed = QPointF(picture.lens.at)

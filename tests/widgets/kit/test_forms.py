@@ -1,12 +1,21 @@
 """Fields and groups as a screen reader gets them: everything once, and nothing that is for the eye alone."""
 
-from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from tests.widgets.screens import looks
 from tests.widgets.window_driver import heard_name
 from widgets.kit.controls import Number
-from widgets.kit.forms import Field, ReadableList, radio_group
+from widgets.kit.forms import Field, ReadableList, push_button, radio_group
 from widgets.kit.room import LineHeight
 
 
@@ -72,3 +81,41 @@ def test_a_height_in_lines_follows_the_text_size(qtbot: QtBot) -> None:
             assert least.minimumHeight() == 3 * line
     height.keep(5)
     assert field.height() == 5 * field.fontMetrics().lineSpacing() + 8
+
+
+def test_a_list_is_as_high_as_its_lines_in_every_width(qtbot: QtBot) -> None:
+    listed = ReadableList("Lines", ["Several words that need two lines or more in a narrow place."])
+    listed.show_rows(5)
+    qtbot.addWidget(listed)
+    listed.resize(900, listed.height())
+    listed.show()
+    wide = listed.height()
+    listed.resize(160, listed.height())
+    qtbot.waitUntil(lambda: listed.height() > wide)
+    assert listed.verticalScrollBar().maximum() == 0
+    listed.resize(900, listed.height())
+    qtbot.waitUntil(lambda: listed.height() == wide)
+
+
+def test_a_button_with_a_menu_shows_a_chevron_that_grows_with_the_text(qtbot: QtBot) -> None:
+    def strokes(text_scale: int) -> int:
+        """The height of the mark at the right, in pixels."""
+        with looks("contrast-dark", text_scale):
+            button = push_button("Change")
+            qtbot.addWidget(button)
+            menu = QMenu(button)
+            menu.addAction("Source")
+            button.setMenu(menu)
+            button.resize(button.sizeHint())
+            button.show()
+            picture = button.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+            button.hide()
+        across = range(picture.width() - 28, picture.width() - 8)
+        marked = [
+            y
+            for y in range(8, picture.height() - 8)
+            if any(QColor(picture.pixel(x, y)).red() > 128 for x in across)
+        ]
+        return max(marked) - min(marked) + 1
+
+    assert strokes(200) > strokes(100) > 3

@@ -210,7 +210,7 @@ def test_dissent_by_keys(driver: Driver, folder: Path) -> None:
         driver.press(ENTER)
 
     driver.in_dialog(write, lambda: run(driver, "meeting_dissent"))
-    driver.wait_for("Dissent of Ben is in the minutes.")
+    driver.wait_for("Ben's dissent is in the minutes.")
     study = open_study(folder)
     (kept,) = study.meetings.dissents(1)
     study.close()

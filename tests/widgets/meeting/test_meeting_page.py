@@ -283,7 +283,7 @@ def test_minutes_and_feedback_are_read_line_by_line(driver: Driver, folder: Path
         dialog.reject()
 
     driver.in_dialog(read, driver.page.handlers()["meeting_minutes"])
-    assert found[1] == "Of the disagreements talked about: 1 decided."
+    assert found[1] == "Disagreements discussed: 1 decided."
     found.clear()
 
     def choose(dialog: Dialog) -> None:

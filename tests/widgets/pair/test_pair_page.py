@@ -94,7 +94,7 @@ def test_an_image_by_keys_alone(driver: Driver) -> None:
     driver.answer(Qt.Key.Key_Y, Qt.Key.Key_Y)
     assert heard_name(driver.focus) == "I am Ben, begin"
     driver.answer(Qt.Key.Key_Y, Qt.Key.Key_N)
-    assert driver.said[-1] == "Ben is done. Both have answered. Come together."
+    assert driver.said[-1] == "Ben is done. Both have answered. Come back together."
     driver.press(ENTER)
     assert driver.focus is driver.page.table.lines
     assert driver.page.table.lines.lines()[1].endswith("Ada met; Ben not met.")

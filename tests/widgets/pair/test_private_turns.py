@@ -164,7 +164,7 @@ def test_while_gil_answers_nothing_is_said(driver: Driver, monkeypatch: pytest.M
     assert any("Not met." in said for said in driver.said)  # Gil reads it
     driver.press(ENTER, modifier=DONE)
     assert active[-1] is True
-    assert driver.voice.said[-1] == "Gil is done. Both have answered. Come together."
+    assert driver.voice.said[-1] == "Gil is done. Both have answered. Come back together."
     assert not any("Not met." in said for said in driver.said)
 
 

@@ -130,9 +130,7 @@ def test_publishing_needs_a_word_on_each_rewording(driver: Driver) -> None:
         dialog.accept()
 
     driver.in_dialog(act, lambda: driver.press(ENTER, modifier=CONTROL))
-    assert (
-        driver.said[-1] == "Version 2 is published. 2 answers from before hold for it, too, and are marked."
-    )
+    assert driver.said[-1] == "Version 2 is published. 2 earlier answers also count for it, and are marked."
     with closing(open_study(driver.folder)) as study:
         change = study.designs.versions()[-1].changes[0]
         assert (change.meaning_changed, change.why) == (False, "only shorter")

@@ -27,7 +27,8 @@ ONE, TWO, THREE, FOUR, Z = Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_
 
 def test_one_comes_to_the_first_criterion_and_hears_that_it_is_a_draft(driver: Driver) -> None:
     assert driver.said == [
-        "Draft by draft-model-1: 3 criteria, beside 2 of the community. Draft T1.C1: The cane is long. Not marked."
+        "Draft by draft-model-1: 3 criteria, compared with 2 of the community. "
+        "Draft T1.C1: The cane is long. Not marked.",
     ]
     assert "It is never applied" in driver.page.about.text()
     assert driver.focus is driver.page.lists.drafted
@@ -75,7 +76,7 @@ def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(driver: Driver
         "Of 3 criteria of the draft, 1 overlapping, 0 absent from the community's rubric, 1 too vague, 1 mistaken, "
         "0 not marked.",
         "Of 2 criteria of the community, 1 in the draft, 1 absent, 0 not marked.",
-        "Not covered by the draft is 1 of 2 criteria of the community: T1.C1.",
+        "The draft does not cover 1 of 2 criteria of the community: T1.C1.",
     ]
     assert lists.community.currentRow() == 0
     assert driver.focus is lists.community
@@ -128,7 +129,7 @@ def test_the_next_unmarked_criterion_is_found_on_either_side(driver: Driver) -> 
     assert driver.said[-1] == "Draft T1.C1 marked overlapping with community T1.C1."
     driver.window.run_command("where_am_i")
     assert "Marked overlapping with draft T1.C1." in driver.said[-1]
-    assert "Not covered by the draft is 1 of 2" in driver.said[-1]
+    assert "The draft does not cover 1 of 2" in driver.said[-1]
     said = driver.said[-1]
     driver.window.run_command("repeat")
     assert driver.said[-1] == said

@@ -79,11 +79,11 @@ def test_one_begins_in_the_line_and_answers_while_writing(driver: Driver) -> Non
     assert driver.focus is driver.page.view.line
     assert driver.step().startswith("Step 2 of 6")
     driver.type("half a li")
-    assert driver.control(K.Key_1) == "Ada in. Next: Ben."
+    assert driver.control(K.Key_1) == "Ada answered. Next: Ben."
     assert driver.page.view.line.text() == "half a li"
     driver.control(K.Key_1, K.Key_3)
     assert driver.control(K.Key_B) == "Sealed: Dan has not answered yet."
-    assert driver.control(K.Key_3) == "Dan in. All in. Ctrl+B reads out."
+    assert driver.control(K.Key_3) == "Dan answered. All have answered. Ctrl+B reads out."
     assert "show" not in " ".join(driver.page.view.people.lines())
     assert driver.control(K.Key_B) == "Can be shown 2: Ada, Ben. Never show 2: Cleo, Dan."
     assert driver.page.view.people.lines()[3] == "4 Dan: never show"
@@ -98,7 +98,7 @@ def test_in_the_list_of_people_a_digit_answers_for_the_person(driver: Driver) ->
     assert driver.said[-1] == "Cleo skips this image. Next: Ben."
     assert driver.page.view.people.currentRow() == 1
     driver.press(K.Key_1, K.Key_1)
-    assert driver.control(K.Key_B) == "Can be shown 2: Ben, Dan. Never show 1: Ada. Left out by Cleo."
+    assert driver.control(K.Key_B) == "Can be shown 2: Ben, Dan. Never show 1: Ada. Skipped by Cleo."
     driver.press(K.Key_Home, K.Key_1)
     assert driver.said[-1] == "Ada now can be shown, before: never show. Can be shown 3."
 
@@ -204,7 +204,7 @@ def test_somebody_answers_at_the_machine_and_nothing_else_is_to_be_found(driver:
     assert turn.problem.isVisible()
     driver.control(K.Key_1)
     turn.done.click()
-    assert driver.said[-1] == "Thank you, Ben. Ben in. Next: Cleo."
+    assert driver.said[-1] == "Thank you, Ben. Ben answered. Next: Cleo."
     assert turn.chosen == 0
     assert driver.focus is driver.page.view.line
     assert not any("shown" in sentence for sentence in driver.said[before:])
@@ -253,7 +253,7 @@ def test_what_was_written_is_kept_on_leaving_and_one_comes_back_there(driver: Dr
         "Back in Canes in Leeds. Step 2 of 6: Reactions to each image. Image 2 of 3"
     )
     assert driver.page.view.lines.lines() == ["Cleo: not yet kept."]
-    assert driver.page.view.people.lines()[0] == "1 Ada: in, sealed"
+    assert driver.page.view.people.lines()[0] == "1 Ada: answered, sealed"
     with closing(open_study(driver.folder)) as study:
         assert not list(study.answers.all_current())
     driver.control(K.Key_1, K.Key_1, K.Key_1, K.Key_B)

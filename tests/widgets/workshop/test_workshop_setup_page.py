@@ -15,6 +15,8 @@ from storage.folder import open_study
 from tests.sessions.workshop_sitting import GROUPS, make_workshop_study, set_up
 from tests.storage.making import make_study
 from tests.widgets.window_driver import TAB, PageDriver, WindowDriver, heard_name
+from widgets.gallery.find_dialog import FindDialog
+from widgets.kit.dialogs import Dialog
 from widgets.workshop.workshop_chooser import enter_workshop
 from widgets.workshop.workshop_page import WorkshopPage
 from widgets.workshop.workshop_setup_page import WorkshopSetupPage
@@ -121,3 +123,31 @@ def test_one_comes_to_the_workshop_chosen_or_to_setting_up(qtbot: QtBot, folder:
         qtbot.addWidget(page)
     study.close()
     driver.announcer.close()
+
+
+def test_escape_leaves_a_content_note_as_it_was(driver: Driver) -> None:
+    page = driver.page
+    page.noted.setFocus()
+    driver.press(Qt.Key.Key_Return)
+    driver.type("blood")
+    driver.press(Qt.Key.Key_Return, Qt.Key.Key_Return)
+    driver.type(" and more")
+    driver.press(Qt.Key.Key_Escape)
+    assert driver.said[-1] == "Change to the content note on image 1 discarded."
+    assert page.noted.hasFocus()
+    assert page.notes == {1: "blood"}
+    assert page.noted.lines()[0].endswith("Content note: blood")
+
+
+def test_an_image_is_found_by_its_line(driver: Driver) -> None:
+    page = driver.page
+    last = page.noted.lines()[-1]
+
+    def find(dialog: Dialog) -> None:
+        assert isinstance(dialog, FindDialog)
+        driver.type(last.split(",")[0])
+        driver.press(Qt.Key.Key_Return)
+
+    driver.in_dialog(find, lambda: driver.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ControlModifier))
+    assert page.noted.currentRow() == page.noted.count() - 1
+    assert page.noted.hasFocus()

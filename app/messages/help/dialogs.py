@@ -1,0 +1,164 @@
+"""What each dialog is for, as the help in it says."""
+
+from app.messages.translation import _
+
+ANY_DIALOG = _("Tab goes from one part to the next. Enter presses the highlighted button. Escape leaves.")
+# By the name of the dialog's kind.
+DIALOGS = {
+    "HandOverDialog": _(
+        "The whole study in one file, for another researcher. The file is not encrypted. Escape leaves "
+        "without writing it."
+    ),
+    "ReceiveDialog": _(
+        "Choose a file with a whole study. You hear what it contains, and it is checked, "
+        "before you choose a folder for it."
+    ),
+    "TranslationsDialog": _(
+        "Each text of the study with its translation. Choose a text in the list, write its translation, "
+        "and press Save. A translation is marked when its original has changed."
+    ),
+    "SeveralStudiesDialog": (
+        _(
+            "Add the folders of the studies that the report is about, then choose whose "
+            "answers count as right and who is compared with them. The lists name the raters "
+            "who answered in every study."
+        )
+    ),
+    "SettingsDialog": _("Nothing is saved before you press OK. Escape changes nothing."),
+    "KeysDialog": (
+        _(
+            "Choose a command, go to New key, and press the key. If another command has it, "
+            "you hear which; press the key again to use it anyway. Nothing changes before you "
+            "press OK."
+        )
+    ),
+    "CommandPalette": (
+        _(
+            "Type some words of what you want to do. Down arrow goes to the list, Enter runs "
+            "the chosen command. Each line ends with its keys, for the next time. A command of "
+            "another page takes you there and is not carried out."
+        )
+    ),
+    "FindDialog": _(
+        "Type some words. Down arrow goes to the list, Enter opens the current line. Images "
+        "are found by file, description, your own notes and doubts, and by open, begun or "
+        "complete."
+    ),
+    "WithdrawDialog": (
+        _(
+            "Choose who is withdrawing. You hear what would be removed before anything happens. It "
+            "cannot be undone, except from backups, which can be deleted as well."
+        )
+    ),
+    "DraftRequestDialog": (
+        _(
+            "Name a server and a model, and make a plan. You hear what would be sent, where, "
+            "and what it may cost. Nothing is sent before you ask for it. Escape leaves and "
+            "stops waiting for a reply."
+        )
+    ),
+    "PublishDialog": (
+        _(
+            "For each reworded criterion, say whether its meaning has changed. If not, earlier "
+            "answers still count. If it has, people are asked again. Nothing is preselected."
+        )
+    ),
+    "VersionsDialog": _("Choose two versions to hear the differences, or a criterion to hear its history."),
+    "BorderCasesDialog": _(
+        "Write a case, say how it is decided, and press Add. Each is saved at once. Escape leaves."
+    ),
+    "PracticeDialog": _("Nothing is stored here. Answer as often as you like."),
+    "ImageToolsDialog": (
+        _(
+            "How pictures are shown: brighter, with more contrast, inverted, grey, with edges, "
+            "through a lens. You see each change at once. The picture's file does not change."
+        )
+    ),
+    "ProblemDialog": (
+        _(
+            "The list is the whole report, line by line. Leave out parts with the boxes below it, "
+            "then copy the report or save it to a file. Nothing is sent from here."
+        )
+    ),
+    "PlainTextDialog": _(
+        "All that the page or dialog shows, line by line. Ctrl+C copies a line. Escape leaves."
+    ),
+    "HelpDialog": _(
+        "Up and down arrow go through the help. The buttons below lead to all commands and the tour."
+    ),
+    "BallotDialog": _(
+        "Each person answers once, unseen by the others. The count is shown when all have answered."
+    ),
+    "BoundsDialog": _(
+        "Say what a judge has to reach before it may judge alone. The sentences above say what is set now."
+    ),
+    "CallDialog": _("One call to a judge: what was asked, what came back, and why a reply cannot be used."),
+    "CallsDialog": _("All calls to one judge. Choose which to list; Enter opens one."),
+    "ComparisonExportDialog": _("Choose a format and a file. Nothing is written before you press Export."),
+    "ExportDialog": _("Choose what to export and a file. Nothing is written before you press Export."),
+    "ReportExportDialog": _(
+        "Choose a format and a file for the report. Nothing is written before you press Export."
+    ),
+    "RubricFileDialog": _(
+        "Choose a format and a file for the rubric. Nothing is written before you press the button."
+    ),
+    "ImportDialog": _(
+        "Choose a file of answers. You hear what is in it, and what is wrong, before anything is imported."
+    ),
+    "ConflictDialog": _(
+        "Two different answers were given on two machines. Choose the one that counts; both stay stored."
+    ),
+    "CopyDialog": _(
+        "Choose the image from which the description is copied. You can change the words before you save."
+    ),
+    "CriterionDialog": _(
+        "Write the criterion. Nothing changes before you press OK; an error is shown beside its field."
+    ),
+    "NewFieldDialog": _(
+        "Name the field and write its question. Its sentences and suggestions can be changed on the page."
+    ),
+    "TemplateFileDialog": _(
+        "Choose a TOML file for the template. Nothing happens before you press the button."
+    ),
+    "DuplicateRubricDialog": _(
+        "A new study is made beside this one, with its rubric and template. Give it a title, "
+        "and say which community's version it is."
+    ),
+    "RewordDialog": _(
+        "Change the words. The wording check says what it finds. Nothing changes before you press OK."
+    ),
+    "WordsDialog": _("Type the text. Enter accepts it, Escape leaves everything as it was."),
+    "_StoringDialog": _(
+        "Type the text. Enter saves it. If that is not possible, you hear why and can correct it."
+    ),
+    "FateDialog": _("Decide on the candidate and say why. What is left out keeps its reason."),
+    "EvidenceImagesDialog": _(
+        "The images behind a figure. Tab goes to what was said of the image you are at."
+    ),
+    "MakePairDialog": _(
+        "Name both people and how they perceive the pictures. Nothing is stored before you press OK."
+    ),
+    "PassphraseDialog": _(
+        "Type the passphrase that the sender told you separately from the file. It is not stored."
+    ),
+    "RequestDialog": _("What would be sent to the judge, word for word. Nothing is sent from here."),
+    "ResponseSetsDialog": _(
+        "Say whether people may answer that either answer is defensible. You can change this later."
+    ),
+    "ReviewDialog": _(
+        "Say whether the returned work is accepted or has issues. Your decision is stored and can be changed."
+    ),
+    "RulingDialog": _("Say what was decided and why, and how many hands were raised, if they were counted."),
+    "TableDialog": _("All descriptions. Up and down arrow go from image to image, Enter goes to the image."),
+    "WaitingDialog": _(
+        "The run is being stopped. The program waits for calls that were sent, so that nothing "
+        "you pay for is lost."
+    ),
+    "VoiceNotesDialog": _(
+        "All recordings that you may hear. Search the list, play one, and type what is said in it."
+    ),
+    "AnswerVoiceNotesDialog": _(
+        "The recordings beside one answer. Record a new one, take one from a file, or remove your own."
+    ),
+    "TourDialog": _("Enter goes on, Alt+B back, Escape leaves. The tour is in the Help menu at any time."),
+}

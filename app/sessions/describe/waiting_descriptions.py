@@ -1,0 +1,29 @@
+"""Images with a content note for whoever describes them: the note is said first, the rest when it is asked for."""
+
+from app.messages.annotate import content_notes as messages
+from app.study.content_notes import WaitingImages
+from app.study.image import Image
+from app.study.ports import OpenStudy
+
+
+class WaitingDescriptions(WaitingImages):
+    """Also knows the sentences in place of what waits. `describe_by` is the key that asks for an image."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        super().__init__(study)
+        self.describe_by = ""
+
+    def told(self, image: Image) -> str:
+        """What is said first of an image: its note, with the key that leads on while it waits; '' without a note."""
+        if not (note := self.note(image)):
+            return ""
+        waits = self.has(image)
+        return messages.before_meeting(note, self.describe_by) if waits else messages.before_description(note)
+
+    def shown(self, image: Image) -> str:
+        """The note in place of an image that waits; '' for any other."""
+        return messages.shown(self.note(image)) if self.has(image) else ""
+
+    def line(self, image: Image, words: str) -> str:
+        """Words about an image for a list or table; its note alone while it waits."""
+        return messages.before_description(self.note(image)) if self.has(image) else words
