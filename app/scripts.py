@@ -56,6 +56,17 @@ _SUBTAGS = {
     "deva": "DEVANAGARI",
     "hans": "CJK",
     "hant": "CJK",
+    "beng": "BENGALI",
+    "gujr": "GUJARATI",
+    "guru": "GURMUKHI",
+    "knda": "KANNADA",
+    "mlym": "MALAYALAM",
+    "orya": "ORIYA",
+    "sinh": "SINHALA",
+    "taml": "TAMIL",
+    "telu": "TELUGU",
+    "hebr": "HEBREW",
+    "grek": "GREEK",
 }
 """Subtags of scripts (ISO 15924) that are known here."""
 _LANGUAGES = {LATIN: "en"}
@@ -91,12 +102,39 @@ def by_language(text: str, language: str, others: Sequence[str] = ()) -> list[tu
 
 def scripts_of(language: str) -> tuple[str, ...] | None:
     """The scripts that a language is written in, by its tag; None where they are not known."""
-    first, *subtags = language.strip().lower().replace("_", "-").split("-")
+    first, named = _base_and_script(language)
     scripts = _SCRIPTS.get(first)
-    named = next((subtag for subtag in subtags if len(subtag) == _SCRIPT_SUBTAG and subtag.isalpha()), None)
-    if named is None:
+    if not named:
         return scripts
     return (*(scripts or ()), _SUBTAGS[named]) if named in _SUBTAGS else None
+
+
+def by_writing(text: str, language: str, others: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """The text as in `by_language`, but of a language in a script that is not its own, such as `ml-Latn`, the words in
+    its own script are in the language without the script, `ml`: they are written otherwise."""
+    written = writing_of(language)
+    base, _ = _base_and_script(language)
+    if not written or written == base:
+        return by_language(text, language, others)
+    found = by_language(text, written, (base, *others))
+    return [(words, language if one == written else one) for words, one in found]
+
+
+def writing_of(language: str) -> str:
+    """The language whose letters a text has, by its tag: that of the text, but of `ml-Latn` the best-known one in Latin
+    letters, `en`. '' where the tag names a script that is not known here."""
+    base, named = _base_and_script(language)
+    if not named:
+        return base
+    script = _SUBTAGS.get(named, "")
+    return base if script in _SCRIPTS.get(base, ()) else _LANGUAGES.get(script, "")
+
+
+def _base_and_script(language: str) -> tuple[str, str]:
+    """The subtag of the language and that of its script, '' where there is none; both in small letters."""
+    first, *subtags = language.strip().lower().replace("_", "-").split("-")
+    named = next((subtag for subtag in subtags if len(subtag) == _SCRIPT_SUBTAG and subtag.isalpha()), "")
+    return first, named
 
 
 def _language_in(script: str, language: str, others: Sequence[str]) -> str:

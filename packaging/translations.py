@@ -27,6 +27,29 @@ ACCENTED = "xa"
 RIGHT_TO_LEFT = "xr"
 """Two languages that nobody speaks, for tests: one with longer words and accents, one from right to left."""
 WIDTH = 100
+FOR_PARTICIPANTS = tuple(
+    f"app/messages/{part}"
+    for part in (
+        *(
+            "annotate/",
+            "gallery/",
+            "help/",
+            "shell/",
+            "item_nouns",
+            "describe/describing",
+            "describe/partner",
+        ),
+        *("describe/suggest", "pair/pair_page", "pair/pairing", "pair/pairs", "pair/seals"),
+        *("workshop/participants", "workshop/workshop.py", "workshop/workshop_page"),
+        *("meeting/ballot", "meeting/meeting", "team/packets", "study/home", "study/start", "study/settings"),
+        *("study/dashboard", "study/disclosure", "cli/cli", "cli/window", "cli/doctor", "cli/languages"),
+        *("interchange/workbook", "interchange/braille", "interchange/import_export"),
+        *("agreement/first_page", "agreement/report.py", "agreement/report_files", "agreement/report_words"),
+        *("agreement/advice", "agreement/estimates", "agreement/next_step", "study/locked"),
+    )
+)
+"""How the modules begin whose sentences participants meet: start, answering, describing, pairs, workshops, packets,
+settings, help, terminal, voice, and page one of reports."""
 
 _ACCENTS = str.maketrans("aeioucnsyAEIOUCNSY", "åéîöüçñšýÅÉÎÖÜÇÑŠÝ")
 _HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיךכלםמןנסעףפץצקרש")
@@ -146,10 +169,37 @@ def compile_all() -> None:
 
 
 def coverage() -> None:
-    """Print how much of each language is translated."""
+    """Print how much of each language is translated, and how much of what participants meet."""
     for path in catalogues():
-        done, total = counts(read(path))
-        print(f"{path.parents[1].name}: {done} of {total} sentences ({done / max(total, 1):.0%})")
+        catalogue = read(path)
+        done, total = counts(catalogue)
+        left, met = untranslated(catalogue), len(met_by_participants())
+        print(
+            f"{path.parents[1].name}: {done} of {total} sentences ({done / max(total, 1):.0%}), "
+            f"{met - len(left)} of {met} that participants meet"
+        )
+
+
+def met_by_participants() -> list[Sentence]:
+    """The sentences that participants meet, each once."""
+    found = {(one.context, one.text): one for one in sentences() if one.module.startswith(FOR_PARTICIPANTS)}
+    return list(found.values())
+
+
+def untranslated(catalogue: Catalog) -> list[Sentence]:
+    """The sentences that participants meet and that are still in English in a language."""
+    return [one for one in met_by_participants() if not _is_in(one, catalogue)]
+
+
+def _is_in(one: Sentence, catalogue: Catalog) -> bool:
+    entry = catalogue.get((one.text, one.many) if one.many else one.text, one.context or None)
+    return entry is not None and is_translated(entry.string) and not entry.fuzzy
+
+
+def missing(language: str) -> None:
+    """Print what participants meet in English in a language, with the module of each sentence."""
+    for one in untranslated(read(FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po")):
+        print(f"{one.module}: {one.text}")
 
 
 def counts(catalogue: Catalog) -> tuple[int, int]:
@@ -211,13 +261,15 @@ VERBS = {"extract": extract, "update": update, "compile": compile_all, "coverage
 def main(arguments: list[str]) -> int:
     """Does what is asked for; without an argument it extracts, updates, compiles and counts."""
     parser = argparse.ArgumentParser(prog="dev.py translations --", description=__doc__)
-    parser.add_argument("verb", nargs="?", choices=[*VERBS, "new", "pseudo"])
-    parser.add_argument("value", nargs="?", help="new: the language; pseudo: the folder to write to")
+    parser.add_argument("verb", nargs="?", choices=[*VERBS, "new", "missing", "pseudo"])
+    parser.add_argument("value", nargs="?", help="new, missing: the language; pseudo: the folder to write to")
     asked = parser.parse_args(arguments)
-    if asked.verb in ("new", "pseudo") and not asked.value:
+    if asked.verb in ("new", "missing", "pseudo") and not asked.value:
         parser.error(f"{asked.verb} needs one more word")
     if asked.verb == "new":
         new(asked.value)
+    elif asked.verb == "missing":
+        missing(asked.value)
     elif asked.verb == "pseudo":
         for language in (ACCENTED, RIGHT_TO_LEFT):
             print(pseudo(language, Path(asked.value)))

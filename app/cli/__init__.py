@@ -63,6 +63,7 @@ SCRIPT_PROBE = "script-probe"  # the same, to find out which scripts can be show
 WORKERS = (SPEECH_WORKER, JUDGE_WORKER, SCRIPT_PROBE)
 DEBUG, LOG_VARIABLE = "--debug", "TOUCHSTONE_LOG"
 LANGUAGE = "--language"
+JSON = "--json"
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -70,6 +71,8 @@ FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command and return its exit code: 0 done, 1 failed with a sentence, 2 wrong usage."""
     words, unknown = _language_as_asked(list(sys.argv[1:] if argv is None else argv))
+    if JSON in words:  # programs read it, so it is the same whatever language the person has
+        language.choose(language.ENGLISH)
     from app.cli.output import accept_any_text, complain, let_go_of_output, open_missing_streams
 
     open_missing_streams()

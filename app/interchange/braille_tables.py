@@ -2,6 +2,7 @@
 
 from app.errors import UserError
 from app.messages.interchange import braille as messages
+from app.scripts import writing_of
 
 UNCONTRACTED = "uncontracted"
 
@@ -72,5 +73,8 @@ def has_table(language: str, wish: str) -> bool:
 
 
 def _known(language: str, wish: str) -> str | None:
-    tables = _UNCONTRACTED if wish else _CONTRACTED
-    return tables.get(language.strip().lower().replace("_", "-").partition("-")[0])
+    written = writing_of(language)
+    is_own = written == language.strip().lower().replace("_", "-").partition("-")[0]
+    # Contractions are those of a language: words that only borrow its letters have none.
+    tables = _CONTRACTED if is_own and not wish else _UNCONTRACTED
+    return tables.get(written)

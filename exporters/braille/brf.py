@@ -13,7 +13,7 @@ from app.language import tag as own_language
 from app.messages.annotate import annotating, exhibits, scale_answers
 from app.messages.interchange import braille as messages
 from app.messages.item_nouns import noun_for
-from app.scripts import by_language
+from app.scripts import by_writing
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.names import UNPRINTABLE
@@ -70,7 +70,7 @@ def _pieces(passage: Passage, spoken: Sequence[str], wish: str) -> list[tuple[st
     if wish and wish != UNCONTRACTED:
         return [(passage.text, own)]
     pieces: list[tuple[str, str]] = []
-    for words, language in by_language(passage.text, passage.language, spoken):
+    for words, language in by_writing(passage.text, passage.language, spoken):
         used = table_for(language, wish) if has_table(language, wish) else own
         if pieces and pieces[-1][1] == used:
             pieces[-1] = (pieces[-1][0] + words, used)

@@ -273,6 +273,22 @@ def test_words_in_another_script_are_written_with_the_table_of_their_language() 
     assert empty.cells == ""
 
 
+def test_the_script_that_a_tag_names_chooses_the_table() -> None:
+    assert table_for("ml-Mlym", "") == table_for("ml", "")
+    assert table_for("ml-Latn", "") == table_for("ml-Latn-IN", "uncontracted") == "en-ueb-g1.ctb"
+    assert table_for("pa-Arab", "") == "ar-ar-g1.utb"
+    assert table_for("en-Latn", "") == "en-ueb-g2.ctb"
+    for tag in ("ml-Brai", "ta-Cyrl"):
+        with pytest.raises(UserError, match=f"No table .* is known here for the language {tag}"):
+            table_for(tag, "")
+
+
+def test_malayalam_in_latin_letters_is_written_as_those() -> None:
+    (block,) = in_braille([Passage(Kind.ITEM, "namaskaram നമസ്കാരം", "ml-Latn")], "")
+    latin, malayalam = table_for("ml-Latn", ""), table_for("ml", "")
+    assert block.cells == " ".join((*translate(["namaskaram"], latin), *translate(["നമസ്കാരം"], malayalam)))
+
+
 @needs_liblouis
 @pytest.mark.parametrize(
     ("before", "inside", "after"), [("The word", "(ഓണം)", "here"), ("Said", '"ഓണം",', "then")]

@@ -11,6 +11,9 @@ from babel.messages.pofile import read_po
 import translations
 from app.messages.annotate.annotating_short import ONE_LINE
 
+ENGLISH_AT_MOST = 0.05
+"""The share of what participants meet that may be in English for a while, after sentences were changed."""
+
 
 def placeholders(text: str) -> set[str]:
     """The names in braces. Raises ValueError for braces that do not close."""
@@ -81,6 +84,23 @@ def template() -> Catalog:
 def test_a_catalogue_fits_the_sentences(path: Path | None, template: Catalog) -> None:
     catalogue = template if path is None else translations.read(path)
     assert not faults(catalogue, template), "python3 packaging/dev.py translations helps with unknown ones"
+
+
+@pytest.mark.parametrize("path", translations.catalogues(), ids=lambda path: path.parents[1].name)
+def test_participants_meet_hardly_any_english(path: Path) -> None:
+    left, met = translations.untranslated(translations.read(path)), translations.met_by_participants()
+    assert len(met) > 2500
+    told = "\n".join(f"{one.module}: {one.text}" for one in left)
+    assert len(left) <= len(met) * ENGLISH_AT_MOST, f"dev.py translations -- missing names these:\n{told}"
+
+
+def test_a_sentence_without_a_translation_is_listed() -> None:
+    catalogue = translations.read(translations.FOLDER / "es" / "LC_MESSAGES" / "touchstone.po")
+    assert not [one for one in translations.untranslated(catalogue) if one.text == "Not saved yet."]
+    catalogue["Not saved yet."].string = ""
+    assert [one.module for one in translations.untranslated(catalogue) if one.text == "Not saved yet."] == [
+        "app/messages/describe/describing.py"
+    ]
 
 
 SENTENCE = 'msgid "Row {row}, column {column}, {place}"\nmsgstr '

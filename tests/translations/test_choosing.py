@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.settings import Settings
+from app import language
+from app.settings import Settings, save_settings
 from app.speech.voice import SilentVoice
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.controls import DropDown
@@ -59,6 +60,32 @@ def test_the_settings_offer_each_language_by_its_own_name(qtbot: QtBot, tmp_path
 
     driver.in_dialog(choose, lambda: chosen.append(ask_settings(driver.window, driver.context, SilentVoice)))
     assert chosen == [Settings(rater="Asha", language="es")]
+
+
+@pytest.mark.usefixtures("two_languages")
+def test_the_words_of_studies_can_be_in_another_language(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    driver = start_page(qtbot, tmp_path)
+    driver.context.settings = Settings(study_language="ta-IN")
+    chosen: list[Settings | None] = []
+
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, SettingsDialog)
+        own_names = ["The language of the program", "English", "español", "हिन्दी", "தமிழ்"]
+        assert choices(dialog.study_language) == own_names
+        assert dialog.study_language.currentData() == "ta-IN"
+        assert dialog.study_language.accessibleName() == "Language of the words of studies"
+        dialog.study_language.setCurrentIndex(3)
+        dialog.speak_to.setFocus()
+        driver.press(ENTER)
+
+    driver.in_dialog(choose, lambda: chosen.append(ask_settings(driver.window, driver.context, SilentVoice)))
+    assert chosen == [Settings(study_language="hi")]
+    assert chosen[0]
+    save_settings(chosen[0])
+    assert language.of_studies() == "hi"
 
 
 @pytest.mark.usefixtures("two_languages")

@@ -22,7 +22,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.parametrize("format_", ["csv", "json"])
+@pytest.mark.parametrize("format_", ["csv", "json", "jsonl", "label-studio"])
 def test_a_file_for_programs_is_the_same_in_every_language(
     folder: Path, tmp_path: Path, format_: str
 ) -> None:
@@ -62,15 +62,26 @@ def test_a_workbook_comes_back_to_a_machine_with_another_language(
     assert answers(folder, study, tmp_path / "after.csv") == before
 
 
-def test_a_document_for_programs_has_the_same_keys_in_every_language(folder: Path, tmp_path: Path) -> None:
+def test_a_document_for_programs_is_the_same_in_every_language(folder: Path, tmp_path: Path) -> None:
     study = copy_study_demo("contexts", tmp_path / "study")
     english, accented = (
         json.loads(run(folder, "-m", "app", "--language", language, "analyse", str(study), "--json").stdout)
         for language in ("en", translations.ACCENTED)
     )
-    assert english["methods"] != accented["methods"]
-    assert english["trace"].keys() == accented["trace"].keys()
+    assert english == accented
     assert len(english["trace"]) > 3
+
+
+@pytest.mark.parametrize("command", ["agree", "check", "progress"])
+def test_json_is_the_same_in_every_language(folder: Path, tmp_path: Path, command: str) -> None:
+    study = copy_demo(tmp_path / "demo")
+    of_whom = ["--reference", "Ada", "--against", "Ben"] if command == "agree" else []
+    english, accented = (
+        run(folder, "-m", "app", "--language", language, command, str(study), *of_whom, "--json").stdout
+        for language in ("en", translations.ACCENTED)
+    )
+    assert json.loads(english)
+    assert english == accented
 
 
 def test_what_is_stored_and_exported_is_the_same_in_every_language(folder: Path, tmp_path: Path) -> None:

@@ -63,6 +63,12 @@ def test_nothing_on_a_page_is_left_in_english_or_cut_off(tmp_path: Path) -> None
     assert not found["letters"]
 
 
+def test_letters_that_are_taller_than_latin_ones_have_room(tmp_path: Path) -> None:
+    found = walked(tmp_path, "ta", 200)
+    assert not found["clipped"]
+    assert not found["letters"]
+
+
 def test_a_language_from_right_to_left_mirrors_the_window(tmp_path: Path) -> None:
     found = walked(tmp_path, translations.RIGHT_TO_LEFT, 100)
     assert found["is_mirrored"]

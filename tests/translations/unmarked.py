@@ -24,6 +24,9 @@ TAKE_DATA = {
 }
 """Functions that are given patterns, keys and pieces of text, not sentences."""
 
+TYPED = {"yes", "no", "word", "words", "answers", "both", "quit", "help", "example", "endings", "options"}
+"""Placeholders for what people type, which is the same in every language."""
+
 NOT_SENTENCES: dict[str, set[str]] = {
     # constants that hold what other programs, files and the database know by these words
     "interchange/workbook.py": {
@@ -65,6 +68,7 @@ NOT_SENTENCES: dict[str, set[str]] = {
     "instruments/critique_settings.py": {"YES", "NO"},
     "study/withdrawal.py": {"DELETE", "DETACH"},
     "judge/setups.py": {"_ALWAYS"},
+    "team/merging.py": {"PARTS", "_OF_THINGS"},
     "study/languages.py": {"SOME_MODEL", "TABLE_SHEET"},
 }
 """Constants and functions by module whose strings are data."""
@@ -81,8 +85,8 @@ WORDS = {
     "study/demo.py": {"captions"},
     "study/languages.py": {"missing", "outdated"},
     "team/merging.py": {"theme", "item", "seal"},
+    "cli/rubric.py": {"same", "changed"},
     "agreement/agreement_page.py": {"counted", "perception", "session"},
-    "agreement/first_page.py": {"source", "group"},
 }
 """Keys and values of data by module."""
 WITHOUT_SENTENCES = {
@@ -155,10 +159,14 @@ def _is_data_in(child: ast.AST, parent: ast.AST) -> bool:
     match parent:
         case ast.Dict():
             return child in parent.keys
-        case ast.Compare() | ast.arg() | ast.Assert() | ast.Expr() | ast.pattern():
+        case ast.Compare() | ast.arg() | ast.Assert() | ast.pattern():
             return True
+        case ast.Expr():
+            return isinstance(child, ast.Constant)  # a docstring; what a function is given is said
         case ast.Subscript():
             return child is parent.slice
+        case ast.keyword():
+            return parent.arg in TYPED and isinstance(child, ast.Constant)
         case ast.AnnAssign():
             return child is parent.annotation
         case ast.FunctionDef():
@@ -166,7 +174,9 @@ def _is_data_in(child: ast.AST, parent: ast.AST) -> bool:
         case ast.ClassDef():
             return any("Enum" in ast.unparse(base) for base in parent.bases)
         case ast.Call():
-            return child is not parent.func and _called(parent) in MARKERS | TAKE_DATA
+            if _called(parent) in MARKERS:  # values of placeholders are checked, too
+                return child in parent.args
+            return child is not parent.func and _called(parent) in TAKE_DATA
     return False
 
 

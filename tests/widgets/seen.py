@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
 
 from widgets.gallery.image_cell import ImageCell
 from widgets.image.image_view import ImageView
+from widgets.kit.controls import CheckBox
 from widgets.kit.labels import SilentText
 from widgets.theme.colours import contrast
 
@@ -229,6 +230,10 @@ def _without_room(widget: QWidget) -> Iterator[str]:
             yield f"{needed} pixels high, has {widget.height()}"
     elif isinstance(widget, SilentText) and widget.text():
         yield from _wrapped_words(widget, widget.text(), widget.width())
+        if widget.heightForWidth(widget.width()) > widget.height() + ROUNDING:
+            yield f"{widget.heightForWidth(widget.width())} pixels high, has {widget.height()}"
+    elif isinstance(widget, CheckBox) and widget.text():
+        yield from _wrapped_words(widget, widget.text(), widget.width() - widget.iconSize().width())
         if widget.heightForWidth(widget.width()) > widget.height() + ROUNDING:
             yield f"{widget.heightForWidth(widget.width())} pixels high, has {widget.height()}"
     elif isinstance(widget, QAbstractButton) and widget.text():

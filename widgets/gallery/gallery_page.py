@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import ceil
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction
@@ -35,7 +36,7 @@ from widgets.theme.theme import Space
 
 _SEARCH_MS = 150  # after the last letter; every letter would lay out all images
 _COMPARED = 2  # images beside each other
-_SEARCH_LETTERS, _CHOICE_LETTERS = 22, 10
+_SEARCH_LETTERS, _CHOICE_LETTERS, _MOST_CHOICE_LETTERS = 22, 10, 14
 # What is done with the images selected; the last of them are in the menu of a button, and all where one clicks right.
 _TITLES = {
     "gallery_open": messages.OPEN,
@@ -302,5 +303,7 @@ def _choices(titles: Mapping[str, str]) -> DropDown:
     choice = DropDown()
     for name, title in titles.items():
         choice.addItem(title, name)
-    choice.setMinimumContentsLength(_CHOICE_LETTERS)
+    letter = choice.fontMetrics().horizontalAdvance("X")
+    widest = max(map(choice.fontMetrics().horizontalAdvance, titles.values()))
+    choice.setMinimumContentsLength(min(max(_CHOICE_LETTERS, ceil(widest / letter)), _MOST_CHOICE_LETTERS))
     return choice

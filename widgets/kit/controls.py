@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGroupBox,
     QPushButton,
+    QSizePolicy,
     QSlider,
     QSpinBox,
     QWidget,
@@ -20,7 +21,7 @@ from widgets.theme.colours import WIDE_RING
 from widgets.theme.theme import SMALLEST_TARGET, Space
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyle
+    from PySide6.QtWidgets import QStyle, QStyleOptionButton
 
 PRIMARY = "primary"  # the style sheet's name for a filled button
 _INNER_RING = 2  # pixels
@@ -28,6 +29,7 @@ _MOVES = (
     *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End),
     *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
 )  # keys by which Qt changes a closed drop-down
+_WIDEST = 1 << 20  # pixels: no line is as wide
 _SIDE = SMALLEST_TARGET - 4  # pixels of a button inside a field; with its neighbour's edge above 24
 
 
@@ -164,23 +166,91 @@ class Number(QSpinBox):
 
 
 class CheckBox(QCheckBox):
-    """A box whose tick is a tick, not a colour."""
+    """A box whose tick is a tick, not a colour. Its words take several lines where there is little room."""
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        policy = self.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)
+        policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook: the box and the longest word."""
+        words = self.text().split() or [""]
+        metrics = self.fontMetrics()
+        longest = max(metrics.size(Qt.TextFlag.TextShowMnemonic, word).width() for word in words)
+        size = super().sizeHint()
+        return QSize(min(size.width(), self._beside_words() + longest), size.height())
+
+    @qt_override
+    def hasHeightForWidth(self) -> bool:
+        """Qt's hook: less width makes more lines."""
+        return True
+
+    @qt_override
+    def heightForWidth(self, width: int) -> int:
+        """Qt's hook: the height of the words in so many pixels."""
+        whole = super().sizeHint()
+        if width >= whole.width():
+            return whole.height()
+        one_line = self._height_of_words(_WIDEST)
+        return whole.height() + self._height_of_words(max(1, width - self._beside_words())) - one_line
+
+    @qt_override
+    def hitButton(self, pos: QPoint) -> bool:
+        """Qt's hook: all lines of the words can be clicked; the style knows of one."""
+        return (self._has_lines() and self.rect().contains(pos)) or super().hitButton(pos)
+
+    def _has_lines(self) -> bool:
+        return self.width() < super().sizeHint().width()
+
+    def _beside_words(self) -> int:
+        """The pixels of a line that are no words: the box, what is around it, and a hair, as Qt rounds."""
+        words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text()).width()
+        return super().sizeHint().width() - words + 1
+
+    def _height_of_words(self, width: int) -> int:
+        flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextShowMnemonic
+        return self.fontMetrics().boundingRect(QRect(0, 0, width, _WIDEST), flags, self.text()).height()
 
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's hook."""
-        super().paintEvent(event)
-        if not self.isChecked():
-            return
+        """Qt's hook: in one line as the style does it, else the words in their lines beside the box."""
         # Only now: the many enumerations of QStyle would hold the first window up.
         from PySide6.QtWidgets import QStyle, QStyleOptionButton
 
         option = QStyleOptionButton()
         self.initStyleOption(option)
+        if self._has_lines():
+            self._paint_lines(option)
+        else:
+            super().paintEvent(event)
+        if not self.isChecked():
+            return
         box: QRect = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, self)
         arm = box.width() / 4
         tick = [(-arm, 0.0), (-arm / 3, arm * 0.7), (arm, -arm * 0.7)]
         _draw(self, QPointF(box.center()), tick, QPalette.ColorRole.HighlightedText)
+
+    def _paint_lines(self, option: "QStyleOptionButton") -> None:
+        from PySide6.QtWidgets import QStyle
+
+        words, option.text = option.text, ""
+        painter = QPainter(self)
+        self.style().drawControl(QStyle.ControlElement.CE_CheckBox, option, painter, self)
+        room: QRect = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxContents, option, self)
+        flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextShowMnemonic
+        aligned = Qt.AlignmentFlag.AlignVCenter | QStyle.visualAlignment(
+            self.layoutDirection(), Qt.AlignmentFlag.AlignLeft
+        )
+        role, colours = QPalette.ColorRole.WindowText, self.palette()
+        self.style().drawItemText(
+            painter, room, flags.value | aligned.value, colours, self.isEnabled(), words, role
+        )
+        painter.end()
 
 
 class Slider(QSlider):

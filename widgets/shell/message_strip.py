@@ -68,9 +68,10 @@ class MessageStrip(QLabel):
             self._fill()
 
     def _room(self) -> int:
-        """The height of the lines there are, in pixels."""
+        """The height of the lines there are, in pixels: with letters of the language, whose typeface may be taller."""
         lines = 1 if is_tight(self) else MOST_LINES
-        return self._height_of("\n".join("X" * lines))
+        letters = messages.LAST_MESSAGE.partition(" ")[0]
+        return max(self._height_of("\n".join([sample] * lines)) for sample in ("X", letters))
 
     def _fill(self) -> None:
         room = self._room()

@@ -17,6 +17,7 @@ from app.messages.interchange import formats as words
 from app.messages.interchange import several_formats as several
 from app.messages.planning import split
 from app.messages.study import start as messages
+from app.messages.together import together
 from app.reports.two_files import IN_TWO_FILES, Appendix, appendix_beside
 from app.sessions.agreement.disclosure import note_exported
 from app.sessions.results_access import refuse_export
@@ -207,8 +208,8 @@ class ExportDialog(Dialog):
                     withheld = study.splits.withheld()
                 beside = words.and_beside(interface_beside(path)) if name == words.LABEL_STUDIO else ""
                 said = messages.exported(path, study.descriptions.count_undescribed())
-                left_out = f" {split.withheld(withheld)}" if withheld else ""
-                return " ".join([f"{said}{left_out}{beside}", *map(two_files.and_beside, appendix)])
+                left_out = split.withheld(withheld) if withheld else ""
+                return together(said, left_out, beside, *map(two_files.and_beside, appendix))
             finally:
                 study.close()
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.messages.annotate import content_notes as note_messages
+from app.messages.cli import languages as language_messages
 from app.messages.shell import keys as key_messages
 from app.messages.study import settings as messages
 from app.messages.study import settings_file as file_messages
@@ -19,7 +20,7 @@ from widgets.kit.forms import Field, button_row, plain, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed
 from widgets.shell.page import PageContext
 from widgets.study.key_settings import change_keys
-from widgets.study.language.language_choice import language_choice, language_field
+from widgets.study.language.language_choice import language_choice, language_field, study_language_choice
 from widgets.study.settings_transfer import load_from_file, save_to_file
 
 SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
@@ -75,6 +76,7 @@ class SettingsDialog(Dialog):
         self.typeface = _choice(messages.TYPEFACE_CHOICES, was.typeface)
         self.text_size = Number()
         self.language = language_choice(was.language)
+        self.study_language = study_language_choice(was.study_language)
         self._set_up_numbers(was)
         self._lay_out()
         self._set_up_boxes(was)
@@ -109,6 +111,7 @@ class SettingsDialog(Dialog):
             typeface=str(self.typeface.currentData()),
             text_scale=self.text_size.value(),
             language=str(self.language.currentData()),
+            study_language=str(self.study_language.currentData()),
         )
 
     def _change_keys(self) -> None:
@@ -207,6 +210,7 @@ class SettingsDialog(Dialog):
             Field(messages.TYPEFACE, self.typeface, messages.TYPEFACE_HINT),
             Field(messages.TEXT_SIZE, self.text_size, messages.TEXT_SIZE_HINT),
             *language_field(self.language),
+            Field(language_messages.STUDY_LABEL, self.study_language, language_messages.STUDY_HINT),
         )
         for part in parts:
             add_flush(self.column, part)

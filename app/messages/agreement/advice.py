@@ -23,13 +23,19 @@ def few_images(images: int, enough: int) -> str:
 
 
 def few_of_one(count: int, answer: str, enough: int) -> str:
-    found = n_("Only {count} image", "Only {count} images", count) if count else _("No image")
-    verb = _("was") if count <= 1 else _("were")
-    return _(
-        '{found} {verb} called "{answer}" by the reference and answered by both; with fewer than '
+    if not count:
+        return _(
+            'No image was called "{answer}" by the reference and answered by both; with fewer than '
+            "{enough} nobody can tell whether that answer would be recognised.",
+            answer=answer,
+            enough=enough,
+        )
+    return n_(
+        'Only {count} image was called "{answer}" by the reference and answered by both; with fewer than '
         "{enough} nobody can tell whether that answer would be recognised.",
-        found=found,
-        verb=verb,
+        'Only {count} images were called "{answer}" by the reference and answered by both; with fewer than '
+        "{enough} nobody can tell whether that answer would be recognised.",
+        count,
         answer=answer,
         enough=enough,
     )
@@ -109,17 +115,27 @@ def no_better_than_guessing(
 
 
 def automatable(name: str, passes: bool, exceptions: Sequence[str]) -> str:
-    if exceptions:
-        where = _(", except on {and_list}, where people are needed", and_list=and_list(exceptions))
-    else:
-        where = ""
+    if not exceptions:
+        return (
+            _(
+                "{name} clears the study's bounds on both answers and is as good as one of the people.",
+                name=name,
+            )
+            if passes
+            else _("{name} clears the study's bounds on both answers.", name=name)
+        )
     if passes:
         return _(
-            "{name} clears the study's bounds on both answers and is as good as one of the people{where}.",
+            "{name} clears the study's bounds on both answers and is as good as one of the people, "
+            "except on {and_list}, where people are needed.",
             name=name,
-            where=where,
+            and_list=and_list(exceptions),
         )
-    return _("{name} clears the study's bounds on both answers{where}.", name=name, where=where)
+    return _(
+        "{name} clears the study's bounds on both answers, except on {and_list}, where people are needed.",
+        name=name,
+        and_list=and_list(exceptions),
+    )
 
 
 def where_sure(name: str, by: str, threshold: float, coverage: float) -> str:
@@ -283,14 +299,12 @@ def and_list(names: Sequence[str]) -> str:
 
 
 def _images(images: Sequence[int]) -> str:
-    shown = [str(number) for number in images[:MOST_IMAGES]]
+    if len(images) == 1:
+        return _("image {shown}", shown=str(images[0]))
+    shown = ", ".join(str(number) for number in images[:MOST_IMAGES])
     if len(images) > MOST_IMAGES:
-        shown.append(f"{len(images) - MOST_IMAGES} more")
-    return (
-        _("image {shown}", shown=shown[0])
-        if len(shown) == 1
-        else _("images {and_list}", and_list=and_list(shown))
-    )
+        return _("images {shown} and {count} more", shown=shown, count=len(images) - MOST_IMAGES)
+    return _("images {and_list}", and_list=and_list([str(number) for number in images]))
 
 
 # What the advice rests on
@@ -302,8 +316,13 @@ def left_out_of_test(people: Sequence[tuple[str, int]]) -> str:
         n_("{name} ({count} image)", "{name} ({count} images)", images, name=name)
         for name, images in people[:_MOST_NAMES]
     )
-    more = _(", and {people:,} more", people=len(people) - _MOST_NAMES) if len(people) > _MOST_NAMES else ""
-    return _("Left out of the test, with too few images: {each}{more}.", each=each, more=more)
+    if len(people) > _MOST_NAMES:
+        return _(
+            "Left out of the test, with too few images: {each}, and {people:,} more.",
+            each=each,
+            people=len(people) - _MOST_NAMES,
+        )
+    return _("Left out of the test, with too few images: {each}.", each=each)
 
 
 def too_small(names: Sequence[str]) -> str:

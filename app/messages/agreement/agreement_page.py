@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.agreement.report_words import UNDEFINED
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_, unformatted
 
@@ -67,7 +67,7 @@ def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
         "Agreement is not available to {reader} yet, who still has {images} to answer: it would "
         "show what others said. Answer them first, or choose who you are on the previous page.",
         reader=reader,
-        images=plural(images, noun.one, noun.many),
+        images=noun.counted(images),
     )
 
 
@@ -114,8 +114,15 @@ def explained(heading: str, text: str, low: str = "", high: str = "") -> str:
     """What a figure says: its name, its digits and its interval."""
     if not text:
         return _("{heading} is {undefined}.", heading=heading, undefined=UNDEFINED)
-    between = _(", between {low} and {high} with 95 percent confidence", low=low, high=high) if low else ""
-    return f"{heading} {text}{between}."
+    if not low:
+        return f"{heading} {text}."
+    return _(
+        "{heading} {text}, between {low} and {high} with 95 percent confidence.",
+        heading=heading,
+        text=text,
+        low=low,
+        high=high,
+    )
 
 
 def explained_words(heading: str, text: str) -> str:
@@ -192,8 +199,14 @@ def answered(name: str, state: str) -> str:
 
 
 def answered_in_runs(name: str, runs: Sequence[int], state: str) -> str:
-    word = n_("run", "runs", len(runs))
-    return f"{name}, {word} {listed([str(run) for run in runs], len(runs))}: {state[:1].lower()}{state[1:]}"
+    return n_(
+        "{name}, run {runs}: {state}",
+        "{name}, runs {runs}: {state}",
+        len(runs),
+        name=name,
+        runs=listed([str(run) for run in runs], len(runs)),
+        state=f"{state[:1].lower()}{state[1:]}",
+    )
 
 
 def label(state: str, against: Sequence[str]) -> str:

@@ -41,10 +41,13 @@ def no_variation(coefficient: str) -> str:
 
 def constant_rater(is_first: bool, coefficient: str) -> str:
     """Of two raters; whoever knows their names may say it with the name instead."""
-    which = _("first") if is_first else _("second")
+    if is_first:
+        return _(
+            "The first rater gave the same answer everywhere. {coefficient} says nothing here.",
+            coefficient=coefficient,
+        )
     return _(
-        "The {which} rater gave the same answer everywhere. {coefficient} says nothing here.",
-        which=which,
+        "The second rater gave the same answer everywhere. {coefficient} says nothing here.",
         coefficient=coefficient,
     )
 

@@ -112,11 +112,23 @@ def no_finite_worth(never_losing: Sequence[str], never_winning: Sequence[str]) -
     """Names who never loses to, and who never wins against, the rest; one of the two lists may be empty."""
     parts = []
     if never_losing:
-        verb = n_("never loses", "never lose", len(never_losing))
-        parts.append(f"{_listed(never_losing)} {verb} to the others")
+        parts.append(
+            n_(
+                "{names} never loses to the others",
+                "{names} never lose to the others",
+                len(never_losing),
+                names=_listed(never_losing),
+            )
+        )
     if never_winning:
-        verb = n_("never wins", "never win", len(never_winning))
-        parts.append(f"{_listed(never_winning)} {verb} against the others")
+        parts.append(
+            n_(
+                "{names} never wins against the others",
+                "{names} never win against the others",
+                len(never_winning),
+                names=_listed(never_winning),
+            )
+        )
     return _(
         "{parts}, so there is no finite answer. {advice_more_comparisons}",
         parts=all_of(parts),
@@ -125,11 +137,11 @@ def no_finite_worth(never_losing: Sequence[str], never_winning: Sequence[str]) -
 
 
 def never_compared(names: Sequence[str]) -> str:
-    verb = n_("was never compared", "were never compared", len(names))
-    return _(
-        "{names} {verb} with the others, so there is no common scale. {advice_more_comparisons}",
+    return n_(
+        "{names} was never compared with the others, so there is no common scale. {advice_more_comparisons}",
+        "{names} were never compared with the others, so there is no common scale. {advice_more_comparisons}",
+        len(names),
         names=_listed(names),
-        verb=verb,
         advice_more_comparisons=ADVICE_MORE_COMPARISONS,
     )
 

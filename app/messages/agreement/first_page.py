@@ -157,7 +157,7 @@ def lowest_of(sources: int, groups: int) -> str:
     )
 
 
-GROUP_KINDS = {"source": "source", "group": "group"}
+GROUP_KINDS = {"source": _("source"), "group": _("group")}
 
 # The pictures
 

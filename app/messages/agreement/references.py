@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
 from app.messages.meeting.meeting import sentence
 from app.messages.translation import _, n_
 
@@ -61,9 +61,9 @@ def majority(people: Sequence[str], ties: int, lone: int) -> str:
     who = _who(people)
     parts = [_("The reference is the majority of {who}, criterion by criterion.", who=who), TIES]
     if ties:
-        parts.append(f"Ties: {plural(ties, 'answer')}.")
+        parts.append(n_("Ties: {count} answer.", "Ties: {count} answers.", ties))
     if lone:
-        parts.append(f"Answers that come from one person alone: {lone}.")
+        parts.append(_("Answers that come from one person alone: {lone}.", lone=lone))
     return " ".join(parts)
 
 
@@ -76,7 +76,13 @@ def decided(answers: int, contested: int, later: int) -> str:
         )
     ]
     if contested or later:
-        parts.append(f"Not compared because they stay open: {contested} contested, {later} left for later.")
+        parts.append(
+            _(
+                "Not compared because they stay open: {contested} contested, {later} left for later.",
+                contested=contested,
+                later=later,
+            )
+        )
     return " ".join(parts)
 
 

@@ -48,17 +48,28 @@ JOINED = _("Answers are joined by the lineage of each criterion, not by its plac
 
 
 def compared(against: str, reference: str, version: int | None, both: int, answers: int) -> str:
-    rubric = _(", on rubric version {version}", version=version) if version else ""
+    given = n_("{count} answer", "{count} answers", answers)
+    if version:
+        return n_(
+            "{against} was compared with {reference}, on rubric version {version}, on {count} image that both have "
+            "answered. The study had {answers} to this version and to whole images.",
+            "{against} was compared with {reference}, on rubric version {version}, on {count} images that both have "
+            "answered. The study had {answers} to this version and to whole images.",
+            both,
+            against=against,
+            reference=reference,
+            version=version,
+            answers=given,
+        )
     return n_(
-        "{against} was compared with {reference}{rubric}, on {count} image that both have "
+        "{against} was compared with {reference}, on {count} image that both have "
         "answered. The study had {answers} to this version and to whole images.",
-        "{against} was compared with {reference}{rubric}, on {count} images that both have "
+        "{against} was compared with {reference}, on {count} images that both have "
         "answered. The study had {answers} to this version and to whole images.",
         both,
         against=against,
         reference=reference,
-        rubric=rubric,
-        answers=n_("{count} answer", "{count} answers", answers),
+        answers=given,
     )
 
 

@@ -59,13 +59,19 @@ def misses(too_strict: int, too_lenient: int) -> str:
 def blamed(named: Sequence[tuple[str, int, int]]) -> str:
     """named: name of a criterion, images, images alone; most to blame first."""
     name, images, alone = named[0]
-    own = _(" and alone in {alone}", alone=alone) if alone else ""
+    if alone:
+        return n_(
+            "Most often the cause: {name}, not met in {count} such image and alone in {alone}.",
+            "Most often the cause: {name}, not met in {count} such images and alone in {alone}.",
+            images,
+            name=name,
+            alone=alone,
+        )
     return n_(
-        "Most often the cause: {name}, not met in {count} such image{own}.",
-        "Most often the cause: {name}, not met in {count} such images{own}.",
+        "Most often the cause: {name}, not met in {count} such image.",
+        "Most often the cause: {name}, not met in {count} such images.",
         images,
         name=name,
-        own=own,
     )
 
 

@@ -70,13 +70,12 @@ def criterion(code: str, name: str) -> str:
 
 def failed(numbers: Sequence[int], answered: int) -> str:
     named = listed([str(number) for number in numbers], 20)
-    which = n_("image", "images", len(numbers))
+    of_all = n_("{count} image", "{count} images", answered)
     return n_(
-        "Not met on {numbers} of {count} image: {which} {named}.",
-        "Not met on {numbers} of {count} images: {which} {named}.",
-        answered,
-        numbers=len(numbers),
-        which=which,
+        "Not met on {count} of {images}: image {named}.",
+        "Not met on {count} of {images}: images {named}.",
+        len(numbers),
+        images=of_all,
         named=named,
     )
 

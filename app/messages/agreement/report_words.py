@@ -163,8 +163,7 @@ def agreement(against: str, reference: str, agreement: str, images: int, pairs: 
 
 
 def missing(pairs: int) -> str:
-    verb = n_("is", "are", pairs)
-    return n_("{count} pair {verb} missing.", "{count} pairs {verb} missing.", pairs, verb=verb)
+    return n_("{count} pair is missing.", "{count} pairs are missing.", pairs)
 
 
 def on_answers(met: str, first: str, not_met: str, second: str) -> str:
@@ -236,7 +235,7 @@ def numbers(images: Sequence[int]) -> str:
     """The first numbers of images, and how many more there are; "" for none."""
     shown = [str(number) for number in images[:MOST_IMAGES]]
     if len(images) > MOST_IMAGES:
-        shown.append(f"{len(images) - MOST_IMAGES} more")
+        return _("{shown} and {count} more", shown=", ".join(shown), count=len(images) - MOST_IMAGES)
     return (
         _("{shown} and {shown2}", shown=", ".join(shown[:-1]), shown2=shown[-1])
         if len(shown) > 1

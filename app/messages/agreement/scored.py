@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _
+from app.messages.translation import _, n_
 
 # Scores and ranks
 
@@ -21,8 +21,9 @@ def too_few_to_rank(pairs: int) -> str:
 
 def never_differs(is_first: bool) -> str:
     """Of two columns of scores; whoever knows their names may say it with the name instead."""
-    which = _("first") if is_first else _("second")
-    return _("All scores of the {which} are the same, so there is no order to compare.", which=which)
+    if is_first:
+        return _("All scores of the first are the same, so there is no order to compare.")
+    return _("All scores of the second are the same, so there is no order to compare.")
 
 
 def too_many_to_resample(most: int) -> str:
@@ -33,10 +34,14 @@ def too_many_to_resample(most: int) -> str:
 
 
 def for_two_raters(raters: int) -> str:
-    who = _("is one rater") if raters == 1 else _("are {raters} raters", raters=raters or _("no"))
-    return _(
-        "This figure compares two raters, and there {who} here. Krippendorff's alpha takes two or more.",
-        who=who,
+    if not raters:
+        return _(
+            "This figure compares two raters, and there are no raters here. Krippendorff's alpha takes two or more."
+        )
+    return n_(
+        "This figure compares two raters, and there is one rater here. Krippendorff's alpha takes two or more.",
+        "This figure compares two raters, and there are {count} raters here. Krippendorff's alpha takes two or more.",
+        raters,
     )
 
 
@@ -52,8 +57,9 @@ _MODELS = {
 def icc_form(form: str) -> str:
     """The form in words, such as ICC(2,1): …; `form` as app.agreement.coefficients.icc names it."""
     model, unit = form.split(",")
-    of_whom = _("one rater") if unit == "1" else _("the mean of all raters")
-    return _("ICC({form}): {models}, of {of_whom}", form=form, models=_MODELS[model], of_whom=of_whom)
+    if unit == "1":
+        return _("ICC({form}): {models}, of one rater", form=form, models=_MODELS[model])
+    return _("ICC({form}): {models}, of the mean of all raters", form=form, models=_MODELS[model])
 
 
 # Calibration on a training split

@@ -205,15 +205,23 @@ def shared(pictures: int) -> str:
 
 
 def compared_in(name: str, against: str, reference: str, version: int | None, images: int) -> str:
-    rubric = _(" on rubric version {version}", version=version) if version else ""
+    if version:
+        return n_(
+            "{name}: {against} was compared with {reference} on rubric version {version}, over {count} image.",
+            "{name}: {against} was compared with {reference} on rubric version {version}, over {count} images.",
+            images,
+            name=name,
+            against=against,
+            reference=reference,
+            version=version,
+        )
     return n_(
-        "{name}: {against} was compared with {reference}{rubric}, over {count} image.",
-        "{name}: {against} was compared with {reference}{rubric}, over {count} images.",
+        "{name}: {against} was compared with {reference}, over {count} image.",
+        "{name}: {against} was compared with {reference}, over {count} images.",
         images,
         name=name,
         against=against,
         reference=reference,
-        rubric=rubric,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.numbers import printed
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import _, n_
 
 # Selective use
 
@@ -67,31 +67,38 @@ def parts_too_small(development: int, rest: int, enough: int) -> str:
 NO_ANCHORS = _("No image that the judge had answered before was judged again.")
 NO_NEW_IMAGES = _("The newest model has judged no new images.")
 DRIFT_SECTION = _("Whether the judge has changed")
-EXPIRED = unformatted("Advice was given for {old}, but the server now answers as {new}; ")
 
 
 def expired(models: Sequence[str], anchors: int, least: int, changed: bool | None) -> str:
     """Why advice no longer holds."""
-    told = EXPIRED.format(old=models[0], new=models[-1])
     if changed:
         return n_(
-            "{told}on {count} anchor judged again it answers differently.",
-            "{told}on {count} anchors judged again it answers differently.",
+            "Advice was given for {old}, but the server now answers as {new}; "
+            "on {count} anchor judged again it answers differently.",
+            "Advice was given for {old}, but the server now answers as {new}; "
+            "on {count} anchors judged again it answers differently.",
             anchors,
-            told=told,
+            old=models[0],
+            new=models[-1],
         )
     return n_(
-        "{told}{count} anchor judged again, and {least} are needed (touchstone judge --anchors).",
-        "{told}{count} anchors judged again, and {least} are needed (touchstone judge --anchors).",
+        "Advice was given for {old}, but the server now answers as {new}; "
+        "{count} anchor judged again, and {least} are needed (touchstone judge --anchors).",
+        "Advice was given for {old}, but the server now answers as {new}; "
+        "{count} anchors judged again, and {least} are needed (touchstone judge --anchors).",
         anchors,
-        told=told,
+        old=models[0],
+        new=models[-1],
         least=least,
     )
 
 
 def drift(name: str, models: Sequence[str], anchors: int, judge: bool | None, images: bool | None) -> str:
     """judge, images: whether they have changed; None where that is unknown."""
-    served = _("The server of {name} has answered as {models}.", name=name, models=_(", then ").join(models))
+    answered = models[0]
+    for model in models[1:]:
+        answered = _("{models}, then {model}", models=answered, model=model)
+    served = _("The server of {name} has answered as {models}.", name=name, models=answered)
     if judge is None:
         return n_(
             "{served} Only {count} anchor judged again: nobody can tell whether the judge has changed.",

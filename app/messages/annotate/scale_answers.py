@@ -148,13 +148,17 @@ def placed(name: str, place: int, places: int, beside: Sequence[str]) -> str:
 
 def for_all(count: int, questions: int, pictures: int) -> str:
     """“Does not apply” was said once, and holds for so many of the questions; mostly there is one for each picture."""
-    noun = _("pictures") if questions == pictures else _("questions")
-    which = (
-        _("all {count}", count=count)
-        if count == questions
-        else _("{count} of the {questions}", count=count, questions=questions)
-    )
-    return _("For {which} {noun}. Undo reverses it.", which=which, noun=noun)
+    if questions == pictures:
+        return (
+            _("For all {count} pictures. Undo reverses it.", count=count)
+            if count == questions
+            else _(
+                "For {count} of the {questions} pictures. Undo reverses it.", count=count, questions=questions
+            )
+        )
+    if count == questions:
+        return _("For all {count} questions. Undo reverses it.", count=count)
+    return _("For {count} of the {questions} questions. Undo reverses it.", count=count, questions=questions)
 
 
 def others_too(count: int) -> str:

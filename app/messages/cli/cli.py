@@ -5,8 +5,9 @@ from pathlib import Path
 
 from app.messages.cli import languages
 from app.messages.cli.shell_quoting import typed
-from app.messages.interchange.import_export import listed, plural
-from app.messages.local_formats import all_of, one_of
+from app.messages.interchange.import_export import listed
+from app.messages.local_formats import one_of
+from app.messages.together import together
 from app.messages.translation import _, n_, unformatted
 
 PROGRAM = "touchstone"
@@ -146,8 +147,9 @@ def not_from_one(word: str) -> str:
 
 
 def unknown_command(name: str, similar: Sequence[str]) -> str:
-    meant = _(" Did you mean {similar}?", similar=one_of(similar)) if similar else ""
-    return _("There is no command {name}.{meant}", name=name, meant=meant)
+    if similar:
+        return _("There is no command {name}. Did you mean {similar}?", name=name, similar=one_of(similar))
+    return _("There is no command {name}.", name=name)
 
 
 def unexpected(log: Path | None, kind: str) -> str:
@@ -175,19 +177,13 @@ def version(number: str) -> str:
 
 
 def made(title: str, folder: Path, has_rubric: bool, has_template: bool) -> str:
-    parts = [
-        word
-        for word, is_there in ((_("a rubric"), has_rubric), (_("a description template"), has_template))
-        if is_there
-    ]
-    with_what = _(" with {parts}", parts=all_of(parts)) if parts else ""
-    return _(
-        "Made {title}{with_what} in {folder}. Add images with: touchstone images add {typed} PATH",
-        title=title,
-        with_what=with_what,
-        folder=folder,
-        typed=typed(folder),
-    )
+    begun = {
+        (False, False): unformatted("Made {title} in {folder}."),
+        (True, False): unformatted("Made {title} with a rubric in {folder}."),
+        (False, True): unformatted("Made {title} with a description template in {folder}."),
+        (True, True): unformatted("Made {title} with a rubric and a description template in {folder}."),
+    }[has_rubric, has_template].format(title=title, folder=folder)
+    return together(begun, _("Add images with: touchstone images add {typed} PATH", typed=typed(folder)))
 
 
 def must_say(what: str) -> str:
@@ -204,13 +200,13 @@ NOTHING_TO_ADD = _("name image files, folders or a manifest")
 def added(new: int, known: int, refused: int, skipped: int, described: int = 0) -> str:
     parts = [n_("{count} image added", "{count} images added", new) if new else _("No image added")]
     if known:
-        parts.append(f"{known} already there")
+        parts.append(_("{known} already there", known=known))
     if refused:
-        parts.append(f"{refused} refused")
+        parts.append(_("{refused} refused", refused=refused))
     if skipped:
-        parts.append(f"{skipped} skipped in folders: hidden, or no image by name")
+        parts.append(_("{skipped} skipped in folders: hidden, or no image by name", skipped=skipped))
     if described:
-        parts.append(f"{plural(described, 'description')} stored")
+        parts.append(n_("{count} description stored", "{count} descriptions stored", described))
     return f"{', '.join(parts)}."
 
 
@@ -246,15 +242,39 @@ def imported(new: int, answers: int, raters: Sequence[str], images: Sequence[str
         start = n_("{count} answer imported", "{count} answers imported", new)
     parts = [_("{start}; {known} already there.", start=start, known=known) if known else f"{start}."]
     if raters:
-        parts.append(f"{_new('rater', raters, is_dry)}: {listed(raters)}.")
+        parts.append(_new_raters(raters, is_dry))
     if images:
-        parts.append(f"{_new('image', images, is_dry)} without a file: {listed(images)}.")
+        parts.append(_images_without_file(images, is_dry))
     return " ".join([*parts, _("Nothing was written.")] if is_dry else parts)
 
 
-def _new(what: str, names: Sequence[str], is_dry: bool) -> str:
-    would = _("Would add ") if is_dry else _("Added ")
-    return f"{would}{plural(len(names), what)}"
+def _new_raters(names: Sequence[str], is_dry: bool) -> str:
+    if is_dry:
+        return n_(
+            "Would add {count} rater: {names}.",
+            "Would add {count} raters: {names}.",
+            len(names),
+            names=listed(names),
+        )
+    return n_(
+        "Added {count} rater: {names}.", "Added {count} raters: {names}.", len(names), names=listed(names)
+    )
+
+
+def _images_without_file(names: Sequence[str], is_dry: bool) -> str:
+    if is_dry:
+        return n_(
+            "Would add {count} image without a file: {names}.",
+            "Would add {count} images without a file: {names}.",
+            len(names),
+            names=listed(names),
+        )
+    return n_(
+        "Added {count} image without a file: {names}.",
+        "Added {count} images without a file: {names}.",
+        len(names),
+        names=listed(names),
+    )
 
 
 def exported(out: Path | str) -> str:

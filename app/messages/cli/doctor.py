@@ -66,29 +66,22 @@ def display(name: str) -> str:
 
 def screen_reader(is_running: bool | None, orca: int | None) -> str:
     state = {True: _("running"), False: _("not running"), None: _("cannot be told")}[is_running]
-    return _(
-        "Screen reader: {state}{words}", state=state, words=_(", Orca {orca}", orca=orca) if orca else ""
-    )
+    if orca:
+        return _("Screen reader: {state}, Orca {orca}", state=state, orca=orca)
+    return _("Screen reader: {state}", state=state)
 
 
 def own_voice(works: bool, voices: int, languages: Sequence[str]) -> str:
     if not works:
         return _("Own voice: silent")
-    spoken = (
-        n_(
-            " in {count} language: {languages}",
-            " in {count} languages: {languages}",
-            len(languages),
-            languages=listed(languages),
-        )
-        if languages
-        else ""
-    )
+    if not languages:
+        return n_("Own voice: ready, {count} voice", "Own voice: ready, {count} voices", voices)
     return n_(
-        "Own voice: ready, {count} voice{spoken}",
-        "Own voice: ready, {count} voices{spoken}",
-        voices,
-        spoken=spoken,
+        "Own voice: ready, {voices} in {count} language: {languages}",
+        "Own voice: ready, {voices} in {count} languages: {languages}",
+        len(languages),
+        voices=n_("{count} voice", "{count} voices", voices),
+        languages=listed(languages),
     )
 
 
@@ -109,11 +102,16 @@ def scripts(shown: Mapping[str, bool]) -> str:
     if not lacking:
         return _("Scripts: {shown} can be shown", shown=listed(shown))
     there = [script for script in shown if script not in lacking]
-    can = _("{there} can be shown; ", there=listed(there)) if there else ""
     wanted = listed(dict.fromkeys(typeface_for(script) for script in lacking))
+    if there:
+        return _(
+            "Scripts: {there} can be shown; {lacking} appear as boxes. Install a typeface, such as: {wanted}",
+            there=listed(there),
+            lacking=listed(lacking),
+            wanted=wanted,
+        )
     return _(
-        "Scripts: {can}{lacking} appear as boxes. Install a typeface, such as: {wanted}",
-        can=can,
+        "Scripts: {lacking} appear as boxes. Install a typeface, such as: {wanted}",
         lacking=listed(lacking),
         wanted=wanted,
     )

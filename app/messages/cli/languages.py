@@ -17,6 +17,9 @@ STUDIES_AS_PROGRAM = _(
 LABEL = _("Language")
 SYSTEM = _("The language of the system")
 HINT = _("The language is used from the next start of the program. What is not translated is in English.")
+STUDY_LABEL = _("Language of the words of studies")
+STUDY_HINT = _("As far as a study is translated into it; the rest is in the language of the study.")
+AS_PROGRAM = _("The language of the program")
 DRAFT = _("draft, not yet reviewed by a native speaker")
 CHOSEN_SYSTEM = _("From the next start on the program is in the language of the system.")
 

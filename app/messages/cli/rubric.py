@@ -110,12 +110,13 @@ def not_reworded(code: str) -> str:
 
 
 def unsaid(codes: Sequence[str]) -> str:
-    are = n_("reads", "read", len(codes))
-    ways = one_of(f"--{way} {codes[0]}" for way in (_("same"), _("changed")))
-    return _(
-        "{codes} {are} differently from before. Say of each whether its meaning has changed, "
+    ways = one_of(f"--{way} {codes[0]}" for way in ("same", "changed"))
+    return n_(
+        "{codes} reads differently from before. Say of each whether its meaning has changed, "
         "such as: {ways}. Nothing was published.",
+        "{codes} read differently from before. Say of each whether its meaning has changed, "
+        "such as: {ways}. Nothing was published.",
+        len(codes),
         codes=listed(codes),
-        are=are,
         ways=ways,
     )

@@ -205,9 +205,9 @@ def entry_name(name: str, is_required: bool) -> str:
 def where(number: int, total: int, told: int, fields: int, is_unsaved: bool, undescribed: int) -> str:
     parts = [f"{image_place(number, total)}."]
     if fields:
-        parts.append(f"{told} of {fields} fields filled in.")
+        parts.append(_("{told} of {fields} fields filled in.", told=told, fields=fields))
     if is_unsaved:
-        parts.append("Not saved yet.")
+        parts.append(_("Not saved yet."))
     parts.append(left_to_describe(undescribed, total))
     return " ".join(parts)
 

@@ -35,8 +35,14 @@ def decided(name: str, decision: str, kept: str, by: str) -> str:
 
 
 def taken(name: str, value: str, replaced: str) -> str:
-    instead = _(", in place of: {replaced}", replaced=replaced) if replaced else ""
-    return f"{name}: {value or _CANNOT_TELL}{instead}."
+    if replaced:
+        return _(
+            "{name}: {value}, in place of: {replaced}.",
+            name=name,
+            value=value or _CANNOT_TELL,
+            replaced=replaced,
+        )
+    return f"{name}: {value or _CANNOT_TELL}."
 
 
 def declined(name: str) -> str:

@@ -1,8 +1,7 @@
 """What is said while somebody finds an image, a statement or a criterion by some words."""
 
 from app.messages.item_nouns import ItemNoun
-from app.messages.local_formats import grouped
-from app.messages.translation import _
+from app.messages.translation import _, n_
 
 TITLE = _("Find")
 TYPE = _("&Words to find")
@@ -14,9 +13,13 @@ LINES_HINT = _("Some words of the line. Down arrow goes to the list, Enter opens
 FOUND_LIST = _("&Found")
 OPEN = _("&Open")
 NONE_FITS = _("Nothing fits.")
-STATEMENT = ItemNoun(_("line"), _("lines"))
-CRITERION = ItemNoun(_("line of the rubric"), _("lines of the rubric"))
-CASE = ItemNoun(_("case"), _("cases"))
+STATEMENT = ItemNoun(_("line"), _("lines"), lambda number: n_("{count:,} line", "{count:,} lines", number))
+CRITERION = ItemNoun(
+    _("line of the rubric"),
+    _("lines of the rubric"),
+    lambda number: n_("{count:,} line of the rubric", "{count:,} lines of the rubric", number),
+)
+CASE = ItemNoun(_("case"), _("cases"), lambda number: n_("{count:,} case", "{count:,} cases", number))
 NOTHING_HERE = _("There is nothing to find on this page yet.")
 
 _OPEN, _BEGUN, _COMPLETE = _("open"), _("begun"), _("complete")
@@ -25,8 +28,7 @@ _WITH_A_NOTE = _("with a note")
 
 
 def count(number: int, noun: ItemNoun) -> str:
-    what = noun.one if number == 1 else noun.many
-    return _("{number} {what}.", number=grouped(number), what=what)
+    return f"{noun.counted(number)}."
 
 
 def found(number: int, first: str, noun: ItemNoun) -> str:

@@ -1,8 +1,9 @@
 """What the gallery says: each image in words, what was chosen, and what changed."""
 
+from collections.abc import Sequence
+
 from app.messages.annotate.content_notes import before_description
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.local_formats import grouped
 from app.messages.translation import _, n_
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 
@@ -101,7 +102,7 @@ def page_title(study: str) -> str:
 
 
 def count(number: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{grouped(number)} {noun.one if number == 1 else noun.many}"
+    return noun.counted(number)
 
 
 def arrival(study: str, shown: int, total: int, noun: ItemNoun = IMAGE) -> str:
@@ -189,12 +190,20 @@ def _answers(row: GalleryRow, criteria: int) -> str:
     }[row.own]
     words = [own]
     if row.others:
-        names = ", ".join(row.others[:_SHOWN_NAMES])
-        more = len(row.others) - _SHOWN_NAMES
-        words.append(f"also by {names}" + (f" and {more} more" if more > 0 else ""))
+        words.append(_also_by(row.others))
     if row.disagreements:
-        words.append(f"people differ on {row.disagreements}")
+        words.append(_("people differ on {disagreements}", disagreements=row.disagreements))
     return ", ".join(words)
+
+
+def _also_by(people: Sequence[str]) -> str:
+    names = ", ".join(people[:_SHOWN_NAMES])
+    more = len(people) - _SHOWN_NAMES
+    return (
+        _("also by {names} and {more} more", names=names, more=more)
+        if more > 0
+        else _("also by {names}", names=names)
+    )
 
 
 def details_title(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:

@@ -46,12 +46,17 @@ NO_HUMANS = _(
 
 
 def too_few_references(at_once: int, most: int, kind: str = "") -> str:
-    of_kind = _(" of the kind {kind}", kind=kind) if kind else ""
+    if kind:
+        return _(
+            "No picture has {at_once} captions by people of the kind {kind}; {most} is the most. Use fewer "
+            "with: --at-once {most}",
+            at_once=at_once,
+            kind=kind,
+            most=most,
+        )
     return _(
-        "No picture has {at_once} captions by people{of_kind}; {most} is the most. Use fewer "
-        "with: --at-once {most}",
+        "No picture has {at_once} captions by people; {most} is the most. Use fewer with: --at-once {most}",
         at_once=at_once,
-        of_kind=of_kind,
         most=most,
     )
 
@@ -191,12 +196,15 @@ def best(found: Sequence[tuple[str, str, str]], kind: str = "") -> str:
 def changed(model: str, differences: Sequence[tuple[str, str]], kind: str = "") -> str:
     """How the culture-aware prompt moves each metric."""
     told = "; ".join(f"{metric} {difference}" for metric, difference in differences)
-    on_kind = _(" on {kind} captions", kind=kind) if kind else ""
+    if kind:
+        return _(
+            "{model}, with the culture-aware prompt against the default one on {kind} captions: {told}.",
+            model=model,
+            kind=kind,
+            told=told,
+        )
     return _(
-        "{model}, with the culture-aware prompt against the default one{on_kind}: {told}.",
-        model=model,
-        on_kind=on_kind,
-        told=told,
+        "{model}, with the culture-aware prompt against the default one: {told}.", model=model, told=told
     )
 
 

@@ -1,5 +1,6 @@
 """From a collection of pictures to the study in which people compare captions."""
 
+from app.messages.together import together
 from app.messages.translation import _, n_
 
 EVALUATION_OPTION = _(
@@ -35,10 +36,11 @@ def made(folder: object, pictures: int, left_out: int) -> str:
         pictures,
         folder=folder,
     )
-    if left_out:
-        told += n_(
-            " Left out, because there are no two captions: {count} picture.",
-            " Left out, because there are no two captions: {count} pictures.",
-            left_out,
-        )
-    return told
+    if not left_out:
+        return told
+    lacking = n_(
+        "Left out, because there are no two captions: {count} picture.",
+        "Left out, because there are no two captions: {count} pictures.",
+        left_out,
+    )
+    return together(told, lacking)

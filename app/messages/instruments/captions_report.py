@@ -124,9 +124,6 @@ REASONS_NOT_SORTED = _(
 NO_CHOICES = _("Nobody has chosen between two captions yet.")
 NO_ACCURACY = _("Nobody has said of a caption whether it is right.")
 NO_RANKINGS = _("Nobody has ranked captions yet.")
-WORTHS_OF_PAIRS = _("Of the worths from pairs: ")
-WORTHS_OF_ORDERS = _("Of the worths from whole rankings: ")
-
 PEOPLE_ALONE = _("Each person answered once, so the interval of a mean rests on Student’s t over people.")
 WILSON_SHARES = _("Intervals of shares of people are Wilson’s.")
 CLUSTERED_SHARES = _(
@@ -227,16 +224,24 @@ def most_want(level: str, people: int, answered: int) -> str:
 def kept(pictures: int, all_pictures: int, least: int, share: str) -> str:
     """How many pictures were selected."""
     return n_(
-        "{pictures} of {count} picture {words} kept ({share}): at least {words2} that something "
-        "in it belongs to a culture.",
-        "{pictures} of {count} pictures {words} kept ({share}): at least {words2} that something "
-        "in it belongs to a culture.",
-        all_pictures,
+        "{pictures} of {all_pictures} is kept ({share}): at least {people} that something in it belongs to a culture.",
+        "{pictures} of {all_pictures} are kept ({share}): at least {people} that something in it belongs to a culture.",
+        pictures,
         pictures=pictures,
-        words=n_("is", "are", pictures),
+        all_pictures=n_("{count} picture", "{count} pictures", all_pictures),
         share=share,
-        words2=n_("one person says", "{count} people say", least),
+        people=n_("one person says", "{count} people say", least),
     )
+
+
+def worths_of_pairs(reason: str) -> str:
+    """Why there are no worths computed from pairs."""
+    return _("Of the worths from pairs: {reason}", reason=reason)
+
+
+def worths_of_orders(reason: str) -> str:
+    """Why there are no worths computed from whole rankings."""
+    return _("Of the worths from whole rankings: {reason}", reason=reason)
 
 
 def collected(people: int) -> str:

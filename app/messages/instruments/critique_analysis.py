@@ -73,17 +73,17 @@ def choices(
 ) -> Iterator[tuple[str, str, str]]:
     """Name, value and source of what is chosen for a whole study, as the report prints it."""
     yield (
-        "Main judge",
-        judge or "none",
-        "ours: the one that shares most scored critiques with people, or as asked for",
+        _("Main judge"),
+        judge or _("none"),
+        _("ours: the one that shares most scored critiques with people, or as asked for"),
     )
-    yield "Runs with gaps", _GAPS[gaps], "ours; the papers fill with 3"
-    yield "Calibrated by", method, "Yu et al.: isotonic in the first version, sigmoid in the second"
-    yield "Share of works to train on", f"{share:g}", "Yu et al., second version"
-    yield "Terms weighed by", "all critiques and word lists of this study", _OURS
+    yield _("Runs with gaps"), _GAPS[gaps], _("ours; the papers fill with 3")
+    yield _("Calibrated by"), method, _("Yu et al.: isotonic in the first version, sigmoid in the second")
+    yield _("Share of works to train on"), f"{share:g}", _("Yu et al., second version")
+    yield _("Terms weighed by"), _("all critiques and word lists of this study"), _OURS
     yield (
-        "Template-like by people",
-        f"mean depth below {shallow_below:g}",
-        "ours; the paper labels by hand and does not say how",
+        _("Template-like by people"),
+        _("mean depth below {depth:g}", depth=shallow_below),
+        _("ours; the paper labels by hand and does not say how"),
     )
-    yield "Fluent but wrong by people", "the same thresholds on people’s mean scores", _OURS
+    yield _("Fluent but wrong by people"), _("the same thresholds on people’s mean scores"), _OURS

@@ -195,9 +195,14 @@ def paired(critiques: int, pairs: Sequence[tuple[str, str, int]]) -> str:
         _("{first} and {second} {number}", first=first, second=second, number=number)
         for first, second, number in pairs[:20]
     )
-    more = _("; and {pairs} more pairs", pairs=len(pairs) - 20) if len(pairs) > 20 else ""
-    what = n_("One critique was", "{count} critiques were", critiques)
-    return _("{what} scored by two people or more: {told}{more}.", what=what, told=told, more=more)
+    if len(pairs) > 20:
+        told = _("{pairs_told}; and {pairs} more pairs", pairs_told=told, pairs=len(pairs) - 20)
+    return n_(
+        "One critique was scored by two people or more: {told}.",
+        "{count} critiques were scored by two people or more: {told}.",
+        critiques,
+        told=told,
+    )
 
 
 def low(number: int, scored: int, above: float, below: float, failed: float) -> str:

@@ -118,8 +118,9 @@ def saved(changed: int) -> str:
 
 def line(name: str, value: str, is_usual: bool, words: str) -> str:
     """A setting for the terminal."""
-    usual = _(" (as usual)") if is_usual else ""
-    return f"{name}={value}{usual}: {words}"
+    if is_usual:
+        return _("{setting} (as usual): {words}", setting=f"{name}={value}", words=words)
+    return f"{name}={value}: {words}"
 
 
 def tradition_line(culture: str, title: str, dimensions: int) -> str:

@@ -121,8 +121,15 @@ def summary_of(critiques: int, models: int, people: int, judges: int, cultures: 
         people,
         counted=n_("{count} judge", "{count} judges", judges),
     )
-    about = _(", about works of these cultures: {cultures}", cultures=", ".join(cultures)) if cultures else ""
-    return _("{who} scored {what} by {by}{about}.", who=who, what=what, by=by, about=about)
+    if cultures:
+        return _(
+            "{who} scored {what} by {by}, about works of these cultures: {cultures}.",
+            who=who,
+            what=what,
+            by=by,
+            cultures=", ".join(cultures),
+        )
+    return _("{who} scored {what} by {by}.", who=who, what=what, by=by)
 
 
 def _counted(number: int, one: str, many: str = "") -> str:
@@ -295,8 +302,14 @@ def within(score: str, genre: str) -> str:
 
 def favouring(first: int, second: int, neither: int) -> str:
     """How many models favour either culture."""
-    tied = _(", {neither} neither", neither=neither) if neither else ""
-    return _("{first} the first, {second} the second{tied}", first=first, second=second, tied=tied)
+    if neither:
+        return _(
+            "{first} the first, {second} the second, {neither} neither",
+            first=first,
+            second=second,
+            neither=neither,
+        )
+    return _("{first} the first, {second} the second", first=first, second=second)
 
 
 def moved(models: int, spearman: str, kendall: str) -> str:

@@ -117,9 +117,16 @@ def title(study: str, instrument: str) -> str:
 def who(people: int, judges: int, things: int) -> str:
     """How many answered about how much."""
     persons = n_("One person has", "{count} people have", people)
-    models = "" if not judges else n_(", and one judge", ", and {count} judges", judges)
     what = n_("one thing", "{count} things", things)
-    return _("{persons} answered about {what}{models}.", persons=persons, what=what, models=models)
+    if judges:
+        return n_(
+            "{persons} answered about {what}, and one judge.",
+            "{persons} answered about {what}, and {count} judges.",
+            judges,
+            persons=persons,
+            what=what,
+        )
+    return _("{persons} answered about {what}.", persons=persons, what=what)
 
 
 def highest(name: str, mean: str, other: str, other_mean: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.messages.interchange.import_export import listed, plural, quoted
+from app.messages.interchange.import_export import listed, quoted
 from app.messages.local_formats import all_of, one_of
 from app.messages.translation import _, n_
 from app.study.team.raters import RaterKind
@@ -126,7 +126,7 @@ def written_beside(path: Path) -> str:
 
 
 def and_beside(path: Path) -> str:
-    return _(" The labelling interface is beside it: {path_name}.", path_name=path.name)
+    return _("The labelling interface is beside it: {path_name}.", path_name=path.name)
 
 
 def other_ending(path: Path, title: str, endings: Sequence[str]) -> str:
@@ -224,12 +224,12 @@ def about(part: str, reason: str) -> str:
 
 
 def bad_annotations(names: Sequence[str], count: int) -> str:
-    verb = n_("was", "were", len(names))
     what = n_("{count} task or annotation", "{count} tasks or annotations", count)
-    return _(
-        "{names} {verb} not imported: {what} to correct. Nothing was written.",
+    return n_(
+        "{names} was not imported: {what} to correct. Nothing was written.",
+        "{names} were not imported: {what} to correct. Nothing was written.",
+        len(names),
         names=listed(names),
-        verb=verb,
         what=what,
     )
 
@@ -270,9 +270,9 @@ def left_out(predictions: int, skipped: int) -> str:
     """Empty when nothing was left out."""
     parts = []
     if predictions:
-        parts.append(plural(predictions, "prediction"))
+        parts.append(n_("{count} prediction", "{count} predictions", predictions))
     if skipped:
-        parts.append(plural(skipped, "skipped annotation"))
+        parts.append(n_("{count} skipped annotation", "{count} skipped annotations", skipped))
     return _("Left out: {parts}.", parts=all_of(parts)) if parts else ""
 
 

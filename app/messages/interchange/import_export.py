@@ -17,10 +17,6 @@ LINK_TO_ITSELF = _("it is a link that leads back to itself")
 _LONGEST_QUOTE = 80
 
 
-def plural(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def listed(words: Iterable[str], most: int = 8) -> str:
     known = list(words)
     named = ", ".join(known[:most])

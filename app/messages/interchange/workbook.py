@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed, quoted
+from app.messages.together import together
 from app.messages.translation import _, n_
 
 PROGRAM = "Touchstone"
@@ -242,8 +243,9 @@ def cell(sheet: str, column: str, row: int) -> str:
 
 
 def refused(file: str, first: str, others: int) -> str:
-    more = n_(" {count} more cell like that.", " {count} more cells like that.", others) if others else ""
-    return _("{file} was not imported. {first}{more} Nothing was written.", file=file, first=first, more=more)
+    told = _("{file} was not imported. {first}", file=file, first=first)
+    more = n_("{count} more cell like that.", "{count} more cells like that.", others) if others else ""
+    return together(told, more, _("Nothing was written."))
 
 
 def no_answers_sheet(file: str) -> str:
@@ -391,22 +393,27 @@ def summary(rater: str, is_new: bool, rows: int, counts: tuple[int, int, int, in
         n_("{count} answer removed", "{count} answers removed", gone) if gone else "",
     ]
     said = listed(kind for kind in kinds if kind)
-    verb = _("would be imported") if is_dry else _("imported")
-    sentence = n_(
-        "{person}: {words}, of {count} row.",
-        "{person}: {words}, of {count} rows.",
-        rows,
-        person=person,
-        words=f"{said} {verb}" if said else _("nothing has changed"),
-    )
-    if kept_here:
-        kept_answers = n_("{count} answer", "{count} answers", kept_here)
-        sentence += _(
-            " {kept_answers} left unchanged, because the study's answer is newer; --prefer-workbook "
+    sentence = _came_back(person, said, n_("{count} row", "{count} rows", rows), is_dry)
+    kept = (
+        n_(
+            "{count} answer left unchanged, because the study's answer is newer; --prefer-workbook "
             "takes the workbook's.",
-            kept_answers=kept_answers,
+            "{count} answers left unchanged, because the study's answer is newer; --prefer-workbook "
+            "takes the workbook's.",
+            kept_here,
         )
-    return _("{sentence} Nothing was written.", sentence=sentence) if is_dry else sentence
+        if kept_here
+        else ""
+    )
+    return together(sentence, kept, _("Nothing was written.") if is_dry else "")
+
+
+def _came_back(person: str, said: str, rows: str, is_dry: bool) -> str:
+    if not said:
+        return _("{person}: nothing has changed, of {rows}.", person=person, rows=rows)
+    if is_dry:
+        return _("{person}: {answers} would be imported, of {rows}.", person=person, answers=said, rows=rows)
+    return _("{person}: {answers} imported, of {rows}.", person=person, answers=said, rows=rows)
 
 
 def unplanned(rater: str, numbers: Sequence[int]) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed, quoted
 from app.messages.judge.judging import numbers
+from app.messages.together import together
 from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
@@ -57,8 +58,8 @@ def only_for_batch(options: list[str], name: str) -> str:
 
 
 def unknown_judge(name: str, known: list[str]) -> str:
-    names = _(" Judges: {known}.", known=listed(known)) if known else ""
-    return _("The study has no judge called {name} that could be asked.{names}", name=name, names=names)
+    told = _("The study has no judge called {name} that could be asked.", name=name)
+    return together(told, _("Judges: {known}.", known=listed(known)) if known else "")
 
 
 def all_handed_in(calls: int) -> str:
@@ -85,11 +86,11 @@ def picture_changed(name: str) -> str:
 
 
 def needs_model(options: list[str]) -> str:
-    goes = n_("goes", "go", len(options))
-    return _(
-        "{options} {goes} with --model: a judge of the study is asked as it was set up",
+    return n_(
+        "{options} goes with --model: a judge of the study is asked as it was set up",
+        "{options} go with --model: a judge of the study is asked as it was set up",
+        len(options),
         options=", ".join(options),
-        goes=goes,
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import decimals
+from app.messages.together import together
 from app.messages.translation import _, n_
 from app.study.image import Image
 from app.study.judge.judge_call import Status
@@ -147,26 +148,33 @@ def ended(status: Status, reason: str) -> str:
 
 
 def verdict(code: str, name: str, value: str, probability: float | None) -> str:
-    chance = "" if probability is None else _(", probability {probability:.2f}", probability=probability)
-    return f"{criterion_name(code, name)}: {value}{chance}."
+    criterion = criterion_name(code, name)
+    if probability is None:
+        return f"{criterion}: {value}."
+    return _(
+        "{criterion}: {value}, probability {probability:.2f}.",
+        criterion=criterion,
+        value=value,
+        probability=probability,
+    )
 
 
 def evidence(words: str) -> str:
-    return _("  Evidence: {words}", words=words)
+    """Below the verdict it belongs to."""
+    return f"  {_('Evidence: {words}', words=words)}"
 
 
 def overall(said: str, disagrees: bool) -> str:
-    return _("Overall verdict of its own: {said}.", said=said) + (
-        _(" Its verdicts on the criteria give the other one.") if disagrees else ""
-    )
+    other = _("Its verdicts on the criteria give the other one.") if disagrees else ""
+    return together(_("Overall verdict of its own: {said}.", said=said), other)
 
 
 def made(model: str, replied: str, endpoint: str, request_id: str) -> list[str]:
     lines = [_("Model: {model}, at {endpoint}.", model=model, endpoint=endpoint)]
     if replied:
-        lines.append(f"The reply says it comes from {replied}.")
+        lines.append(_("The reply says it comes from {replied}.", replied=replied))
     if request_id:
-        lines.append(f"Request {request_id}.")
+        lines.append(_("Request {request_id}.", request_id=request_id))
     return lines
 
 

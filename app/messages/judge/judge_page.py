@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.judge.judge_calls import STATUSES
 from app.messages.translation import _, n_
@@ -202,8 +201,10 @@ NOTHING_GOES_ON = _("No run is going on.")
 def where(done: int, total: int, failed: int, in_flight: int, is_paused: bool) -> str:
     words = [f"{progress(done, total)}."]
     if failed:
-        words.append(f"{failed} failed.")
-    words.append("Paused." if is_paused else f"{plural(in_flight, 'reply', 'replies')} awaited.")
+        words.append(_("{failed} failed.", failed=failed))
+    words.append(
+        _("Paused.") if is_paused else n_("{count} reply awaited.", "{count} replies awaited.", in_flight)
+    )
     return " ".join(words)
 
 
@@ -286,7 +287,7 @@ def arrival(title: str, images: int, judges: int, noun: ItemNoun = IMAGE) -> str
         if judges
         else _("no judge asked yet")
     )
-    return f"{TITLE}. {title}: {plural(images, noun.one, noun.many)}, {asked}."
+    return f"{TITLE}. {title}: {noun.counted(images)}, {asked}."
 
 
 def page_title(study: str, state: str) -> str:
@@ -308,11 +309,19 @@ def statuses(counts: Mapping[Status, int]) -> str:
 def took(seconds: float | None, tokens_in: int | None, tokens_out: int | None, dollars: str) -> str:
     parts = []
     if tokens_in is not None or tokens_out is not None:
-        parts.append(f"{tokens_in or 0:,} tokens in, {tokens_out or 0:,} out")
+        parts.append(
+            _(
+                "{tokens_in:,} tokens in, {tokens_out:,} out",
+                tokens_in=tokens_in or 0,
+                tokens_out=tokens_out or 0,
+            )
+        )
     if dollars:
-        parts.append(f"about {dollars} US dollars")
+        parts.append(_("about {dollars} US dollars", dollars=dollars))
     if seconds is not None:
-        parts.append(f"{plural(round(seconds), 'second')} of waiting in all")
+        parts.append(
+            n_("{count} second of waiting in all", "{count} seconds of waiting in all", round(seconds))
+        )
     return _("So far: {parts}.", parts="; ".join(parts)) if parts else ""
 
 
@@ -336,12 +345,10 @@ def served_changed(first: str, newest: str) -> str:
 
 
 def sealed(images: int) -> str:
-    verb = n_("is", "are", images)
     return n_(
-        "What the judge says about {count} test image {verb} sealed until somebody opens a look.",
-        "What the judge says about {count} test images {verb} sealed until somebody opens a look.",
+        "What the judge says about {count} test image is sealed until somebody opens a look.",
+        "What the judge says about {count} test images are sealed until somebody opens a look.",
         images,
-        verb=verb,
     )
 
 

@@ -1,6 +1,6 @@
 """Words about the servers that models answer from, and about keys to them."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import _, n_, unformatted
 
 KEYRING = _("the system keyring")
 
@@ -93,25 +93,21 @@ def bad_address(address: str) -> str:
 
 def status(host: str, code: int, words: str) -> str:
     """What a server said with a status of trouble; `words` are its own."""
-    what = _STATUS.get(code) or (_OVERLOADED if code >= 500 else _("did not accept the request"))
-    return _(
-        "{host} {what} (status {code}){words}",
-        host=host,
-        what=what,
-        code=code,
-        words=": " + words if words else ".",
-    )
+    what = _STATUS.get(code) or (_OVERLOADED if code >= 500 else _REFUSED)
+    told = what.format(host=host, code=code)
+    return f"{told}: {words}" if words else f"{told}."
 
 
-_OVERLOADED = _("had an internal error")
+_OVERLOADED = unformatted("{host} had an internal error (status {code})")
+_REFUSED = unformatted("{host} did not accept the request (status {code})")
 _STATUS = {
-    401: _("did not accept the key, or wants one"),
-    403: _("does not allow this with this key"),
-    404: _("does not know this model or this address"),
-    408: _("gave up waiting"),
-    413: _("finds the request too large"),
-    429: _("asks to wait, it gets too many requests"),
-    503: _("is overloaded or still starting"),
+    401: unformatted("{host} did not accept the key, or wants one (status {code})"),
+    403: unformatted("{host} does not allow this with this key (status {code})"),
+    404: unformatted("{host} does not know this model or this address (status {code})"),
+    408: unformatted("{host} gave up waiting (status {code})"),
+    413: unformatted("{host} finds the request too large (status {code})"),
+    429: unformatted("{host} asks to wait, it gets too many requests (status {code})"),
+    503: unformatted("{host} is overloaded or still starting (status {code})"),
 }
 
 

@@ -1,16 +1,15 @@
 """Words about what models under test make: the command, the page, the plan, and what came of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from app.messages.interchange.import_export import plural, quoted
+from app.messages.interchange.import_export import quoted
 from app.messages.translation import _, n_, unformatted
 from app.study.judge.model_drafts import DraftKind
 
-Words = tuple[str, str]
-_NOUNS: dict[DraftKind, Words] = {
-    DraftKind.IMAGES: (_("picture"), _("pictures")),
-    DraftKind.CAPTIONS: (_("caption"), _("captions")),
-    DraftKind.CRITIQUES: (_("critique"), _("critiques")),
+_NOUNS: dict[DraftKind, Callable[[int], str]] = {
+    DraftKind.IMAGES: lambda number: n_("{count} picture", "{count} pictures", number),
+    DraftKind.CAPTIONS: lambda number: n_("{count} caption", "{count} captions", number),
+    DraftKind.CRITIQUES: lambda number: n_("{count} critique", "{count} critiques", number),
 }
 
 # The command
@@ -90,8 +89,7 @@ def bad_source(source: str) -> str:
 
 def asked_for(model: str, kind: DraftKind, prompts: int, title: str, samples: int, subjects: int) -> str:
     """What a model is asked for."""
-    one, several = _NOUNS[kind]
-    each = plural(samples, one, several)
+    each = _NOUNS[kind](samples)
     if kind is DraftKind.IMAGES:
         return n_(
             "{model} is asked for {each} with each of {count} prompt ({title}).",
@@ -154,7 +152,7 @@ PICTURES_NOT_PRICED = _("What pictures cost is not known here. Look it up with t
 
 def made(kind: DraftKind, count: int, model: str) -> str:
     """What a model made."""
-    return _("{model} made {count}.", model=model, count=plural(count, *_NOUNS[kind]))
+    return _("{model} made {count}.", model=model, count=_NOUNS[kind](count))
 
 
 def sets_made(sets: int) -> str:

@@ -6,8 +6,9 @@ from datetime import datetime
 from app.messages import local_formats
 from app.messages.annotate.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
 from app.messages.criterion_names import criterion_name
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.together import together
 from app.messages.translation import _, n_
 from app.study.team.meetings import Hands, Outcome, Value, VoteCounts
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
@@ -95,9 +96,9 @@ def tally(one: VoteCounts, with_judges: bool = True) -> str:
     """“2 met, 2 not met; 1 doubt; the judge 5 of 5 met”."""
     parts = [answers(one.people)]
     if one.doubts:
-        parts.append(plural(one.doubts, "doubt"))
+        parts.append(n_("{count} doubt", "{count} doubts", one.doubts))
     if one.notes:
-        parts.append(plural(one.notes, "note"))
+        parts.append(n_("{count} note", "{count} notes", one.notes))
     if with_judges:
         many = len(one.judges) > 1
         parts += [
@@ -106,7 +107,7 @@ def tally(one: VoteCounts, with_judges: bool = True) -> str:
             if counts
         ]
     if one.hands.were_counted:
-        parts.append(f"hands {hands(one.hands)}")
+        parts.append(_("hands {hands}", hands=hands(one.hands)))
     return "; ".join(part for part in parts if part)
 
 
@@ -157,9 +158,9 @@ def ruled(outcome: Outcome, made: Value | None) -> str:
 def queue_state(shown: int, open_ones: int, settled: int, quiet: int) -> str:
     parts = [_("{open_ones} of {shown} to discuss", open_ones=open_ones, shown=shown)]
     if settled:
-        parts.append(f"{settled} settled before")
+        parts.append(_("{settled} settled before", settled=settled))
     if quiet:
-        parts.append(f"{quiet} on which all agree are not listed")
+        parts.append(_("{quiet} on which all agree are not listed", quiet=quiet))
     return "; ".join(parts) + "."
 
 
@@ -223,8 +224,13 @@ def judge_run(name: str, run: int, value: str, evidence: str) -> str:
 
 
 def earlier(title: str, on: str, image: int, outcome: str, reason: str, noun: ItemNoun = IMAGE) -> str:
-    because = _(" Reason: {sentence}", sentence=sentence(reason)) if reason else ""
-    return f"{title}, {on}, {noun.one} {image}: {outcome[:1].lower()}{outcome[1:]}{because}"
+    told = f"{title}, {on}, {noun.one} {image}: {outcome[:1].lower()}{outcome[1:]}"
+    return together(told, _because(reason))
+
+
+def _because(reason: str) -> str:
+    """Empty where no reason was given."""
+    return _("Reason: {sentence}", sentence=sentence(reason)) if reason else ""
 
 
 def border_case(line: str) -> str:
@@ -240,8 +246,8 @@ def sentence(text: str) -> str:
 
 
 def arrival(study: str, since: Sequence[str], unended: str) -> str:
-    going_on = _(" {unended} was not ended; it can be continued.", unended=unended) if unended else ""
-    return _("Meeting. {study}. {since}{going_on}", study=study, since=" ".join(since), going_on=going_on)
+    going_on = _("{unended} was not ended; it can be continued.", unended=unended) if unended else ""
+    return together(_("Meeting. {study}.", study=study), *since, going_on)
 
 
 def given(answers: int, people: int, last: str) -> str:
@@ -266,8 +272,10 @@ def versions_since(versions: Sequence[int], changed: Sequence[str], stayed: Sequ
         len(versions),
         versions=listed(map(str, versions)),
     )
-    parts = [_("{changed} changed in meaning", changed=listed(changed)) if changed else ""]
-    parts.append(f"{listed(stayed)} reworded, the meaning stayed" if stayed else "")
+    parts = [
+        _("{changed} changed in meaning", changed=listed(changed)) if changed else "",
+        _("{stayed} reworded, the meaning stayed", stayed=listed(stayed)) if stayed else "",
+    ]
     said = "; ".join(part for part in parts if part)
     return f"{which}: {said}." if said else f"{which}."
 
@@ -295,9 +303,7 @@ def waiting(to_talk_about: int) -> str:
 
 
 def unfinished(names: Sequence[tuple[str, int]], noun: ItemNoun = IMAGE) -> str:
-    told = listed(
-        (f"{name} ({plural(images, noun.one, noun.many)})" for name, images in names), _MOST_IN_A_LINE
-    )
+    told = listed((f"{name} ({noun.counted(images)})" for name, images in names), _MOST_IN_A_LINE)
     return _(
         "Still to answer {items}: {told}. In the meeting they would hear what others said of "
         "them. If they attend and accept that, the study notes it. Begin all the same?",
@@ -320,21 +326,23 @@ def may_decide(names: Sequence[str]) -> str:
 
 
 def decider_away(names: Sequence[str]) -> str:
-    is_not = n_("is", "are", len(names))
-    return _(
-        "{names} {is_not} to decide, but not among those who are there.", names=listed(names), is_not=is_not
+    return n_(
+        "{names} is to decide, but not among those who are there.",
+        "{names} are to decide, but not among those who are there.",
+        len(names),
+        names=listed(names),
     )
 
 
 def goes_on(title: str, present: Sequence[str], decisions: int) -> str:
-    there = _(" There: {present}.", present=listed(present, _MOST_IN_A_LINE)) if present else ""
-    return n_(
-        "{title} goes on, {count} decision so far.{there}",
-        "{title} goes on, {count} decisions so far.{there}",
+    told = n_(
+        "{title} goes on, {count} decision so far.",
+        "{title} goes on, {count} decisions so far.",
         decisions,
         title=title,
-        there=there,
     )
+    there = _("There: {present}.", present=listed(present, _MOST_IN_A_LINE)) if present else ""
+    return together(told, there)
 
 
 def joined(name: str) -> str:
@@ -380,21 +388,18 @@ def contested(left: int) -> str:
 def reworded(
     code: str, is_changed: bool, with_case: bool, remarks: int, left: int, noun: ItemNoun = IMAGE
 ) -> str:
-    meaning = _("the meaning has changed") if is_changed else _("the meaning stayed")
-    case = _(" This {item} is a border case now.", item=noun.one) if with_case else ""
+    told = (
+        _("{code} reworded in the draft, the meaning has changed.", code=code)
+        if is_changed
+        else _("{code} reworded in the draft, the meaning stayed.", code=code)
+    )
+    case = _("This {item} is a border case now.", item=noun.one) if with_case else ""
     check = (
-        n_(" The wording check has {count} remark.", " The wording check has {count} remarks.", remarks)
+        n_("The wording check has {count} remark.", "The wording check has {count} remarks.", remarks)
         if remarks
         else ""
     )
-    return _(
-        "{code} reworded in the draft, {meaning}.{case}{check} {left}",
-        code=code,
-        meaning=meaning,
-        case=case,
-        check=check,
-        left=_left(left),
-    )
+    return together(told, case, check, _left(left))
 
 
 def later(left: int) -> str:
@@ -434,5 +439,9 @@ def not_in_the_draft(code: str) -> str:
 
 
 def unpublished(codes: Sequence[str]) -> str:
-    are = n_("is", "are", len(codes))
-    return _("{codes} {are} reworded in the draft and not published yet.", codes=listed(codes), are=are)
+    return n_(
+        "{codes} is reworded in the draft and not published yet.",
+        "{codes} are reworded in the draft and not published yet.",
+        len(codes),
+        codes=listed(codes),
+    )

@@ -8,6 +8,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.local_formats import all_of
 from app.messages.meeting.meeting import day, sentence
 from app.messages.meeting.meeting import value as decided_value
+from app.messages.together import together
 from app.messages.translation import _, n_, unformatted
 from app.study.team.meetings import Value
 
@@ -142,9 +143,17 @@ def title(study: str, meeting: str) -> str:
 
 
 def held(meeting: str, at: datetime, present: Sequence[str], is_open: bool) -> str:
-    there = _(" with {present}", present=listed(present, len(present))) if present else ""
-    going_on = _(" It has not ended yet.") if is_open else ""
-    return f"{meeting}, {day(at)}{there}.{going_on}"
+    told = (
+        _(
+            "{meeting}, {day} with {present}.",
+            meeting=meeting,
+            day=day(at),
+            present=listed(present, len(present)),
+        )
+        if present
+        else f"{meeting}, {day(at)}."
+    )
+    return together(told, _("It has not ended yet.") if is_open else "")
 
 
 def made(decided: int, contested: int, reworded: int, later: int) -> str:
@@ -251,14 +260,13 @@ def part(title: str, words: str) -> str:
 
 
 def dissent(subject: str, made: str, name: str, reason: str) -> str:
-    because = _(" Reason: {sentence}", sentence=sentence(reason)) if reason else ""
-    return _(
-        "{subject}, decided {made}: {name} does not share this.{because}",
+    told = _(
+        "{subject}, decided {made}: {name} does not share this.",
         subject=subject,
         made=made,
         name=name or _("somebody"),
-        because=because,
     )
+    return together(told, _("Reason: {sentence}", sentence=sentence(reason)) if reason else "")
 
 
 def not_answered_anew(version: int) -> str:
@@ -319,11 +327,10 @@ def feedback_summary(name: str, same: int, other: int, contested: int, reworded:
     if not decided + contested + reworded:
         return (_("{name}, no meeting has talked about anything you answered.", name=name),)
     first = n_(
-        "{name}, {count} decision {was} made where you had answered: {same} as you read it, {other} not.",
-        "{name}, {count} decisions {was} made where you had answered: {same} as you read it, {other} not.",
+        "{name}, {count} decision was made where you had answered: {same} as you read it, {other} not.",
+        "{name}, {count} decisions were made where you had answered: {same} as you read it, {other} not.",
         decided,
         name=name,
-        was=_was(decided),
         same=same,
         other=other,
     )
@@ -334,10 +341,6 @@ def feedback_summary(name: str, same: int, other: int, contested: int, reworded:
     said = [part for part in rest if part]
     second = (_("Of the others, {said}.", said=all_of(said)),) if said else ()
     return (first, *second, FEEDBACK_KIND)
-
-
-def _was(count: int) -> str:
-    return n_("was", "were", count)
 
 
 FEEDBACK_KIND = _(

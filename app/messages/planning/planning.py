@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.criterion_names import criterion_name
 from app.messages.numbers import printed
+from app.messages.together import together
 from app.messages.translation import _, n_
 
 REFERENCE = _("who is right: a rater, majority or decided (default: who answered most)")
@@ -40,11 +41,11 @@ DRAWN = _("drawn at random")
 
 def nobody(name: str, people: Sequence[str]) -> str:
     known = (
-        _(" People are: {people}.", people=", ".join(people))
+        _("People are: {people}.", people=", ".join(people))
         if people
-        else _(" Nobody answers in this study yet.")
+        else _("Nobody answers in this study yet.")
     )
-    return _("Nobody who answers is called {name}.{known}", name=name, known=known)
+    return together(_("Nobody who answers is called {name}.", name=name), known)
 
 
 def compared(against: str, reference: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.numbers import printed
+from app.messages.together import together
 from app.messages.translation import _, n_
 
 OUT = _("file to write: .md for reading, .json for programs")
@@ -77,8 +78,8 @@ def stored(out: object, sha256: str) -> str:
 
 
 def registered(day: str, sha256: str, times: int) -> str:
-    again = "" if times == 1 else _(" It is number {times}; the study has preregistered before.", times=times)
-    return _("Preregistered on {day}, checksum {sha256}.{again}", day=day, sha256=sha256, again=again)
+    again = _("It is number {times}; the study has preregistered before.", times=times) if times > 1 else ""
+    return together(_("Preregistered on {day}, checksum {sha256}.", day=day, sha256=sha256), again)
 
 
 def unchanged(aspects: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.together import together
 from app.messages.translation import _, n_
 
 SHARE = _("share of the images that become test images, between 0 and 1 (usual: 0.5)")
@@ -54,9 +55,9 @@ def no_version(version: int, versions: int) -> str:
 
 def no_judge(name: str, judges: Sequence[str]) -> str:
     known = (
-        _(" The judges are: {judges}.", judges=", ".join(judges)) if judges else _(" The study has no judge.")
+        _("The judges are: {judges}.", judges=", ".join(judges)) if judges else _("The study has no judge.")
     )
-    return _("There is no judge called {name}.{known}", name=name, known=known)
+    return together(_("There is no judge called {name}.", name=name), known)
 
 
 def sizes(development: int, test: int) -> str:

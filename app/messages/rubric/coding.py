@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.together import together
 from app.messages.translation import _, n_
 
 if TYPE_CHECKING:
@@ -131,9 +132,9 @@ def statement(
 ) -> str:
     who = speaker or _("The group")
     about = f", {noun.one} {image}" if image is not None else ""
-    offensive = _(" Called offensive.") if is_offensive else ""
+    said = together(f"{who}{about}: {_sentence(words)}", _("Called offensive.") if is_offensive else "")
     read = " ".join(readings) or _("Not read.")
-    return f"{who}{about}: {_sentence(words)}{offensive}\n{read}"
+    return f"{said}\n{read}"
 
 
 def reading(one: "Reading", candidate: str | None) -> str:
@@ -144,16 +145,19 @@ def reading(one: "Reading", candidate: str | None) -> str:
 def candidate(
     one: "Candidate", people_for: int, people_against: int, people_both: int, theme: str | None
 ) -> str:
-    both = _(", {people_both} both", people_both=people_both) if people_both else ""
-    under = _(" Theme: {theme}", theme=theme) if theme else ""
-    reason = _(" Reason: {sentence}", sentence=_sentence(one.reason)) if one.reason else ""
+    under = _("Theme: {theme}", theme=theme) if theme else ""
+    reason = _("Reason: {sentence}", sentence=_sentence(one.reason)) if one.reason else ""
     speaks = _(
-        "{people_for} for, {people_against} against{both}",
-        people_for=people_for,
-        people_against=people_against,
-        both=both,
+        "{people_for} for, {people_against} against", people_for=people_for, people_against=people_against
     )
-    return f"{_sentence(one.text)}\n{speaks}; {_STATE[one.fate]}.{reason}{under}"
+    if people_both:
+        speaks = _(
+            "{people_for} for, {people_against} against, {people_both} both",
+            people_for=people_for,
+            people_against=people_against,
+            people_both=people_both,
+        )
+    return together(f"{_sentence(one.text)}\n{speaks}; {_STATE[one.fate]}.", reason, under)
 
 
 def coded(one: "Reading", candidate: str | None, is_new: bool) -> str:
@@ -247,15 +251,16 @@ def why(reasons: Sequence[str]) -> str:
 
 def drafted(kept: int, left: int, had_draft: bool) -> str:
     """`had_draft`: another draft was begun, and this one takes its place."""
-    out = n_("; {count} candidate not in it", "; {count} candidates not in it", left) if left else ""
-    place = _(" It replaces the earlier draft; undo in the designer restores that.") if had_draft else ""
-    return n_(
-        "Draft made of {count} candidate{out}.{place}",
-        "Draft made of {count} candidates{out}.{place}",
-        kept,
-        out=out,
-        place=place,
-    )
+    told = n_("Draft made of {count} candidate.", "Draft made of {count} candidates.", kept)
+    if left:
+        told = n_(
+            "Draft made of {kept}; {count} candidate not in it.",
+            "Draft made of {kept}; {count} candidates not in it.",
+            left,
+            kept=n_("{count} candidate", "{count} candidates", kept),
+        )
+    place = _("It replaces the earlier draft; undo in the designer restores that.") if had_draft else ""
+    return together(told, place)
 
 
 def opens_designer(key: str) -> str:

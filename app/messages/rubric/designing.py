@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.interchange.import_export import listed
+from app.messages.together import together
 from app.messages.translation import _, n_
 from app.study.verdict import CountsAs, Verdict
 
@@ -108,23 +109,18 @@ def expanded(code: str, criteria: int) -> str:
 def state(version: int | None, is_draft: bool, differences: int, remarks: int | None) -> str:
     """Which version this starts from, how far the draft is from it, and how many remarks there are."""
     if version is None:
-        parts = [_("Draft of the first version.")]
+        told = _("Draft of the first version.")
     elif is_draft:
-        parts = [
-            n_(
-                "Draft of version {version}, {count} difference from version {version2}.",
-                "Draft of version {version}, {count} differences from version {version2}.",
-                differences,
-                version=version + 1,
-                version2=version,
-            )
-        ]
+        told = n_(
+            "Draft of version {version}, {count} difference from version {version2}.",
+            "Draft of version {version}, {count} differences from version {version2}.",
+            differences,
+            version=version + 1,
+            version2=version,
+        )
     else:
-        parts = [_("Version {version}. {no_draft}", version=version, no_draft=NO_DRAFT)]
-    if remarks is not None:
-        counted = _remarks(remarks)
-        parts.append(f"{counted[:1].upper()}{counted[1:]} on the wording.")
-    return " ".join(parts)
+        told = _("Version {version}. {no_draft}", version=version, no_draft=NO_DRAFT)
+    return together(told, "" if remarks is None else _remarks_on_wording(remarks))
 
 
 def theme_line(code: str, statement: str, criteria: int) -> str:
@@ -144,8 +140,11 @@ def criterion_line(code: str, text: str, kinds: Sequence[str], cases: int, scale
         if kinds
         else _("No remark")
     )
-    border = n_(", {count} border case", ", {count} border cases", cases) if cases else ""
-    return f"{code}: {sentence(text)}\n{answered}{remarks}{border}"
+    if cases:
+        remarks = n_(
+            "{remarks}, {count} border case", "{remarks}, {count} border cases", cases, remarks=remarks
+        )
+    return f"{code}: {sentence(text)}\n{answered}{remarks}"
 
 
 def welcome(title: str, state: str) -> str:
@@ -260,8 +259,8 @@ CASE_REMOVED = _("Border case removed.")
 
 
 def case_line(verdict: Verdict, words: str, image: str) -> str:
-    where = _(" Example: image {image}.", image=image) if image else ""
-    return f"{VERDICTS[verdict][:1].upper()}{VERDICTS[verdict][1:]}. {sentence(words)}{where}"
+    where = _("Example: image {image}.", image=image) if image else ""
+    return together(f"{VERDICTS[verdict][:1].upper()}{VERDICTS[verdict][1:]}. {sentence(words)}", where)
 
 
 def no_image(number: str, count: int) -> str:
@@ -352,6 +351,12 @@ def exported(file: Path) -> str:
 
 def _remarks(number: int) -> str:
     return n_("{count} remark", "{count} remarks", number) if number else _("no remark")
+
+
+def _remarks_on_wording(number: int) -> str:
+    if not number:
+        return _("No remark on the wording.")
+    return n_("{count} remark on the wording.", "{count} remarks on the wording.", number)
 
 
 def sentence(text: str) -> str:

@@ -73,34 +73,32 @@ def mark(mark: "Mark", other: str, is_other_drafted: bool, by: str, note: str) -
 
 
 def marked(mark: "Mark", drafted: str, community: str, has_note: bool) -> str:
-    also = _(", with a note") if has_note else ""
+    told = _marked(mark, drafted, community)
+    return _("{marked}, with a note.", marked=told) if has_note else f"{told}."
+
+
+def _marked(mark: "Mark", drafted: str, community: str) -> str:
     if mark == "missing":
         return (
-            _("Draft {drafted} marked {beyond}{also}.", drafted=drafted, beyond=_BEYOND, also=also)
+            _("Draft {drafted} marked {beyond}", drafted=drafted, beyond=_BEYOND)
             if drafted
-            else _(
-                "Community {community} marked {words}{also}.",
-                community=community,
-                words=_WORDS[mark],
-                also=also,
-            )
+            else _("Community {community} marked {words}", community=community, words=_WORDS[mark])
         )
     if mark == "overlapping":
         return _(
-            "Draft {drafted} marked {words} community {community}{also}.",
+            "Draft {drafted} marked {words} community {community}",
             drafted=drafted,
             words=_WORDS[mark],
             community=community,
-            also=also,
         )
-    beside = _(", beside community {community}", community=community) if community else ""
-    return _(
-        "Draft {drafted} marked {words}{beside}{also}.",
-        drafted=drafted,
-        words=_WORDS[mark],
-        beside=beside,
-        also=also,
-    )
+    if community:
+        return _(
+            "Draft {drafted} marked {words}, beside community {community}",
+            drafted=drafted,
+            words=_WORDS[mark],
+            community=community,
+        )
+    return _("Draft {drafted} marked {words}", drafted=drafted, words=_WORDS[mark])
 
 
 def taken_back(drafted: str, community: str) -> str:
@@ -192,10 +190,10 @@ def uncovered(codes: Sequence[str], total: int) -> str:
             total,
         )
     return _(
-        "The draft does not cover {codes} of {criteria} of the community: {codes2}.",
-        codes=len(codes),
+        "The draft does not cover {count} of {criteria} of the community: {codes}.",
+        count=len(codes),
         criteria=criteria(total),
-        codes2=", ".join(codes),
+        codes=", ".join(codes),
     )
 
 

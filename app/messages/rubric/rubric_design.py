@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
+from app.messages.together import together
 from app.messages.translation import _, n_
 from app.study.verdict import CountsAs
 
@@ -28,11 +29,11 @@ def empty_theme(code: str) -> str:
 
 
 def meaning_unsaid(codes: Sequence[str]) -> str:
-    are = n_("reads", "read", len(codes))
-    return _(
-        "{codes} {are} differently from before. Say of each whether its meaning has changed.",
+    return n_(
+        "{codes} reads differently from before. Say of each whether its meaning has changed.",
+        "{codes} read differently from before. Say of each whether its meaning has changed.",
+        len(codes),
         codes=listed(codes),
-        are=are,
     )
 
 
@@ -81,8 +82,8 @@ def added(code: str, text: str) -> str:
 
 
 def removed(code: str, text: str, why: str) -> str:
-    because = _(" Reason: {why}.", why=why.rstrip(".")) if why else _(" No reason was given.")
-    return _("{code} was left out: {text}.{because}", code=code, text=quoted(text), because=because)
+    told = _("{code} was left out: {text}.", code=code, text=quoted(text))
+    return together(told, _because(why) or _("No reason was given."))
 
 
 def reworded(code: str, was: str, now: str) -> str:
@@ -146,17 +147,17 @@ def recoded(codes: Sequence[tuple[str, str]]) -> str:
 
 
 def split(code: str, was: str, beside: Sequence[str], text: str) -> str:
-    also = (
-        n_(
-            ", which {beside} comes from, too",
-            ", which {beside} come from, too",
+    if beside:
+        return n_(
+            "{code} split off from {was}, which {beside} comes from, too: {text}.",
+            "{code} split off from {was}, which {beside} come from, too: {text}.",
             len(beside),
+            code=code,
+            was=was,
             beside=listed(beside),
+            text=quoted(text),
         )
-        if beside
-        else ""
-    )
-    return _("{code} split off from {was}{also}: {text}.", code=code, was=was, also=also, text=quoted(text))
+    return _("{code} split off from {was}: {text}.", code=code, was=was, text=quoted(text))
 
 
 def merged(code: str, were: Sequence[str], text: str) -> str:
@@ -212,17 +213,21 @@ def came_about(kind: str, meaning_changed: bool, why: str, parents: Sequence[str
     if parents:
         words = _("{words} from {parents}", words=words, parents=listed(parents))
     if kind == "reworded":
-        words = _(
-            "{words}, the meaning {words2}",
-            words=words,
-            words2=_("has changed") if meaning_changed else _("stayed"),
+        words = (
+            _("{words}, the meaning has changed", words=words)
+            if meaning_changed
+            else _("{words}, the meaning stayed", words=words)
         )
-    return _("It was {words}.", words=words) + (_(" Reason: {why}.", why=why.rstrip(".")) if why else "")
+    return together(_("It was {words}.", words=words), _because(why))
 
 
 def left_out_in(version: int, day: str, why: str) -> str:
-    because = _(" Reason: {why}.", why=why.rstrip(".")) if why else _(" No reason was given.")
-    return _("Version {version}, {day}: left out.{because}", version=version, day=day, because=because)
+    told = _("Version {version}, {day}: left out.", version=version, day=day)
+    return together(told, _because(why) or _("No reason was given."))
+
+
+def _because(why: str) -> str:
+    return _("Reason: {why}.", why=why.rstrip(".")) if why else ""
 
 
 def became(version: int, codes: Sequence[str]) -> str:

@@ -56,7 +56,7 @@ def told(scale: AnswerScale) -> str:
     """All of a scale, as a difference between versions shows it."""
     words = "; ".join(level.name for level in scale.levels if level.words)
     parts = [title(name_of(scale)), words]
-    parts.append(f"or: {scale.not_applicable}" if scale.not_applicable else "")
+    parts.append(_("or: {answer}", answer=scale.not_applicable) if scale.not_applicable else "")
     return " – ".join(part for part in parts if part)
 
 

@@ -15,9 +15,6 @@ FOUND = {
         "One sentence may contain two conditions, joined by {words}. When only one of them "
         "holds, people answer differently. Splitting gives each its own answer."
     ),
-    "vague degree": unformatted(
-        "{words} {says} no measure. Say how much, or give an example on each side of the border."
-    ),
     "open quantity": unformatted("How many are meant by {words}? Say a number, such as: at least one."),
     "negation": unformatted(
         "A negation: {words}. “Met” then means that something is missing, which is easily "
@@ -29,9 +26,6 @@ FOUND = {
     "shape or arrangement": unformatted(
         "Shape or arrangement: {words}. Models judge these badly, and people need something to "
         "compare with. Give a comparison in the guidance."
-    ),
-    "unknown word": unformatted(
-        "Somebody who was not in the room may not know {words}. Explain {it} in the guidance."
     ),
 }
 EXPERIENCE = {
@@ -62,10 +56,21 @@ IN_GUIDANCE = _("The guidance already mentions it.")
 
 def found(kind: str, words: Sequence[str]) -> str:
     quoted = listed([f"“{word}”" for word in words])
-    one = len(words) == 1
-    return FOUND[kind].format(
-        words=quoted, says=_("gives") if one else _("give"), it=_("it") if one else _("them")
-    )
+    if kind == "vague degree":
+        return n_(
+            "{words} gives no measure. Say how much, or give an example on each side of the border.",
+            "{words} give no measure. Say how much, or give an example on each side of the border.",
+            len(words),
+            words=quoted,
+        )
+    if kind == "unknown word":
+        return n_(
+            "Somebody who was not in the room may not know {words}. Explain it in the guidance.",
+            "Somebody who was not in the room may not know {words}. Explain them in the guidance.",
+            len(words),
+            words=quoted,
+        )
+    return FOUND[kind].format(words=quoted)
 
 
 def explained(kind: str, words: Sequence[str], is_in_guidance: bool) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_
 
@@ -83,7 +82,7 @@ def withheld_from_rater(name: str, images: int, noun: ItemNoun = IMAGE) -> str:
     return _(
         "{reader} still has {images} to answer, so what others answered is hidden until then.",
         reader=name,
-        images=plural(images, noun.one, noun.many),
+        images=noun.counted(images),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
 from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
@@ -157,12 +157,18 @@ def made_studies(folder: Path, which: str, studies: Sequence[DemoStudyContents])
 def _content(study: DemoStudyContents) -> str:
     parts = [n_("{count} exhibit", "{count} exhibits", study.exhibits)]
     if study.pictures:
-        parts.append(plural(study.pictures, "described picture"))
-    parts.append(f"the answers of {plural(len(study.people), 'invented person', 'invented people')}")
+        parts.append(n_("{count} described picture", "{count} described pictures", study.pictures))
+    parts.append(
+        n_(
+            "the answers of {count} invented person",
+            "the answers of {count} invented people",
+            len(study.people),
+        )
+    )
     if study.judges:
-        parts.append(f"those of the judges {' and '.join(study.judges)}")
+        parts.append(_("those of the judges {names}", names=all_of(study.judges)))
     if study.unfinished:
-        parts.append(f"an unfinished session of {listed(study.unfinished)}")
+        parts.append(_("an unfinished session of {names}", names=listed(study.unfinished)))
     return _("{parts}, and {parts2}", parts=", ".join(parts[:-1]), parts2=parts[-1])
 
 

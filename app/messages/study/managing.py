@@ -5,7 +5,7 @@ from pathlib import Path
 from app.messages.translation import _, n_
 
 RENAME_TITLE = _("Rename the study")
-TITLE_FIELD = _("New &title")
+TITLE_FIELD = _("New t&itle")
 RENAME_HINT = _("The folder keeps its name, and work that is out comes back as before.")
 DUPLICATE_TITLE = _("Duplicate the study")
 DUPLICATE_HINT = _(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.messages.study.start import count, images
+from app.messages.study.start import images
 from app.messages.translation import _, n_
 from app.study.verdict import Scale
 
@@ -203,17 +203,30 @@ def tally(
     that were stored."""
     parts = [n_("{count} exhibit made.", "{count} exhibits made.", made)] if made else []
     if known_exhibits:
-        parts.append(f"{count(known_exhibits, 'exhibit was', 'exhibits were')} there already.")
+        parts.append(
+            n_("{count} exhibit was there already.", "{count} exhibits were there already.", known_exhibits)
+        )
     if new or not parts:
-        parts.append(f"{images(new)} added.")
+        parts.append(n_("{count} image added.", "{count} images added.", new))
     if known:
-        what = images(known) if made or known_exhibits else str(known)
-        parts.append(f"{what} {'was' if known == 1 else 'were'} there already.")
+        parts.append(_known(known, is_beside_exhibits=bool(made or known_exhibits)))
     if described:
-        parts.append(f"{count(described, 'description', 'descriptions')} stored.")
+        parts.append(n_("{count} description stored.", "{count} descriptions stored.", described))
     if refused:
-        parts.append(f"{count(refused, 'file was', 'files were')} not added; the list says why.")
+        parts.append(
+            n_(
+                "{count} file was not added; the list says why.",
+                "{count} files were not added; the list says why.",
+                refused,
+            )
+        )
     return " ".join(parts)
+
+
+def _known(images_there: int, is_beside_exhibits: bool) -> str:
+    if is_beside_exhibits:
+        return n_("{count} image was there already.", "{count} images were there already.", images_there)
+    return n_("{count} was there already.", "{count} were there already.", images_there)
 
 
 def no_images_in(names: Sequence[str]) -> str:

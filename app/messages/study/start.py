@@ -141,12 +141,8 @@ def error_mark(sentence: str) -> str:
     return _("Error: {sentence}", sentence=sentence)
 
 
-def count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
-
-
 def images(number: int, noun: ItemNoun = IMAGE) -> str:
-    return count(number, noun.one, noun.many)
+    return noun.counted(number)
 
 
 def start_arrival(studies: int) -> str:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
+from app.messages.together import together
 from app.messages.translation import _, n_
 
 UNREADABLE_DRAFT = _("a draft of the rubric cannot be read")
@@ -116,23 +117,23 @@ def made_by_newer(folder: Path) -> str:
 
 
 def already_open(folder: Path, where: str) -> str:
-    return _(
-        "The study in {folder} is already open{where}. Close it there, then try again.",
-        folder=folder,
-        where=where,
-    )
+    if where:
+        return _(
+            "The study in {folder} is already open {where}. Close it there, then try again.",
+            folder=folder,
+            where=where,
+        )
+    return _("The study in {folder} is already open. Close it there, then try again.", folder=folder)
 
 
 def open_on_another(folder: Path, where: str, machine: str) -> str:
     """The computer that has it may be switched off; then a file server takes its time to let go."""
-    return _(
-        "The study in {folder} is already open{where}. Close it there, then try again. If "
-        "{machine} is switched off or has crashed, wait some minutes; if it still does not open, "
+    switched_off = _(
+        "If {machine} is switched off or has crashed, wait some minutes; if it still does not open, "
         "copy the folder and open the copy.",
-        folder=folder,
-        where=where,
         machine=machine,
     )
+    return together(already_open(folder, where), switched_off)
 
 
 NO_LOCKS = _("the drive knows no locks")
@@ -204,20 +205,31 @@ def clock_wrong(year: int) -> str:
 
 
 def already_answering(folder: Path, where: str, rater: str) -> str:
+    if where:
+        return _(
+            "{rater} already answers in the study in {folder}, open {where}. Close it there, then try again.",
+            rater=rater,
+            folder=folder,
+            where=where,
+        )
     return _(
-        "{rater} already answers in the study in {folder}, open{where}. Close it there, then try again.",
+        "{rater} already answers in the study in {folder}, which is open. Close it there, then try again.",
         rater=rater,
         folder=folder,
-        where=where,
     )
 
 
 def already_judging(folder: Path, where: str, _rater: str = "") -> str:
+    if where:
+        return _(
+            "A judge is already being asked in the study in {folder}, open {where}. Try again when "
+            "that has ended.",
+            folder=folder,
+            where=where,
+        )
     return _(
-        "A judge is already being asked in the study in {folder}, open{where}. Try again when "
-        "that has ended.",
+        "A judge is already being asked in the study in {folder}. Try again when that has ended.",
         folder=folder,
-        where=where,
     )
 
 
@@ -230,7 +242,8 @@ def merged_meanwhile(folder: Path) -> str:
 
 
 def open_where(machine: str, process: int, since: str) -> str:
-    return _(" on {machine}, process {process}, since {since}", machine=machine, process=process, since=since)
+    """Where and since when a study is open, as the sentences above say it."""
+    return _("on {machine}, process {process}, since {since}", machine=machine, process=process, since=since)
 
 
 def folder_in_use(folder: Path) -> str:
@@ -240,8 +253,8 @@ def folder_in_use(folder: Path) -> str:
 
 
 def unknown_rater(name: str, names: list[str]) -> str:
-    known = _(" Known raters: {names}.", names=", ".join(names)) if names else _(" No rater is known yet.")
-    return _("There is no rater called {name}.{known}", name=name, known=known)
+    known = _("Known raters: {names}.", names=", ".join(names)) if names else _("No rater is known yet.")
+    return together(_("There is no rater called {name}.", name=name), known)
 
 
 def empty_name() -> str:

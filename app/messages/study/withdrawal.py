@@ -1,6 +1,6 @@
 """What is said when somebody leaves a study for good."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
@@ -11,32 +11,50 @@ WORDS_TAKEN_OUT = _("(words taken out)")
 DELETE, DETACH = "delete", "detach"
 
 # What is counted out loud, by table; all other rows are book-keeping and go with these.
-KINDS: Mapping[str, tuple[str, str]] = {
-    "answer": (_("answer"), _("answers")),
-    "sealed_answer": (_("answer under seal"), _("answers under seal")),
-    "statement": (_("statement"), _("statements")),
-    "statement_code": (_("coding of a statement"), _("codings of statements")),
-    "reason_code": (_("coding of a reason"), _("codings of reasons")),
-    "ranking": (_("ranking"), _("rankings")),
-    "detail": (_("addition to a description"), _("additions to descriptions")),
-    "draft_mark": (_("mark on a drafted rubric"), _("marks on drafted rubrics")),
-    "voice_note": (_("voice note"), _("voice notes")),
-    "private_note": (_("private note"), _("private notes")),
-    "about_person": (_("fact about the person"), _("facts about the person")),
-    "consent": (_("consent"), _("consents")),
-    "participant": (_("place in a workshop"), _("places in workshops")),
-    "pair_member": (_("place in a pair"), _("places in pairs")),
-    "session": (_("sitting"), _("sittings")),
-    "assignment": (_("assigned image"), _("assigned images")),
-    "grouping": (_("group of images"), _("groups of images")),
-    "grouped_image": (_("image put into a group"), _("images put into groups")),
-    "image_skip": (_("image to be skipped"), _("images to be skipped")),
-    "alt_text": (_("description"), _("descriptions")),
-    "translation": (_("translation"), _("translations")),
-    "translation_confirmation": (_("confirmation of a translation"), _("confirmations of translations")),
-    "dissent": (_("dissent from a decision"), _("dissents from decisions")),
-    "minutes_correction": (_("correction of minutes"), _("corrections of minutes")),
-    "meeting_present": (_("presence at a meeting"), _("presences at meetings")),
+KINDS: Mapping[str, Callable[[int], str]] = {
+    "answer": lambda number: n_("{count} answer", "{count} answers", number),
+    "sealed_answer": lambda number: n_("{count} answer under seal", "{count} answers under seal", number),
+    "statement": lambda number: n_("{count} statement", "{count} statements", number),
+    "statement_code": lambda number: n_(
+        "{count} coding of a statement", "{count} codings of statements", number
+    ),
+    "reason_code": lambda number: n_("{count} coding of a reason", "{count} codings of reasons", number),
+    "ranking": lambda number: n_("{count} ranking", "{count} rankings", number),
+    "detail": lambda number: n_(
+        "{count} addition to a description", "{count} additions to descriptions", number
+    ),
+    "draft_mark": lambda number: n_(
+        "{count} mark on a drafted rubric", "{count} marks on drafted rubrics", number
+    ),
+    "voice_note": lambda number: n_("{count} voice note", "{count} voice notes", number),
+    "private_note": lambda number: n_("{count} private note", "{count} private notes", number),
+    "about_person": lambda number: n_(
+        "{count} fact about the person", "{count} facts about the person", number
+    ),
+    "consent": lambda number: n_("{count} consent", "{count} consents", number),
+    "participant": lambda number: n_("{count} place in a workshop", "{count} places in workshops", number),
+    "pair_member": lambda number: n_("{count} place in a pair", "{count} places in pairs", number),
+    "session": lambda number: n_("{count} sitting", "{count} sittings", number),
+    "assignment": lambda number: n_("{count} assigned image", "{count} assigned images", number),
+    "grouping": lambda number: n_("{count} group of images", "{count} groups of images", number),
+    "grouped_image": lambda number: n_(
+        "{count} image put into a group", "{count} images put into groups", number
+    ),
+    "image_skip": lambda number: n_("{count} image to be skipped", "{count} images to be skipped", number),
+    "alt_text": lambda number: n_("{count} description", "{count} descriptions", number),
+    "translation": lambda number: n_("{count} translation", "{count} translations", number),
+    "translation_confirmation": lambda number: n_(
+        "{count} confirmation of a translation", "{count} confirmations of translations", number
+    ),
+    "dissent": lambda number: n_(
+        "{count} dissent from a decision", "{count} dissents from decisions", number
+    ),
+    "minutes_correction": lambda number: n_(
+        "{count} correction of minutes", "{count} corrections of minutes", number
+    ),
+    "meeting_present": lambda number: n_(
+        "{count} presence at a meeting", "{count} presences at meetings", number
+    ),
 }
 
 
@@ -50,13 +68,7 @@ def pair_name(number: str) -> str:
 
 def counted(counts: Mapping[str, int]) -> str:
     """“12 answers, 3 notes”; '' for nothing that is counted out loud."""
-    told = [f"{counts[table]} {_word(table, counts[table])}" for table in KINDS if counts.get(table)]
-    return ", ".join(told)
-
-
-def _word(table: str, number: int) -> str:
-    one, many = KINDS[table]
-    return one if number == 1 else many
+    return ", ".join(told(counts[table]) for table, told in KINDS.items() if counts.get(table))
 
 
 def not_a_person(name: str) -> str:
@@ -79,8 +91,9 @@ def in_words(name: str, mode: str, is_done: bool) -> str:
 
 
 def by_consent(mode: str) -> str:
-    word = _("deleted") if mode == DELETE else _("anonymised")
-    return _("According to the consent, answers are {word} on withdrawal.", word=word)
+    if mode == DELETE:
+        return _("According to the consent, answers are deleted on withdrawal.")
+    return _("According to the consent, answers are anonymised on withdrawal.")
 
 
 def mode_needed(name: str) -> str:
@@ -97,32 +110,46 @@ def with_mode(mode: str) -> str:
 
 
 def other_than_agreed(mode: str) -> str:
-    word = _("deleted") if mode == DELETE else _("anonymised")
-    return _("The consent says that the answers are {word} on withdrawal; you chose otherwise.", word=word)
+    if mode == DELETE:
+        return _("The consent says that the answers are deleted on withdrawal; you chose otherwise.")
+    return _("The consent says that the answers are anonymised on withdrawal; you chose otherwise.")
 
 
 def goes(counts: str, is_done: bool) -> str:
     if counts:
-        return f"{(_('Taken out') if is_done else _('To be taken out'))}: {counts}."
+        return (
+            _("Taken out: {counts}.", counts=counts)
+            if is_done
+            else _("To be taken out: {counts}.", counts=counts)
+        )
     return _("There was nothing to remove.") if is_done else _("There is nothing to remove.")
 
 
 def emptied(counts: str, is_done: bool) -> str:
-    verb = _("Kept") if is_done else _("To be kept")
-    return _("{verb} without name and own words: {counts}.", verb=verb, counts=counts) if counts else ""
+    if not counts:
+        return ""
+    if is_done:
+        return _("Kept without name and own words: {counts}.", counts=counts)
+    return _("To be kept without name and own words: {counts}.", counts=counts)
 
 
 def own_words_stay(number: int, is_done: bool) -> str:
     """Where the answer itself is in free words, it is no answer without them."""
     if not number:
         return ""
-    what = n_("1 answer is", "{count} answers are", number)
-    verb = _("stay") if is_done else _("would stay")
-    return _(
-        "{what} in free words, which {verb} unchanged and may identify the person. Deleting "
+    if is_done:
+        return n_(
+            "1 answer is in free words, which stay unchanged and may identify the person. Deleting removes them too.",
+            "{count} answers are in free words, which stay unchanged and may identify the person. Deleting "
+            "removes them too.",
+            number,
+        )
+    return n_(
+        "1 answer is in free words, which would stay unchanged and may identify the person. Deleting "
         "removes them too.",
-        what=what,
-        verb=verb,
+        "{count} answers are in free words, which would stay unchanged and may identify the person. Deleting "
+        "removes them too.",
+        number,
     )
 
 
@@ -134,36 +161,45 @@ def new_name(name: str, is_done: bool) -> str:
 
 def pairs_stay(names: Sequence[str], joint: int, has_others: bool) -> str:
     """Joint answers are of both: they stay where the other takes part further, or nobody's answers are deleted."""
-    word = n_("answer", "answers", joint)
-    stays = n_("stays", "stay", joint)
-    because = _(", for the other of the pair takes part further,") if has_others else ""
-    return _(
-        "{joint} joint {word} {stays}{because} without notes and under the name {and_}.",
-        joint=joint,
-        word=word,
-        stays=stays,
-        because=because,
-        and_=_and(names),
+    if has_others:
+        return n_(
+            "{count} joint answer stays, for the other of the pair takes part further, without notes and under "
+            "the name {names}.",
+            "{count} joint answers stay, for the other of the pair takes part further, without notes and under "
+            "the name {names}.",
+            joint,
+            names=_and(names),
+        )
+    return n_(
+        "{count} joint answer stays without notes and under the name {names}.",
+        "{count} joint answers stay without notes and under the name {names}.",
+        joint,
+        names=_and(names),
     )
 
 
 def joint_goes(joint: int, is_done: bool) -> str:
     """Nobody is left of the pair: what they said together goes, and is among the answers that were counted."""
-    verb = _("went") if is_done else _("would go")
-    what = n_("1 joint answer", "{count} joint answers", joint)
-    return _(
-        "Nobody is left of the pair: {what} {verb} as well, with all that was said on the way to them.",
-        what=what,
-        verb=verb,
+    if is_done:
+        return n_(
+            "Nobody is left of the pair: 1 joint answer went as well, with all that was said on the way to them.",
+            "Nobody is left of the pair: {count} joint answers went as well, with all that was said on the way "
+            "to them.",
+            joint,
+        )
+    return n_(
+        "Nobody is left of the pair: 1 joint answer would go as well, with all that was said on the way to them.",
+        "Nobody is left of the pair: {count} joint answers would go as well, with all that was said on the way "
+        "to them.",
+        joint,
     )
 
 
 def still_named(number: int) -> str:
-    texts = n_("text", "texts", number)
-    return _(
-        "The name still occurs in {number} {texts} by others. Look whether this person is meant.",
-        number=number,
-        texts=texts,
+    return n_(
+        "The name still occurs in {count} text by others. Look whether this person is meant.",
+        "The name still occurs in {count} texts by others. Look whether this person is meant.",
+        number,
     )
 
 
@@ -227,5 +263,6 @@ CHOOSE_MODE = _("Choose what to do with the answers.")
 
 def person_line(name: str, kind: str, agreed: str) -> str:
     agreement = {DELETE: _("agreed: delete"), DETACH: _("agreed: anonymise"), "": _("nothing agreed")}[agreed]
-    pair = _("pair, ") if kind == "pair" else ""
-    return f"{name}, {pair}{agreement}"
+    if kind == "pair":
+        return _("{name}, pair, {agreement}", name=name, agreement=agreement)
+    return f"{name}, {agreement}"

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from app.messages.criterion_names import criterion_name
-from app.messages.interchange.import_export import listed, plural
+from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.local_formats import day_in_words
+from app.messages.together import together
 from app.messages.translation import _, n_, unformatted
 from app.study.team.assignments import (
     CountRange,
@@ -91,17 +92,19 @@ def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
 def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
     return _(
         "{overlap} for everybody are more than the {images} there are. Choose fewer.",
-        overlap=plural(overlap, noun.one, noun.many),
+        overlap=noun.counted(overlap),
         images=images,
     )
 
 
 def too_much_practice(practice: int, images: int, noun: ItemNoun = IMAGE) -> str:
-    asked = plural(practice, _("practice {item}", item=noun.one))
-    return _(
-        "{asked} would leave nothing of {images}. Choose fewer.",
-        asked=asked,
-        images=plural(images, noun.one, noun.many),
+    return n_(
+        "{count} practice {item} would leave nothing of {images}. Choose fewer.",
+        "{count} practice {items} would leave nothing of {images}. Choose fewer.",
+        practice,
+        item=noun.one,
+        items=noun.many,
+        images=noun.counted(images),
     )
 
 
@@ -121,17 +124,12 @@ def not_a_person(name: str) -> str:
 def opening(setup: Setup, people: int, is_extension: bool, noun: ItemNoun = IMAGE) -> str:
     kind = kinds(noun)[setup.kind]
     goes_on = (
-        _(" It extends the active plan: everybody keeps the images they have answered.")
+        _("It extends the active plan: everybody keeps the images they have answered.")
         if is_extension
         else ""
     )
-    return n_(
-        "{kind}, for {count} person.{goes_on}",
-        "{kind}, for {count} people.{goes_on}",
-        people,
-        kind=kind,
-        goes_on=goes_on,
-    )
+    told = n_("{kind}, for {count} person.", "{kind}, for {count} people.", people, kind=kind)
+    return together(told, goes_on)
 
 
 def per_person(span: CountRange, noun: ItemNoun = IMAGE) -> str:
@@ -143,24 +141,27 @@ def per_image(properties: Properties, noun: ItemNoun = IMAGE) -> str:
 
 
 def uncovered(unanswered: int, single: int, noun: ItemNoun = IMAGE) -> str:
-    if not unanswered and not single:
-        return _("No {item} is left to nobody or to one person alone.", item=noun.one)
-    parts = []
+    nobody, alone = noun.counted(unanswered), noun.counted(single)
+    if unanswered and single:
+        return _("{images} for nobody and {others} for one person alone.", images=nobody, others=alone)
     if unanswered:
-        parts.append(_("{images} for nobody", images=plural(unanswered, noun.one, noun.many)))
+        return _("{images} for nobody.", images=nobody)
     if single:
-        parts.append(_("{images} for one person alone", images=plural(single, noun.one, noun.many)))
-    return f"{_(' and ').join(parts)}."
+        return _("{images} for one person alone.", images=alone)
+    return _("No {item} is left to nobody or to one person alone.", item=noun.one)
 
 
 def shared(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
     if span is None:
         return _("One person alone: there are no two who could be compared.")
+    items, between = noun.many.capitalize(), _between(span)
+    if span.least == span.most:
+        return _("{items} that two people share: {between}.", items=items, between=between)
     return _(
-        "{items} that two people share: {between}{mean}.",
-        items=noun.many.capitalize(),
-        between=_between(span),
-        mean=_mean(span),
+        "{items} that two people share: {between}, {mean:.1f} on average.",
+        items=items,
+        between=between,
+        mean=span.mean,
     )
 
 
@@ -172,7 +173,7 @@ def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = I
         return _("Balanced: every two people share equally many {items}.", items=noun.many)
     away = _(
         "two people may share {most} more than two others",
-        most=plural(round(span.most - span.least), noun.one, noun.many),
+        most=noun.counted(round(span.most - span.least)),
     )
     if has_design:
         return _(
@@ -203,7 +204,7 @@ def places(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
 def practice(images: int, noun: ItemNoun = IMAGE) -> str:
     return _(
         "Practice: {images} first, which everybody answers and which do not count.",
-        images=plural(images, noun.one, noun.many),
+        images=noun.counted(images),
     )
 
 
@@ -223,9 +224,11 @@ def minutes(span: CountRange | None, has_answers: bool = False) -> str:
         return _("Expected time: not known before somebody has answered.")
     if round(span.most) < 1:
         return _("Expected time per person: under a minute, as long as answers have taken so far.")
-    return _(
-        "Expected time per person: {between}, as long as answers have taken so far.",
-        between=_between(span, _("minute")),
+    return n_(
+        "Expected time per person: {between} minute, as long as answers have taken so far.",
+        "Expected time per person: {between} minutes, as long as answers have taken so far.",
+        round(span.most),
+        between=_between(span),
     )
 
 
@@ -255,11 +258,7 @@ def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
         names=listed(list(names)),
         each=each,
     )
-    people = _(
-        "each context comes at each place for {between} {people}",
-        between=_between(span),
-        people=_people(span),
-    )
+    people = _evenly(span)
     if span.least == span.most:
         return _("{told} Balanced: {people}.", told=told, people=people)
     return _(
@@ -288,11 +287,7 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
         each=each,
         names2=len(names),
     )
-    people = _(
-        "each context comes at each place for {between} {people}",
-        between=_between(span),
-        people=_people(span),
-    )
+    people = _evenly(span)
     if span.least == span.most:
         return _("{told} Balanced: {people}.", told=told, people=people)
     return _(
@@ -303,19 +298,19 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
     )
 
 
-def _people(span: CountRange) -> str:
-    return n_("person", "people", round(span.most))
+def _evenly(span: CountRange) -> str:
+    return n_(
+        "each context comes at each place for {between} person",
+        "each context comes at each place for {between} people",
+        round(span.most),
+        between=_between(span),
+    )
 
 
-def _between(span: CountRange, what: str = "") -> str:
-    words = _(" {what}s", what=what) if what and round(span.most) != 1 else f" {what}" if what else ""
+def _between(span: CountRange) -> str:
     if round(span.least) == round(span.most):
-        return f"{_count(span.most)}{words}"
-    return _("{count} to {count2}{words}", count=_count(span.least), count2=_count(span.most), words=words)
-
-
-def _mean(span: CountRange) -> str:
-    return "" if span.least == span.most else _(", {mean:.1f} on average", mean=span.mean)
+        return _count(span.most)
+    return _("{count} to {count2}", count=_count(span.least), count2=_count(span.most))
 
 
 def _count(number: float) -> str:
@@ -351,7 +346,7 @@ def day_words(at: datetime, now: datetime) -> str:
 
 def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: ItemNoun = IMAGE) -> str:
     tally = one.tally
-    images = plural(tally.images, noun.one, noun.many)
+    images = noun.counted(tally.images)
     if tally.complete and tally.complete == tally.images:
         words = [_("all {images}", images=images)]
     elif tally.complete or tally.begun:
@@ -418,4 +413,4 @@ NO_CRITERIA = _("This study has no rubric, so there are no criteria.")
 
 
 def more_images(count: int, noun: ItemNoun = IMAGE) -> str:
-    return _("And {count} more.", count=plural(count, noun.one, noun.many))
+    return _("And {count} more.", count=noun.counted(count))

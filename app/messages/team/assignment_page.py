@@ -3,6 +3,7 @@
 from app.messages.interchange.import_export import quoted
 from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.team.assigning import accepted as accepted
+from app.messages.together import together
 from app.messages.translation import _
 
 TITLE = _("Who answers what")
@@ -80,8 +81,8 @@ def arrival(study: str, has_plan: bool, noun: ItemNoun = IMAGE) -> str:
 
 
 def where(study: str, has_plan: bool, is_proposed: bool, noun: ItemNoun = IMAGE) -> str:
-    waiting = _(" A proposed plan is waiting to be activated.") if is_proposed else ""
-    return f"{arrival(study, has_plan, noun)}{waiting}"
+    waiting = _("A proposed plan is waiting to be activated.") if is_proposed else ""
+    return together(arrival(study, has_plan, noun), waiting)
 
 
 def not_a_seed(words: str) -> str:

@@ -1,79 +1,83 @@
 """What is said of putting studies and packets together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from app.messages.interchange.import_export import listed, plural
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.interchange.import_export import listed
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.local_formats import minute
 from app.messages.translation import _, n_
 
 # What the kinds of facts are called; whatever is not here is a record among others.
-KINDS = {
-    "answer": _("answer"),
-    "sealed_answer": _("answer under seal"),
-    "session": _("session"),
-    "image": _("image"),
-    "exhibit": _("exhibit"),
-    "exhibit_picture": _("picture shown in an exhibit"),
-    "alt_text": _("description"),
-    "template": _("description template"),
-    "rubric": _("rubric version"),
-    "rater": _("rater"),
-    "put_off": _("image put off for later"),
-    "image_skip": _("image left out or taken up again"),
-    "judge_call": _("call to a judge"),
-    "draft_call": _("call for a draft"),
-    "statement": _("statement"),
-    "detail": _("detail of an image"),
-    "private_note": _("private note"),
-    "border_case": _("border case"),
-    "translation": _("translation"),
-    "translation_confirmation": _("confirmation of a translation"),
-    "assignment": _("assignment"),
-    "plan": _("plan of who answers what"),
-    "sent_work": _("packet or workbook sent out"),
-    "returned_work": _("return of a packet or workbook"),
-    "work_review": _("review of a return"),
-    "test_look": _("look at test results"),
-    "adjudication": _("decision of a meeting"),
-    "dissent": _("dissent from a decision"),
-    "minutes_correction": _("correction of minutes"),
-    "withdrawal": _("withdrawal"),
-    "voice_note": _("voice note"),
-    "voice_transcript": _("transcript of a voice note"),
-    "voice_consent": _("consent to be recorded"),
-    "analysis_option": _("setting"),
+KINDS: dict[str, Callable[[int], str]] = {
+    "answer": lambda number: n_("{count} answer", "{count} answers", number),
+    "sealed_answer": lambda number: n_("{count} answer under seal", "{count} answers under seal", number),
+    "session": lambda number: n_("{count} session", "{count} sessions", number),
+    "image": lambda number: n_("{count} image", "{count} images", number),
+    "exhibit": lambda number: n_("{count} exhibit", "{count} exhibits", number),
+    "exhibit_picture": lambda number: n_(
+        "{count} picture shown in an exhibit", "{count} pictures shown in exhibits", number
+    ),
+    "alt_text": lambda number: n_("{count} description", "{count} descriptions", number),
+    "template": lambda number: n_("{count} description template", "{count} description templates", number),
+    "rubric": lambda number: n_("{count} rubric version", "{count} rubric versions", number),
+    "rater": lambda number: n_("{count} rater", "{count} raters", number),
+    "put_off": lambda number: n_(
+        "{count} image put off for later", "{count} images put off for later", number
+    ),
+    "image_skip": lambda number: n_(
+        "{count} image left out or taken up again", "{count} images left out or taken up again", number
+    ),
+    "judge_call": lambda number: n_("{count} call to a judge", "{count} calls to a judge", number),
+    "draft_call": lambda number: n_("{count} call for a draft", "{count} calls for a draft", number),
+    "statement": lambda number: n_("{count} statement", "{count} statements", number),
+    "detail": lambda number: n_("{count} detail of an image", "{count} details of images", number),
+    "private_note": lambda number: n_("{count} private note", "{count} private notes", number),
+    "border_case": lambda number: n_("{count} border case", "{count} border cases", number),
+    "translation": lambda number: n_("{count} translation", "{count} translations", number),
+    "translation_confirmation": lambda number: n_(
+        "{count} confirmation of a translation", "{count} confirmations of translations", number
+    ),
+    "assignment": lambda number: n_("{count} assignment", "{count} assignments", number),
+    "plan": lambda number: n_(
+        "{count} plan of who answers what", "{count} plans of who answers what", number
+    ),
+    "sent_work": lambda number: n_(
+        "{count} packet or workbook sent out", "{count} packets and workbooks sent out", number
+    ),
+    "returned_work": lambda number: n_(
+        "{count} return of a packet or workbook", "{count} returns of packets and workbooks", number
+    ),
+    "work_review": lambda number: n_("{count} review of a return", "{count} reviews of returns", number),
+    "test_look": lambda number: n_("{count} look at test results", "{count} looks at test results", number),
+    "adjudication": lambda number: n_(
+        "{count} decision of a meeting", "{count} decisions of a meeting", number
+    ),
+    "dissent": lambda number: n_(
+        "{count} dissent from a decision", "{count} dissents from decisions", number
+    ),
+    "minutes_correction": lambda number: n_(
+        "{count} correction of minutes", "{count} corrections of minutes", number
+    ),
+    "withdrawal": lambda number: n_("{count} withdrawal", "{count} withdrawals", number),
+    "voice_note": lambda number: n_("{count} voice note", "{count} voice notes", number),
+    "voice_transcript": lambda number: n_(
+        "{count} transcript of a voice note", "{count} transcripts of voice notes", number
+    ),
+    "voice_consent": lambda number: n_(
+        "{count} consent to be recorded", "{count} consents to be recorded", number
+    ),
+    "analysis_option": lambda number: n_("{count} setting", "{count} settings", number),
 }
 PARTS = frozenset(
     {
         *("theme", "item", "session_end", "sitting_setup", "session_order", "judge_answer", "judge_prompt"),
-        *(_("exhibit"), "exhibit_picture", "sent_image", "seal_order", "meeting_decider"),
+        *("exhibit", "exhibit_picture", "sent_image", "seal_order", "meeting_decider"),
         *("seal", "seal_member", "seal_broken", "answer_phase"),
     }
 )
-PLURALS = {
-    "answer under seal": _("answers under seal"),
-    "image put off for later": _("images put off for later"),
-    "image left out or taken up again": _("images left out or taken up again"),
-    "call to a judge": _("calls to a judge"),
-    "call for a draft": _("calls for a draft"),
-    "detail of an image": _("details of images"),
-    "picture shown in an exhibit": _("pictures shown in exhibits"),
-    "plan of who answers what": _("plans of who answers what"),
-    "packet or workbook sent out": _("packets and workbooks sent out"),
-    "return of a packet or workbook": _("returns of packets and workbooks"),
-    "review of a return": _("reviews of returns"),
-    "look at test results": _("looks at test results"),
-    "decision of a meeting": _("decisions of a meeting"),
-    "dissent from a decision": _("dissents from decisions"),
-    "correction of minutes": _("corrections of minutes"),
-    "transcript of a voice note": _("transcripts of voice notes"),
-    "consent to be recorded": _("consents to be recorded"),
-}
-_OF_THINGS = (_("image"), "put_off", "image_skip")  # what people meet one by one, whatever it is called
-OTHER = _("other record")
+_OF_THINGS = ("image", "put_off", "image_skip")  # what people meet one by one, whatever it is called
 NOTHING_WRITTEN = _("Nothing was written.")
 
 
@@ -190,14 +194,26 @@ def itself(name: str) -> str:
 
 
 def counted_kind(kind: str, number: int, noun: ItemNoun = IMAGE) -> str:
-    word = KINDS.get(kind, OTHER)
-    if number != 1 and word in PLURALS:
-        told = f"{number} {PLURALS[word]}"
-    else:
-        told = plural(number, word)
-    return told.replace(IMAGE.one, noun.one) if kind in _OF_THINGS else told
+    if noun is not IMAGE and kind in _OF_THINGS:
+        return _of_exhibits(kind, number)
+    if kind in KINDS:
+        return KINDS[kind](number)
+    return n_("{count} other record", "{count} other records", number)
 
 
+def _of_exhibits(kind: str, number: int) -> str:
+    if kind == "put_off":
+        return n_("{count} exhibit put off for later", "{count} exhibits put off for later", number)
+    if kind == "image_skip":
+        return n_(
+            "{count} exhibit left out or taken up again",
+            "{count} exhibits left out or taken up again",
+            number,
+        )
+    return EXHIBIT.counted(number)
+
+
+OTHER = ""  # records that have no name of their own
 NO_CONFLICTS = _("No answer is in conflict.")
 
 
@@ -213,27 +229,33 @@ def summary(name: str, new: int, known: int, is_dry: bool) -> str:
             known,
             name=name,
         )
-    would = _("would bring") if is_dry else _("brought")
+    if is_dry:
+        return n_(
+            "{name} would bring {count} new fact; {known} known already.",
+            "{name} would bring {count} new facts; {known} known already.",
+            new,
+            name=name,
+            known=known,
+        )
     return n_(
-        "{name} {would} {count} new fact; {known} known already.",
-        "{name} {would} {count} new facts; {known} known already.",
+        "{name} brought {count} new fact; {known} known already.",
+        "{name} brought {count} new facts; {known} known already.",
         new,
         name=name,
-        would=would,
         known=known,
     )
 
 
 def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = IMAGE) -> str:
-    of = _(" of {person}", person=person) if person else ""
-    no_longer = (
-        _(", {superseded} of them superseded by later ones", superseded=superseded) if superseded else ""
-    )
-    return _(
-        "New{of}: {counted_kind}{no_longer}.",
-        of=of,
-        counted_kind=counted_kind(kind, new, noun),
-        no_longer=no_longer,
+    told = counted_kind(kind, new, noun)
+    if superseded:
+        told = _(
+            "{records}, {superseded} of them superseded by later ones", records=told, superseded=superseded
+        )
+    return (
+        _("New of {person}: {records}.", person=person, records=told)
+        if person
+        else _("New: {records}.", records=told)
     )
 
 
@@ -246,12 +268,10 @@ def erased(number: int) -> str:
 
 
 def put_right(number: int) -> str:
-    says = n_("says", "say", number)
     return n_(
-        "Put right: {count} record that {says} something later or fuller there.",
-        "Put right: {count} records that {says} something later or fuller there.",
+        "Put right: {count} record that says something later or fuller there.",
+        "Put right: {count} records that say something later or fuller there.",
         number,
-        says=says,
     )
 
 
@@ -284,14 +304,9 @@ def conflicts(number: int) -> str:
 def conflict(
     person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str], noun: ItemNoun = IMAGE
 ) -> str:
-    in_run = _(", run {run}", run=run) if run else ""
     return _(
-        "{person}{in_run}, {item} {image}, {item2}: {holds} holds; set aside: {aside}.",
-        person=person,
-        in_run=in_run,
-        item=noun.one,
-        image=image,
-        item2=item,
+        "{place}: {holds} holds; set aside: {aside}.",
+        place=place_of_conflict(person, run, image, item, noun),
         holds=holds,
         aside=", ".join(aside),
     )
@@ -326,8 +341,8 @@ def not_among(answer: str, answers: Sequence[str]) -> str:
 
 
 def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNoun = IMAGE) -> str:
-    in_run = _(", run {run}", run=run) if run else ""
-    return f"{person}{in_run}, {noun.one} {image}, {item}"
+    who = _("{person}, run {run}", person=person, run=run) if run else person
+    return f"{who}, {noun.one} {image}, {item}"
 
 
 def still_in_conflict(number: int) -> str:
@@ -365,7 +380,7 @@ def unified(number: int) -> str:
 def renumbered(number: int, noun: ItemNoun = IMAGE) -> str:
     return _(
         "New numbers: {number}, in the order in which they were added.",
-        number=plural(number, noun.one, noun.many),
+        number=noun.counted(number),
     )
 
 
@@ -446,12 +461,10 @@ def stays_withdrawn(number: int) -> str:
 
 
 def stays_one(number: int) -> str:
-    what = n_("{count} image", "{count} images", number)
-    verb = n_("stays", "stay", number)
-    return _(
-        "Not undone: {what}, added on two machines, {verb} one. The picture is the same.",
-        what=what,
-        verb=verb,
+    return n_(
+        "Not undone: {count} image, added on two machines, stays one. The picture is the same.",
+        "Not undone: {count} images, added on two machines, stay one. The picture is the same.",
+        number,
     )
 
 

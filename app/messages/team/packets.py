@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
-from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_
 
@@ -174,7 +173,7 @@ def withdrawn(name: str) -> str:
 
 def with_files(images: int, without: int, noun: ItemNoun = IMAGE) -> str:
     """How many images, and behind how many there is no file; of exhibits it is their pictures that lack one."""
-    count = plural(images, noun.one, noun.many)
+    count = noun.counted(images)
     if not without:
         return count
     if noun is IMAGE:

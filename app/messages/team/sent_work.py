@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from app.messages import local_formats
-from app.messages.interchange.import_export import plural
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.together import together
 from app.messages.translation import _, n_
 from app.study.team.sent_work import DiskState, ReviewState, WorkKind
 
@@ -70,14 +70,15 @@ def title(kind: WorkKind, number: int, name: str) -> str:
 
 def sent(what: str, sent_at: datetime, images: int, version: int, noun: ItemNoun = IMAGE) -> str:
     """The beginning of a line. `what`: its title."""
-    made_for = _(", version {version} of the rubric", version=version) if version else ""
-    return _(
-        "{what}, sent {day}: {images}{made_for}.",
-        what=what,
-        day=day(sent_at),
-        images=plural(images, noun.one, noun.many),
-        made_for=made_for,
-    )
+    if version:
+        return _(
+            "{what}, sent {day}: {images}, version {version} of the rubric.",
+            what=what,
+            day=day(sent_at),
+            images=noun.counted(images),
+            version=version,
+        )
+    return _("{what}, sent {day}: {images}.", what=what, day=day(sent_at), images=noun.counted(images))
 
 
 def out(due_at: datetime | None) -> str:
@@ -101,16 +102,17 @@ def superseded(kind: WorkKind, number: int) -> str:
 def returned(
     at: datetime, machine: str, complete: int, images: int, times: int, noun: ItemNoun = IMAGE
 ) -> str:
-    where = _(" from {machine}", machine=machine) if machine else ""
-    before = _(" It came {times} times.", times=times) if times > 1 else ""
-    return _(
-        "Returned {day}{where}, {complete} of {images} done.{before}",
-        day=day(at),
-        where=where,
-        complete=complete,
-        images=plural(images, noun.one, noun.many),
-        before=before,
-    )
+    of_all = noun.counted(images)
+    told = _("Returned {day}, {complete} of {images} done.", day=day(at), complete=complete, images=of_all)
+    if machine:
+        told = _(
+            "Returned {day} from {machine}, {complete} of {images} done.",
+            day=day(at),
+            machine=machine,
+            complete=complete,
+            images=of_all,
+        )
+    return together(told, _("It came {times} times.", times=times) if times > 1 else "")
 
 
 def older_version(version: int) -> str:
@@ -139,17 +141,20 @@ def unmatched(name: str, at: datetime) -> str:
 
 
 def summary(out_now: int, overdue_now: int, returned_now: int) -> str:
-    late = _(", {overdue_now} of them overdue", overdue_now=overdue_now) if overdue_now else ""
-    return _(
-        "{out_now} out{late}; {returned_now} returned.", out_now=out_now, late=late, returned_now=returned_now
-    )
+    if overdue_now:
+        return _(
+            "{out_now} out, {overdue_now} of them overdue; {returned_now} returned.",
+            out_now=out_now,
+            overdue_now=overdue_now,
+            returned_now=returned_now,
+        )
+    return _("{out_now} out; {returned_now} returned.", out_now=out_now, returned_now=returned_now)
 
 
 def reminder(
     name: str, what: str, study: str, sent_at: datetime, due_at: datetime | None, is_packet: bool
 ) -> str:
     """A text to send to somebody. `what`: such as "packet 3"."""
-    due = _(" It is due on {day}.", day=day(due_at)) if due_at else ""
     how = (
         _(
             "In Touchstone, open the page Send and receive and choose Write the packet; then send "
@@ -158,16 +163,18 @@ def reminder(
         if is_packet
         else _("Save the workbook and send it back.")
     )
-    return _(
-        "Hello {name}, {what} of the study {study} was sent to you on {day}.{due} Please send "
-        "back what you have, even if it is not complete. {how} If it was lost, write back, and "
-        "you will get another one.",
-        name=name,
-        what=what,
-        study=study,
-        day=day(sent_at),
-        due=due,
-        how=how,
+    return together(
+        _(
+            "Hello {name}, {what} of the study {study} was sent to you on {day}.",
+            name=name,
+            what=what,
+            study=study,
+            day=day(sent_at),
+        ),
+        _("It is due on {day}.", day=day(due_at)) if due_at else "",
+        _("Please send back what you have, even if it is not complete."),
+        how,
+        _("If it was lost, write back, and you will get another one."),
     )
 
 
@@ -213,11 +220,11 @@ def work_is_out(titles: list[str]) -> str:
 
 
 def undescribed(number: int, noun: ItemNoun = IMAGE) -> str:
-    has = n_("has", "have", number)
-    return _(
-        "{number} {has} no description: nobody who cannot see it can answer.",
-        number=plural(number, noun.one, noun.many),
-        has=has,
+    return n_(
+        "{items} has no description: nobody who cannot see it can answer.",
+        "{items} have no description: nobody who cannot see it can answer.",
+        number,
+        items=noun.counted(number),
     )
 
 

@@ -82,7 +82,7 @@ def _preferred(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
         said.extend(choices.notes)
         parts.append(_worths(choices.worths))
     else:
-        said.append(messages.WORTHS_OF_PAIRS + choices.worths.reason)
+        said.append(messages.worths_of_pairs(choices.worths.reason))
     return tuple(said), tuple(parts)
 
 
@@ -181,12 +181,12 @@ def _ranking(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
     if not rankings.rankings:
         return (messages.NO_RANKINGS, *_unused(found, RANKED)), ()
     said = [*_unused(found, RANKED), *rankings.notes]
-    for name, worths in (
-        (messages.WORTHS_OF_PAIRS, rankings.bradley_terry),
-        (messages.WORTHS_OF_ORDERS, rankings.plackett_luce),
+    for told, worths in (
+        (messages.worths_of_pairs, rankings.bradley_terry),
+        (messages.worths_of_orders, rankings.plackett_luce),
     ):
         if not worths.is_defined:
-            said.append(name + worths.reason)
+            said.append(told(worths.reason))
     parts: list[Part] = [_ranks(rankings)]
     if found.prompts:
         parts.append(_prompts(found))

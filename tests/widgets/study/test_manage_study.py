@@ -22,6 +22,7 @@ from app.settings import Settings
 from app.study.description import Level
 from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from storage.folder import open_study
+from tests.widgets.audit import Finding, check_letters
 from tests.widgets.judge_driver import choose
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, small_study
 from widgets.kit.dialogs import Dialog
@@ -50,6 +51,18 @@ def test_a_new_title_is_asked_until_it_is_another_one(driver: WindowDriver) -> N
     driver.in_dialog(fill, lambda: driver.window.run_command("rename_study"))
     assert messages.renamed("Canes, round two") in driver.said
     assert driver.window.windowTitle() == "Canes, round two – Touchstone"
+
+
+@pytest.mark.parametrize("command", ["rename_study", "duplicate_study"])
+def test_each_letter_chooses_one_thing(driver: WindowDriver, command: str) -> None:
+    found: list[Finding] = []
+
+    def look(dialog: Dialog) -> None:
+        found.extend(check_letters(dialog))
+        dialog.reject()
+
+    driver.in_dialog(look, lambda: driver.window.run_command(command))
+    assert not found
 
 
 def test_a_copy_is_made_and_listed_and_one_stays_where_one_is(driver: WindowDriver, tmp_path: Path) -> None:

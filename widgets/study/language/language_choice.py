@@ -25,6 +25,18 @@ def language_choice(chosen: str) -> DropDown:
     return box
 
 
+def study_language_choice(chosen: str) -> DropDown:
+    """The languages in which a person may hear the words of studies, by their own names; the tag stored before is
+    among them."""
+    box = DropDown()
+    box.addItem(messages.AS_PROGRAM, "")
+    tags = [code.replace("_", "-") for code in language.languages()]
+    for tag in dict.fromkeys((*tags, *filter(None, (chosen,)))):
+        box.addItem(language.own_name(tag.replace("-", "_")), tag)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
+    return box
+
+
 def language_field(box: DropDown) -> list[QWidget]:
     """The choice with its label; nothing where the program has one language only."""
     if len(language.languages()) < 2:
