@@ -15,7 +15,7 @@ from memory_folder import temporary_files
 from steps import Step
 from supervision import Limits, supervise
 
-CLOSING_LINE = re.compile(r"^=+ (?P<counts>.+) in (?P<seconds>[\d.]+)s(?: \([\d:]+\))? =+$")
+CLOSING_LINE = re.compile(r"^=+ (?P<counts>.+) in [\d.]+s(?: \([\d:]+\))? =+$")
 RUN_AGAIN = re.compile(r"^RERUN (?P<test>\S+)")
 RAN = {"passed", "failed", "errors", "skipped", "xfailed", "xpassed"}
 LONGEST_RUN = 60 * 60.0  # seconds for everything, on a machine that is busy with other things
@@ -33,21 +33,22 @@ class Wish:
 
 def check(root: Path, python: Path, wish: Wish) -> int:
     """Runs every step whatever came of those before it; returns 0 only when all passed, and something was tested."""
-    beside, tests = chosen(root, python, wish)
-    outcomes = Gate(root).run(tests, beside)
-    print_summary(outcomes)
+    started = time.monotonic()
+    outcomes = Gate(root).run(*chosen(root, python, wish))
+    print_summary(outcomes, time.monotonic() - started)
     return 0 if all(outcome.passed for outcome in outcomes) and has_tested(outcomes) else 1
 
 
-def chosen(root: Path, python: Path, wish: Wish) -> tuple[list[Step], list[Step]]:
-    """The checks that read the code, and the steps that run tests."""
+def chosen(root: Path, python: Path, wish: Wish) -> list[list[Step]]:
+    """The rows of steps to run: the steps of a row follow each other, and the rows run at the same time. The first row
+    runs tests."""
     arguments = [*wish.paths, *wish.passed_on]
     if wish.paths:
-        return steps.changed_checks(root, python), steps.some_tests(python, arguments)
+        return [steps.some_tests(python, arguments), steps.changed_checks(root, python)]
     if any((root / argument.partition("::")[0]).exists() for argument in arguments):
-        return steps.static_checks(python), steps.some_tests(python, arguments)
-    cores = steps.usable_cores()
-    return steps.static_checks(python), steps.all_tests(python, arguments, cores, wish.is_fast)
+        return [steps.some_tests(python, arguments), steps.static_checks(python)]
+    tests = steps.all_tests(python, arguments, steps.usable_cores(), wish.is_fast)
+    return [*tests, steps.static_checks(python)]
 
 
 @dataclass(frozen=True)
@@ -89,28 +90,29 @@ class Gate:
         self._printing = threading.Lock()
         self._at_line_start = True
 
-    def run(self, steps: list[Step], beside: list[Step]) -> list[Outcome]:
-        """Runs the steps one after the other, showing what they print as it comes; those in `beside` run at the same
-        time, and what they print is shown when each has ended. Returns every outcome, those of `beside` first."""
-        quiet: list[Outcome] = []
-        shown: list[Outcome] = []
-
-        def run_beside() -> None:
-            for step in beside:
-                quiet.append(self._take_quietly(step))
-
-        thread = threading.Thread(target=run_beside)
-        thread.start()
+    def run(self, shown: list[Step], *beside: list[Step]) -> list[Outcome]:
+        """Runs rows of steps: the steps of a row follow each other, the rows run at the same time. What the steps of
+        the first row print is shown as it comes; what the others print is shown when each has ended. Returns every
+        outcome, those of the first row last."""
+        quiet: list[list[Outcome]] = [[] for _ in beside]
+        threads = [
+            threading.Thread(target=self._take_quietly, args=(row, outcomes))
+            for row, outcomes in zip(beside, quiet, strict=True)
+        ]
+        for thread in threads:
+            thread.start()
+        outcomes: list[Outcome] = []
         try:
-            for step in steps:
+            for step in shown:
                 self._show(f"{step.name}\n", on_new_line=True)
-                shown.append(self.take(step, self._show))
+                outcomes.append(self.take(step, self._show))
         except BaseException:
             self._stopped.set()
             raise
         finally:
-            thread.join()
-        return [*quiet, *shown]
+            for thread in threads:
+                thread.join()
+        return [outcome for row in [*reversed(quiet), outcomes] for outcome in row]
 
     def take(self, step: Step, show: Callable[[str], None]) -> Outcome:
         """Runs one step; whatever came of the steps before it."""
@@ -124,16 +126,17 @@ class Gate:
         with ExitStack() as stack:
             variables = stack.enter_context(temporary_files()) if step.writes_much else {}
             environment = {**step.environment, **variables}
-            ending = supervise(step.command, self._root, environment, limits, pass_on, self._stopped)
+            command = [*steps.at_low_priority(), *step.command] if step.low_priority else step.command
+            ending = supervise(command, self._root, environment, limits, pass_on, self._stopped)
         passed = ending.code in step.passing and not ending.troubles
         again = tuple(dict.fromkeys(output.again))
         return Outcome(step, passed, output.closing, again, tuple(ending.troubles))
 
-    def _take_quietly(self, step: Step) -> Outcome:
-        pieces: list[str] = []
-        outcome = self.take(step, pieces.append)
-        self._show(f"{step.name}\n{''.join(pieces)}", on_new_line=True)
-        return outcome
+    def _take_quietly(self, row: list[Step], outcomes: list[Outcome]) -> None:
+        for step in row:
+            pieces: list[str] = []
+            outcomes.append(self.take(step, pieces.append))
+            self._show(f"{step.name}\n{''.join(pieces)}", on_new_line=True)
 
     def _show(self, piece: str, on_new_line: bool = False) -> None:
         with self._printing:
@@ -149,13 +152,13 @@ def has_tested(outcomes: list[Outcome]) -> bool:
     return any(RAN & counts([outcome.closing]).keys() for outcome in outcomes if outcome.closing)
 
 
-def print_summary(outcomes: list[Outcome]) -> None:
-    """One line a step, then the counts of all tests together; what did not pass is said last."""
+def print_summary(outcomes: list[Outcome], seconds: float) -> None:
+    """One line a step, then the counts of all tests together and how long it all took; what did not pass comes last."""
     print("\nSummary")
     for outcome in outcomes:
         told = f": {outcome.closing['counts']}" if outcome.closing else ""
         print(f"{'passed' if outcome.passed else 'FAILED'}: {outcome.step.name}{told}")
-    print(total([outcome.closing for outcome in outcomes if outcome.closing]))
+    print(total([outcome.closing for outcome in outcomes if outcome.closing], seconds))
     for test in [test for outcome in outcomes for test in outcome.again]:
         print(f"Not steady, it was run more than once: {test}")
     for outcome in outcomes:
@@ -178,8 +181,7 @@ def counts(closings: list[re.Match[str]]) -> Counter[str]:
     return found
 
 
-def total(closings: list[re.Match[str]]) -> str:
-    """The closing lines of several pytest runs as one, in pytest's own form."""
+def total(closings: list[re.Match[str]], seconds: float) -> str:
+    """The closing lines of several pytest runs that took `seconds` together as one, in pytest's own form."""
     told = ", ".join(f"{number} {word}" for word, number in counts(closings).items()) or "no tests ran"
-    seconds = sum(float(closing["seconds"]) for closing in closings)
     return f" {told} in {seconds:.2f}s ".center(80, "=")

@@ -1,6 +1,7 @@
 """The checks and tests the gate runs, as commands with limits."""
 
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -24,7 +25,8 @@ SHIPPED = ("app/", "widgets/", "storage/", "exporters/", "resources/")
 class Step:
     """One check: what it is called, what it runs, the exit codes with which it passed, and how many seconds it may
     take and may print nothing, on a machine several times as slow as one that is quiet. `writes_much`: its temporary
-    files go into memory, where there is room for them."""
+    files go into memory, where there is room for them. `low_priority`: steps beside it get the
+    processor first."""
 
     name: str
     command: list[str]
@@ -33,13 +35,14 @@ class Step:
     limit: float = 20 * 60.0
     silence: float = 10 * 60.0
     writes_much: bool = False
+    low_priority: bool = False
 
 
 def static_checks(python: Path) -> list[Step]:
     """The steps that read all of the code without running it."""
     return [
         *style(python, ["."]),
-        Step("types (mypy)", [str(python), "-m", "mypy"]),
+        Step("types (mypy)", [str(python), "-m", "mypy"], low_priority=True),
         contracts(python),
         Step("code that nothing uses (vulture)", [str(python), "-m", "vulture"]),
     ]
@@ -87,35 +90,34 @@ def changed_files(root: Path) -> list[str] | None:
     return sorted(name for name in names if name.endswith(".py") and (root / name).exists())
 
 
-def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = False) -> list[Step]:
-    """The steps that run every test; those that listen to a screen reader come last and on their own, and a fast run
-    leaves them out. The arguments are for pytest."""
+def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = False) -> list[list[Step]]:
+    """The rows of steps that run every test; a fast run leaves out those that listen to a screen reader. The arguments
+    are for pytest."""
     pytest = [str(python), "-m", "pytest"]
     passing = (0, NOTHING_COLLECTED) if arguments else (0,)
     # A file's tests share a process, and so what the file makes once for all of them. Each heard run has a display, a
     # bus and a screen reader of its own and shares nothing. It mostly waits for silence, so one more than there are
     # cores fits; with many more they would keep each other waiting, and a screen reader that waits leaves things out.
-    parts = [*pytest, f"--ignore={HEARD}", *at_once(cores), *AGAIN, *arguments]
-    heard = [*pytest, HEARD, *at_once(cores, more=1), *AGAIN, *arguments]
-    steps = [
-        Step(
-            "tests of the parts and the window (pytest)",
-            parts,
-            OFFSCREEN,
-            passing,
-            limit=40 * 60.0,
-            writes_much=True,
-        ),
-        Step(
-            "tests of what a screen reader says (pytest tests/heard)",
-            heard,
-            {},
-            passing,
-            40 * 60.0,
-            15 * 60.0,
-        ),
-    ]
-    return steps[:1] if is_fast else steps
+    parts = Step(
+        "tests of the parts and the window (pytest)",
+        [*pytest, f"--ignore={HEARD}", *at_once(cores), *AGAIN, *arguments],
+        OFFSCREEN,
+        passing,
+        limit=40 * 60.0,
+        writes_much=True,
+        low_priority=True,
+    )
+    heard = Step(
+        "tests of what a screen reader says (pytest tests/heard)",
+        [*pytest, HEARD, *at_once(cores, more=1), *AGAIN, *arguments],
+        passing=passing,
+        limit=40 * 60.0,
+        silence=15 * 60.0,
+    )
+    if is_fast:
+        return [[parts]]
+    # While heard runs wait, the other tests work, as long as there is more than one core.
+    return [[parts, heard]] if cores < 2 else [[parts], [heard]]
 
 
 def some_tests(python: Path, arguments: list[str]) -> list[Step]:
@@ -131,6 +133,11 @@ def at_once(cores: int, more: int = 0) -> list[str]:
         return []
     number = min(cores + more, MOST_AT_ONCE)
     return ["-n", str(number), "--dist", "loadfile", "--max-worker-restart", str(MOST_DEATHS)]
+
+
+def at_low_priority() -> list[str]:
+    """What goes before a command so that others get the processor first."""
+    return ["nice", "-n", "10"] if shutil.which("nice") else []
 
 
 def usable_cores() -> int:

@@ -9,6 +9,7 @@ from app.study.ports import NewStudy, OpenStudy
 
 if TYPE_CHECKING:
     from app.reports.document import Document
+    from app.reports.two_files import Appendix
     from app.study.judge.preregistration import Preregistration
     from app.study.overview.handover import HandoverContents
 
@@ -125,11 +126,14 @@ def export_study(study: OpenStudy, name: str, out: Path) -> None:
     export(study, name, out)
 
 
-def export_report(document: "Document", name: str, out: Path, study: Path) -> None:
-    """Write a report in one of the formats. Raises UserError for an unknown one, or when it cannot be written."""
+def export_report(
+    document: "Document", name: str, out: Path, study: Path, appendix: "Appendix"
+) -> list[Path]:
+    """Write a report in one of the formats, and its appendix where it is wanted; which files were written. Raises
+    UserError for an unknown format, or when a file cannot be written."""
     from exporters.reports.report_files import export_report as write
 
-    write(document, name, out, study)
+    return write(document, name, out, study, appendix=appendix)
 
 
 def preregister_in_file(

@@ -97,6 +97,7 @@ class Chart:
     Each row is a category, named by its header; `series` are the ids of the columns that are drawn (empty: every
     column of figures). In a histogram the rows are the bins, from the header's `low` to its `high` where it has them.
     `marks` are the ids of columns whose figures are marked on the same line as the first series, to compare it with.
+    Where the sentence `says_all` figures, files show no table below.
     """
 
     id: str
@@ -108,6 +109,7 @@ class Chart:
     values: Axis
     series: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    says_all: bool = False
 
     @property
     def marked(self) -> tuple[int, ...]:
@@ -199,8 +201,20 @@ class Section:
 
 
 @dataclass(frozen=True)
+class OneOfTwo:
+    """Which of the two files of a report a document is: a sentence that links to the `other` file, named relative to
+    this one ("": there is none), and how many tables and charts are in the file before, as numbers go on."""
+
+    sentence: str
+    other: str
+    is_short: bool
+    tables_before: int = 0
+    charts_before: int = 0
+
+
+@dataclass(frozen=True)
 class Document:
-    """A whole report.
+    """A whole report, or one of its two files (`file`).
 
     `summary` is about three sentences; `methods` are paragraphs; `trace` names what the figures can be traced by, such
     as the checksum of the study, versions and seeds. `language` is a BCP 47 tag. `made_at` knows its time zone.
@@ -213,10 +227,16 @@ class Document:
     sections: tuple[Section, ...]
     methods: tuple[str, ...]
     trace: tuple[tuple[str, str], ...]
+    file: OneOfTwo | None = None
 
     def __post_init__(self) -> None:
         if self.made_at.tzinfo is None:
             raise ValueError("A document needs to know the time zone it was made in.")
+
+    @property
+    def has_contents(self) -> bool:
+        """Whether a list of contents helps: not on the few pages of a short report."""
+        return self.file is None or not self.file.is_short
 
     def walk(self) -> Iterator[Section]:
         """Every section in reading order, those within others too."""

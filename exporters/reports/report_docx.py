@@ -5,13 +5,13 @@ from io import BytesIO
 from typing import Any
 
 from app.messages.agreement import report_files as messages
-from app.reports.document import Document, ImageFile
+from app.reports.document import Document, ImageFile, OneOfTwo
 from exporters.reports.report_parts import (
     ChartPart,
     SectionPart,
     TablePart,
+    address,
     arrange,
-    lines_of,
     without_controls,
 )
 from exporters.reports.report_pictures import small_picture
@@ -28,6 +28,8 @@ def docx_of(document: Document) -> bytes:
     _describe(book, document)
     book.add_paragraph(_clean(document.title), style="Title")
     book.add_paragraph(messages.made_at(document.made_at))
+    if document.file:
+        _add_other(book.add_paragraph(), document.file)
     for sentence in document.summary:
         book.add_paragraph(_clean(sentence))
     for part in arrange(document):
@@ -43,6 +45,24 @@ def docx_of(document: Document) -> bytes:
     out = BytesIO()
     book.save(out)
     return undated(out.getvalue())  # python-docx dates each part with the time of writing
+
+
+def _add_other(paragraph: Any, file: OneOfTwo) -> None:
+    """The sentence on the other file of the report, which links to it, if there is one."""
+    if not file.other:
+        paragraph.add_run(_clean(file.sentence))
+        return
+    from docx.opc.constants import RELATIONSHIP_TYPE
+    from docx.oxml import OxmlElement
+    from docx.oxml.ns import qn
+
+    link = OxmlElement("w:hyperlink")
+    target = paragraph.part.relate_to(address(file.other), RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+    link.set(qn("r:id"), target)
+    run = paragraph.add_run(_clean(file.sentence))
+    run.underline = True
+    link.append(run._r)
+    paragraph._p.append(link)
 
 
 def _describe(book: Any, document: Document) -> None:
@@ -100,9 +120,11 @@ def _add_table(book: Any, part: TablePart) -> None:
     for row in table.rows:
         cells = zip(grid.add_row().cells, (row.header, *row.cells), table.columns, strict=True)
         for cell, said, column in cells:
-            cell.text = "\n".join(lines_of(said, column))
-    for note in (*([table.note] if table.note else ()), *part.notes):
-        book.add_paragraph(_clean(note))
+            cell.text = "\n".join(part.lines(said, column))
+    if table.note:
+        book.add_paragraph(_clean(table.note))
+    for number, reason in part.notes:
+        book.add_paragraph(_clean(messages.noted(number, reason)))
 
 
 def _clean(text: str) -> str:

@@ -7,9 +7,17 @@ from typing import TextIO
 from app.errors import UserError
 from app.messages.agreement import report_files as messages
 from app.reports.document import Document
+from app.reports.two_files import (
+    IN_TWO_FILES,
+    Appendix,
+    appendix_beside,
+    appendix_of,
+    has_appendix,
+    short_report,
+)
 from exporters.atomic_file import STANDARD_OUTPUT, refuse_own_file, write_out
 
-__all__ = ["DOCUMENT_FORMATS", "REPORT_FORMATS", "STANDARD_OUTPUT", "export_report"]
+__all__ = ["DOCUMENT_FORMATS", "REPORT_FORMATS", "STANDARD_OUTPUT", "export_report", "files_of"]
 
 
 def write_html(document: Document, stream: TextIO) -> None:
@@ -52,18 +60,53 @@ REPORT_FORMATS: dict[str, Callable[[Document, TextIO], None]] = {
     "pdf": write_pdf,
     "xlsx": write_xlsx,
 }
+_OF_SYSTEM = (("dev",), ("proc",))  # /dev/stdout may be a plain file, but nothing goes beside it
 # Minutes and feedback sheets are mostly words, which people go on writing in.
 DOCUMENT_FORMATS = REPORT_FORMATS | {"docx": write_docx, "markdown": write_markdown}
 
 
-def export_report(document: Document, name: str, out: Path, study: Path, *others: Path) -> None:
-    """Write a document in one of the formats. The files of the studies in these folders are not written over.
+def files_of(document: Document, name: str, out: Path, appendix: Appendix = Appendix.BESIDE) -> list[Path]:
+    """The files that a document is written to: the one that is asked for, and its appendix where that is beside it. A
+    workbook has its appendix on sheets; standard output, a pipe or a device has no place beside it."""
+    is_plain = not out.exists() or out.is_file() or out.is_dir()
+    has_place = out != STANDARD_OUTPUT and is_plain and out.absolute().parts[1:2] not in _OF_SYSTEM
+    is_beside = appendix is Appendix.BESIDE and name in IN_TWO_FILES and has_place and has_appendix(document)
+    return [out, appendix_beside(out)] if is_beside else [out]
 
-    Raises UserError for an unknown format, and when the file cannot be written.
+
+def export_report(
+    document: Document,
+    name: str,
+    out: Path,
+    study: Path,
+    *others: Path,
+    appendix: Appendix = Appendix.BESIDE,
+) -> list[Path]:
+    """Write a document in one of the formats, and its appendix where `appendix` says: both files or neither. Returns
+    what was written. The files of the studies in these folders are not written over.
+
+    Raises UserError for an unknown format, and when a file cannot be written.
     """
     write = DOCUMENT_FORMATS.get(name)
     if write is None:
         raise UserError(messages.unknown_format(name, list(DOCUMENT_FORMATS)))
+    written = files_of(document, name, out, appendix)
     for folder in others:
-        refuse_own_file(out, folder)
-    write_out(out, study, lambda stream: write(document, stream))
+        for file in written:
+            refuse_own_file(file, folder)
+    first, rest = document, None
+    if len(written) > 1:
+        first, rest = short_report(document, written[1].name), appendix_of(document, out.name)
+    elif appendix is Appendix.NONE and has_appendix(document):
+        first = short_report(document, "")
+
+    # The appendix is filled first and takes its place last, so that both are there or neither is.
+    def write_both(stream: TextIO) -> None:
+        if rest is not None:
+            write(rest, stream)
+        write_out(out, study, lambda inner: write(first, inner))
+
+    write_out(written[-1], study, write_both) if rest else write_out(
+        out, study, lambda one: write(first, one)
+    )
+    return written

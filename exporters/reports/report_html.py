@@ -10,18 +10,19 @@ from string import Template
 
 from app.language import is_right_to_left
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document, ImageFile, Picture, Row
+from app.reports.document import Cell, Column, Document, ImageFile, OneOfTwo, Picture, Row
 from exporters.reports import chart_svg
 from exporters.reports.report_parts import (
     ChartPart,
     SectionPart,
     TablePart,
+    address,
     arrange,
-    lines_of,
     without_controls,
 )
 from exporters.reports.report_pictures import small_picture
 
+MANY_COLUMNS = 8  # more are set closer, so that they fit on a screen of 1,100 pixels
 SUMMARY, METHODS, TRACE = "summary", "methods", "trace"
 
 
@@ -40,8 +41,9 @@ def html_of(document: Document) -> str:
         title=_plain(document.title),
         skip=_plain(messages.SKIP),
         made=_plain(messages.made_at(document.made_at)),
+        other=_other(document.file),
         contents_heading=_plain(messages.CONTENTS),
-        contents=_contents(sections),
+        contents=_contents(document, sections),
         report="\n".join(_report(document, sections)),
     )
 
@@ -51,7 +53,16 @@ def _resource(name: str) -> str:
     return files("resources.report").joinpath(name).read_text(encoding="utf-8")
 
 
-def _contents(sections: tuple[SectionPart, ...]) -> str:
+def _other(file: OneOfTwo | None) -> str:
+    """The sentence on the other file of the report, which links to it, if there is one."""
+    if file is None:
+        return ""
+    sentence = _plain(file.sentence)
+    shown = f'<a href="{address(file.other)}">{sentence}</a>' if file.other else sentence
+    return f'\n<p class="other">{shown}</p>'
+
+
+def _contents(document: Document, sections: tuple[SectionPart, ...]) -> str:
     def entry(anchor: str, heading: str, within: tuple[SectionPart, ...] = ()) -> str:
         inner = f"\n{entries(within)}" if within else ""
         return f'<li><a href="#{anchor}">{_plain(heading)}</a>{inner}</li>'
@@ -62,9 +73,9 @@ def _contents(sections: tuple[SectionPart, ...]) -> str:
     return _list(
         "ol",
         [
-            entry(SUMMARY, messages.SUMMARY),
+            *([entry(SUMMARY, messages.SUMMARY)] if document.summary else []),
             *(entry(_anchor(part), part.section.heading, part.sections) for part in sections),
-            entry(METHODS, messages.METHODS),
+            *([entry(METHODS, messages.METHODS)] if document.methods else []),
             entry(TRACE, messages.TRACE),
         ],
     )
@@ -72,10 +83,15 @@ def _contents(sections: tuple[SectionPart, ...]) -> str:
 
 def _report(document: Document, sections: tuple[SectionPart, ...]) -> list[str]:
     trace = "\n".join(f"<dt>{_plain(name)}</dt><dd>{_plain(value)}</dd>" for name, value in document.trace)
+    words = ((SUMMARY, messages.SUMMARY, document.summary), (METHODS, messages.METHODS, document.methods))
+    summary, methods = (
+        [_section(anchor, heading, 2, _paragraphs(texts))] if texts else []
+        for anchor, heading, texts in words
+    )
     return [
-        _section(SUMMARY, messages.SUMMARY, 2, _paragraphs(document.summary)),
+        *summary,
         *(_arranged(part, 2) for part in sections),
-        _section(METHODS, messages.METHODS, 2, _paragraphs(document.methods)),
+        *methods,
         _section(TRACE, messages.TRACE, 2, f"<dl>\n{trace}\n</dl>"),
     ]
 
@@ -134,7 +150,7 @@ def _pictures(pictures: tuple[Picture, ...]) -> str:
 def _chart(part: ChartPart) -> str:
     name = f"chart-{part.number}"
     elsewhere = ""
-    if not part.shows_table:
+    if part.points:
         told = _plain(messages.figures_elsewhere(part.table.name))
         linked = f'<a href="#table-{part.table.number}">{_plain(part.table.name)}</a>'
         elsewhere = f"<p>{told.replace(_plain(part.table.name), linked)}</p>\n"
@@ -148,6 +164,7 @@ def _chart(part: ChartPart) -> str:
 
 def _table(part: TablePart) -> str:
     table, anchor = part.table, f"table-{part.number}"
+    wide = ' class="wide"' if len(table.columns) > MANY_COLUMNS else ""
     heads = "".join(
         f'<th scope="col"{_look(column)}>{_plain(column.heading)}</th>' for column in table.columns
     )
@@ -155,12 +172,11 @@ def _table(part: TablePart) -> str:
     pieces = [
         f'<div class="table" id="{anchor}">',
         f'<div class="scroll" role="region" tabindex="0" aria-labelledby="{anchor}-caption">',
-        f'<table>\n<caption id="{anchor}-caption"><span>{_plain(part.caption)}</span></caption>',
+        f'<table{wide}>\n<caption id="{anchor}-caption"><span>{_plain(part.caption)}</span></caption>',
         f"<thead>\n<tr>{heads}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>\n</div>",
         f'<p class="note">{_plain(table.note)}</p>' if table.note else "",
-        _notes(part, anchor),
+        _notes(part),
         _meanings(part),
-        _sentences(part),
         "</div>",
     ]
     return "\n".join(filter(None, pieces))
@@ -177,11 +193,9 @@ def _row(part: TablePart, row: Row) -> str:
 
 
 def _inner(part: TablePart, cell: Cell, column: Column) -> str:
-    first, *beside = (_plain(line) for line in lines_of(cell, column))
+    first, *beside = (_plain(line) for line in part.lines(cell, column))
     if cell.reason:
-        number = part.notes.index(cell.reason) + 1
-        mark = f'<a href="#table-{part.number}-note-{number}">{_plain(messages.note(number))}</a>'
-        beside.append(mark)
+        beside[-1] = f'<a href="#note-{part.numbers[cell.reason]}">{beside[-1]}</a>'
     return "<br>".join([first, *(f'<span class="beside">{line}</span>' for line in beside)])
 
 
@@ -189,32 +203,23 @@ def _look(column: Column) -> str:
     return ' class="words"' if column.kind == "text" else ' class="figure"'
 
 
-def _notes(part: TablePart, anchor: str) -> str:
+def _notes(part: TablePart) -> str:
     if not part.notes:
         return ""
-    notes = "\n".join(
-        f'<li id="{anchor}-note-{number}">{_plain(reason)}</li>'
-        for number, reason in enumerate(part.notes, 1)
-    )
-    return f'<p class="notes-heading">{_plain(messages.NOTES)}</p>\n<ol class="notes">\n{notes}\n</ol>'
+    notes = "\n".join(f'<li id="note-{number}">{_plain(reason)}</li>' for number, reason in part.notes)
+    start = f' start="{part.notes[0][0]}"' if part.notes[0][0] > 1 else ""
+    return f'<p class="notes-heading">{_plain(messages.NOTES)}</p>\n<ol class="notes"{start}>\n{notes}\n</ol>'
 
 
 def _meanings(part: TablePart) -> str:
-    """What each column means; open where a column comes up for the first time, and so on paper as well."""
-    meanings = "\n".join(
-        f"<dt>{_plain(column.heading)}</dt><dd>{_plain(column.meaning)}</dd>" for column in part.table.columns
-    )
-    is_open = " open" if part.news else ""
-    summary = f"<summary>{_plain(messages.meanings_of(part.name))}</summary>"
-    return f'<details class="meanings"{is_open}>\n{summary}\n<dl>\n{meanings}\n</dl>\n</details>'
-
-
-def _sentences(part: TablePart) -> str:
-    if not part.table.rows:
+    """What the columns mean that come up for the first time."""
+    if not part.meanings:
         return ""
-    sentences = _list("ul", (f"<li>{_plain(row.sentence)}</li>" for row in part.table.rows))
-    summary = f"<summary>{_plain(messages.row_by_row(part.name))}</summary>"
-    return f'<details class="sentences">\n{summary}\n{sentences}\n</details>'
+    meanings = "\n".join(
+        f"<dt>{_plain(heading)}</dt><dd>{_plain(meaning)}</dd>" for heading, meaning in part.meanings
+    )
+    summary = f"<summary>{_plain(messages.meanings_of(part.name))}</summary>"
+    return f'<details class="meanings" open>\n{summary}\n<dl>\n{meanings}\n</dl>\n</details>'
 
 
 def _list(element: str, items: Iterable[str], kind: str = "") -> str:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from app.messages.agreement import report_files as messages
-from app.reports.document import Document
+from app.reports.document import Document, OneOfTwo
 from exporters.reports.markdown_text import plainly, plainly_at_the_start
 from exporters.reports.report_parts import (
     ChartPart,
     SectionPart,
     TablePart,
+    address,
     arrange,
-    lines_of,
     without_controls,
 )
 
@@ -23,6 +23,8 @@ def markdown_of(document: Document) -> str:
 def _blocks(document: Document) -> Iterator[str]:
     yield f"# {_line(document.title)}"
     yield _paragraph(messages.made_at(document.made_at))
+    if document.file:
+        yield _other(document.file)
     yield from map(_paragraph, document.summary)
     for part in arrange(document):
         yield from _section(part, 2)
@@ -32,6 +34,11 @@ def _blocks(document: Document) -> Iterator[str]:
     if document.trace:
         yield f"## {messages.TRACE}"
         yield "\n".join(f"- {_line(name)}: {_line(value)}" for name, value in document.trace)
+
+
+def _other(file: OneOfTwo) -> str:
+    """The sentence on the other file of the report, which links to it, if there is one."""
+    return f"[{_line(file.sentence)}]({address(file.other)})" if file.other else _paragraph(file.sentence)
 
 
 def _section(part: SectionPart, level: int) -> Iterator[str]:
@@ -56,9 +63,11 @@ def _table(part: TablePart) -> Iterator[str]:
     rows = [[_line(column.heading) for column in table.columns], ["---"] * len(table.columns)]
     for row in table.rows:
         cells = zip((row.header, *row.cells), table.columns, strict=True)
-        rows.append([_line("; ".join(lines_of(cell, column))) for cell, column in cells])
+        rows.append([_line("; ".join(part.lines(cell, column))) for cell, column in cells])
     yield "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
-    yield from map(_paragraph, (*([table.note] if table.note else ()), *part.notes))
+    if table.note:
+        yield _paragraph(table.note)
+    yield from (_paragraph(messages.noted(number, reason)) for number, reason in part.notes)
 
 
 def _line(text: str) -> str:

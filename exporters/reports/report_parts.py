@@ -1,8 +1,9 @@
 """What the written reports share: how tables, charts and notes are numbered, and what is in a cell."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from app.messages.agreement import report_files as messages
 from app.messages.numbers import printed
@@ -11,12 +12,14 @@ from app.reports.document import Cell, Chart, Column, Document, Section, Table
 
 @dataclass(frozen=True)
 class TablePart:
-    """A table with its number, the notes under it, and the columns no table before has explained."""
+    """A table with its number, the notes under it, and what its columns mean; `numbers` are those of all notes its
+    cells refer to. Notes and meanings are there where they are new: no table before has them."""
 
     number: int
     table: Table
-    notes: tuple[str, ...]
-    news: frozenset[str]
+    notes: tuple[tuple[int, str], ...]
+    numbers: Mapping[str, int]
+    meanings: tuple[tuple[str, str], ...]
 
     @property
     def name(self) -> str:
@@ -26,15 +29,22 @@ class TablePart:
     def caption(self) -> str:
         return messages.captioned(self.name, self.table.caption)
 
+    def lines(self, cell: Cell, column: Column) -> tuple[str, ...]:
+        """What a cell shows, with the note that it refers to, if any, as its last line."""
+        shown = lines_of(cell, column)
+        return (*shown, messages.note(self.numbers[cell.reason])) if cell.reason else shown
+
 
 @dataclass(frozen=True)
 class ChartPart:
-    """A chart with its number and its table; `shows_table` when the table stands nowhere else."""
+    """A chart with its number and its table; `shows_table` when the table is nowhere else, and is needed. `points`
+    when it is not right before the chart, so that the reader has to be told where."""
 
     number: int
     chart: Chart
     table: TablePart
     shows_table: bool
+    points: bool
 
     @property
     def caption(self) -> str:
@@ -58,22 +68,25 @@ def arrange(document: Document) -> tuple[SectionPart, ...]:
         part.id for section in _walk(document.sections) for part in section.parts if isinstance(part, Table)
     }
     charts: list[str] = []
+    charts_before = document.file.charts_before if document.file else 0
 
-    def arrange_part(part: Table | Chart) -> TablePart | ChartPart:
+    def arrange_part(part: Table | Chart, before: Table | Chart | None) -> TablePart | ChartPart:
         if isinstance(part, Table):
             return tables[part.id]
         charts.append(part.id)
         table = tables[part.table.id]
-        shows_table = part.table.id not in free
+        shows_table = part.table.id not in free and not part.says_all
         free.add(part.table.id)
-        return ChartPart(len(charts), part, table, shows_table)
+        is_next = isinstance(before, Table) and before.id == part.table.id
+        points = not (shows_table or part.says_all or is_next)
+        return ChartPart(len(charts) + charts_before, part, table, shows_table, points)
 
     def arrange_all(sections: tuple[Section, ...], before: str) -> tuple[SectionPart, ...]:
         return tuple(
             SectionPart(
                 place=f"{before}{number}",
                 section=section,
-                parts=tuple(map(arrange_part, section.parts)),
+                parts=tuple(map(arrange_part, section.parts, (None, *section.parts))),
                 sections=arrange_all(section.sections, f"{before}{number}-"),
             )
             for number, section in enumerate(sections, start=1)
@@ -83,18 +96,46 @@ def arrange(document: Document) -> tuple[SectionPart, ...]:
 
 
 def _number(document: Document) -> Iterator[TablePart]:
-    explained: set[tuple[str, str]] = set()
-    for number, table in enumerate(document.tables(), start=1):
-        news = {column.id for column in table.columns if (column.heading, column.meaning) not in explained}
-        explained |= {(column.heading, column.meaning) for column in table.columns}
-        reasons = (cell.reason for row in table.rows for cell in (row.header, *row.cells) if cell.reason)
-        yield TablePart(number, table, tuple(dict.fromkeys(reasons)), frozenset(news))
+    explained: set[str] = set()
+    noted: dict[str, int] = {}
+    unseen = {
+        part.table.id
+        for section in _walk(document.sections)
+        for part in section.parts
+        if isinstance(part, Chart) and part.says_all
+    }
+    number = document.file.tables_before if document.file else 0
+    for table in document.tables():
+        number += table.id not in unseen
+        first = len(noted)
+        for row in table.rows:
+            for cell in (row.header, *row.cells):
+                if cell.reason:
+                    noted.setdefault(cell.reason, len(noted) + 1)
+        notes = tuple((at, reason) for reason, at in noted.items() if at > first)
+        news = [one for one in table.columns if one.meaning and table.id not in unseen]
+        meanings = _together((one.heading, one.meaning) for one in news if one.meaning not in explained)
+        explained.update(one.meaning for one in news)
+        yield TablePart(number, table, notes, noted, meanings)
+
+
+def _together(meanings: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Headings with their meaning; those that mean the same in one entry."""
+    found: dict[str, list[str]] = {}
+    for heading, meaning in meanings:
+        found.setdefault(meaning, []).append(heading)
+    return tuple(("; ".join(dict.fromkeys(headings)), meaning) for meaning, headings in found.items())
 
 
 def _walk(sections: tuple[Section, ...]) -> Iterator[Section]:
     for section in sections:
         yield section
         yield from _walk(section.sections)
+
+
+def address(file: str) -> str:
+    """The relative address of a file beside this one: its name as links have it. "" stays so."""
+    return quote(without_controls(file))
 
 
 def lines_of(cell: Cell, column: Column) -> tuple[str, ...]:

@@ -9,15 +9,15 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.agreement import report_files as messages
-from app.reports.document import Cell, Column, Document, ImageFile, Picture
+from app.reports.document import Cell, Column, Document, ImageFile, OneOfTwo, Picture
 from exporters.reports import chart_svg
 from exporters.reports.pdf_row_headers import name_rows
 from exporters.reports.report_parts import (
     ChartPart,
     SectionPart,
     TablePart,
+    address,
     arrange,
-    lines_of,
     without_controls,
 )
 from exporters.reports.report_pictures import small_picture
@@ -71,12 +71,26 @@ def _data(document: Document) -> Data:
         "lang": language.lower() if is_code else "en",
         "region": region if is_code and re.fullmatch("[A-Za-z]{2}", region) else None,
         "made": messages.made_at(document.made_at),
-        "contents": messages.CONTENTS,
+        "contents": messages.CONTENTS if document.has_contents else "",
+        "kind": _kind(document),
+        "other": _link(document.file),
         "summary": {"heading": messages.SUMMARY, "paragraphs": _texts(document.summary)},
         "sections": [entry for part in arrange(document) for entry in _section(part, 1)],
         "methods": {"heading": messages.METHODS, "paragraphs": _texts(document.methods)},
         "trace": {"heading": messages.TRACE, "entries": [_texts(entry) for entry in document.trace]},
     }
+
+
+def _kind(document: Document) -> str:
+    """Which of the two files of a report it is, or whether it is the whole."""
+    if document.file is None:
+        return "whole"
+    return "short" if document.file.is_short else "appendix"
+
+
+def _link(file: OneOfTwo | None) -> Data | None:
+    """The sentence on the other file of the report, and its address ("": there is none)."""
+    return {"words": without_controls(file.sentence), "to": address(file.other)} if file else None
 
 
 def _texts(texts: tuple[str, ...]) -> list[str]:
@@ -131,7 +145,7 @@ def _image(picture: ImageFile) -> Data:
 def _chart(part: ChartPart) -> Data:
     chart = part.chart
     sentences = [chart.sentence]
-    if not part.shows_table:
+    if part.points:
         sentences.append(messages.figures_elsewhere(part.table.name))
     return {
         "kind": "chart",
@@ -145,7 +159,7 @@ def _chart(part: ChartPart) -> Data:
 def _table(part: TablePart) -> Data:
     table = part.table
     cells = [
-        [_lines(part, cell, column) for cell, column in _paired(part, number)]
+        [list(part.lines(cell, column)) for cell, column in _paired(part, number)]
         for number in range(len(table.rows))
     ]
     widths = [_width(column, [row[place] for row in cells]) for place, column in enumerate(table.columns)]
@@ -160,24 +174,15 @@ def _table(part: TablePart) -> Data:
         "wide": is_wide,
         "note": _texts((table.note,)) if table.note else [],
         "notes_heading": messages.NOTES,
-        "notes": _texts(part.notes),
+        "notes": [[number, without_controls(reason)] for number, reason in part.notes],
         "meanings_heading": messages.meanings_of(part.name),
-        "meanings": [
-            _texts((column.heading, column.meaning)) for column in table.columns if column.id in part.news
-        ],
+        "meanings": [_texts(entry) for entry in part.meanings],
     }
 
 
 def _paired(part: TablePart, number: int) -> list[tuple[Cell, Column]]:
     row = part.table.rows[number]
     return list(zip((row.header, *row.cells), part.table.columns, strict=True))
-
-
-def _lines(part: TablePart, cell: Cell, column: Column) -> list[str]:
-    lines = list(lines_of(cell, column))
-    if cell.reason:
-        lines.append(messages.note(part.notes.index(cell.reason) + 1))
-    return lines
 
 
 def _width(column: Column, cells: list[list[str]]) -> float:

@@ -1,5 +1,6 @@
 """What the gate runs for which wish, and what it says in the end."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -20,8 +21,8 @@ def pytest_step(name: str, closing: str, code: int) -> Step:
     return Step(name, [sys.executable, "-c", words])
 
 
-def check(beside: list[Step], tests: list[Step], monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: (beside, tests))
+def check(tests: list[Step], *beside: list[Step], monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: [tests, *beside])
     return gate.check(ROOT, PYTHON, Wish())
 
 
@@ -35,11 +36,11 @@ def test_the_gate_ends_with_the_counts_of_all_tests(
         pytest_step("parts", "==== 3 passed, 1 warning in 2.50s ====", 0),
         pytest_step("heard", "==== 4 passed, 2 skipped, 2 warnings in 61.00s (0:01:01) ====", 0),
     ]
-    assert check([], tests, monkeypatch) == 0
+    assert check(tests, monkeypatch=monkeypatch) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == ["parts", ".."]
     assert lines[-2] == "passed: heard: 4 passed, 2 skipped, 2 warnings"
-    assert lines[-1].strip("=") == " 7 passed, 3 warnings, 2 skipped in 63.50s "
+    assert re.fullmatch(r"=+ 7 passed, 3 warnings, 2 skipped in \d\.\d\ds =+", lines[-1])
 
 
 def test_the_gate_runs_everything_and_says_last_what_failed(
@@ -47,7 +48,7 @@ def test_the_gate_runs_everything_and_says_last_what_failed(
 ) -> None:
     beside = [pytest_step("types", "no", 2), pytest_step("contracts", "yes", 0)]
     tests = [pytest_step("parts", "=== 1 passed in 1.00s ===", 0)]
-    assert check(beside, tests, monkeypatch) == 1
+    assert check(tests, beside, monkeypatch=monkeypatch) == 1
     lines = capsys.readouterr().out.splitlines()
     at = lines.index("types")
     assert lines[at : at + 4] == ["types", "..", "no", "bye"]
@@ -59,21 +60,26 @@ def test_the_gate_runs_everything_and_says_last_what_failed(
     assert lines[-1] == "Not everything passed: types."
 
 
-def test_a_check_runs_while_tests_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_rows_of_steps_run_at_the_same_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def until(mine: str, other: str) -> list[str]:
         wait = f"import pathlib, time\npathlib.Path({mine!r}).touch()\n"
         wait += f"while not pathlib.Path({other!r}).exists(): time.sleep(0.01)\n"
         return [sys.executable, "-c", wait + "print('=== 1 passed in 1.00s ===')"]
 
-    one, two = str(tmp_path / "one"), str(tmp_path / "two")
-    assert check([Step("types", until(one, two))], [Step("parts", until(two, one))], monkeypatch) == 0
+    one, two, three = (str(tmp_path / name) for name in ("one", "two", "three"))
+    rows = (
+        [Step("parts", until(one, two))],
+        [Step("types", until(two, three))],
+        [Step("heard", until(three, one))],
+    )
+    assert check(*rows, monkeypatch=monkeypatch) == 0
 
 
 @pytest.mark.parametrize("closing", ["=== no tests ran in 0.01s ===", "=== 7 deselected in 0.01s ==="])
 def test_a_gate_that_tested_nothing_has_not_passed(
     closing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert check([], [pytest_step("parts", closing, 0)], monkeypatch) == 1
+    assert check([pytest_step("parts", closing, 0)], monkeypatch=monkeypatch) == 1
     assert capsys.readouterr().out.endswith("No test was run: nothing fits what was asked for.\n")
 
 
@@ -84,7 +90,7 @@ def test_a_test_that_passes_the_second_time_is_named(
     words = "TAKES = []\n\ndef test_a():\n    TAKES.append(1)\n    assert len(TAKES) == 2\n"
     (tmp_path / "test_one.py").write_text(words, encoding="utf-8")
     step = Step("parts", [sys.executable, "-m", "pytest", *steps.AGAIN])
-    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: ([], [step]))
+    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: [[step]])
     assert gate.check(tmp_path, PYTHON, Wish()) == 0
     said = capsys.readouterr().out
     assert "passed: parts: 1 passed, 1 rerun\n" in said
@@ -96,37 +102,53 @@ def test_a_test_that_passes_the_second_time_is_named(
 
 def test_paths_choose_their_tests_and_the_checks_of_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "changed_files", lambda root: ["app/keymap.py"])
-    beside, tests = gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",), passed_on=("-x",)))
+    tests, beside = gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",), passed_on=("-x",)))
     assert [step.command[3:] for step in tests] == [["tests/packaging", "-x"]]
     assert [step.command[-1] for step in beside] == [*["app/keymap.py"] * 3, "--no-logo"]
     monkeypatch.setattr(steps, "changed_files", lambda root: [])
-    assert gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",)))[0] == []
+    assert gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",)))[1] == []
     monkeypatch.setattr(steps, "changed_files", lambda root: None)  # no repository, say
-    beside = gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",)))[0]
+    beside = gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",)))[1]
     assert beside == steps.static_checks(PYTHON)
 
 
 def test_arguments_for_pytest_that_name_tests_run_only_those() -> None:
-    beside, tests = gate.chosen(ROOT, PYTHON, Wish(passed_on=("tests/packaging", "-x")))
+    tests, beside = gate.chosen(ROOT, PYTHON, Wish(passed_on=("tests/packaging", "-x")))
     assert [step.command[3:] for step in tests] == [["tests/packaging", "-x"]]
     assert beside == steps.static_checks(PYTHON)
 
 
 def test_a_fast_run_leaves_out_what_is_heard() -> None:
-    tests = gate.chosen(ROOT, PYTHON, Wish(is_fast=True))[1]
+    tests, checks = gate.chosen(ROOT, PYTHON, Wish(is_fast=True))
     assert ["--ignore=tests/heard" in step.command for step in tests] == [True]
-    assert len(gate.chosen(ROOT, PYTHON, Wish())[1]) == 2
+    assert checks == steps.static_checks(PYTHON)
+    everything = [step for row in gate.chosen(ROOT, PYTHON, Wish()) for step in row]
+    assert any("tests/heard" in step.command for step in everything)
 
 
 @pytest.mark.parametrize(("cores", "parts", "heard"), [(1, None, None), (2, 2, 3), (64, 8, 8)])
 def test_tests_run_in_several_processes_where_there_are_cores(
     cores: int, parts: int | None, heard: int | None
 ) -> None:
-    chosen = steps.all_tests(PYTHON, ["-x"], cores)
+    rows = steps.all_tests(PYTHON, ["-x"], cores)
+    assert [len(row) for row in rows] == ([2] if cores == 1 else [1, 1])
+    chosen = [step for row in rows for step in row]
     for step, number in zip(chosen, (parts, heard), strict=True):
         several = ["-n", str(number), "--dist", "loadfile", "--max-worker-restart", "4"] if number else []
         assert step.command[4:] == [*several, *steps.AGAIN, "-x"]
-    assert [step.passing for step in steps.all_tests(PYTHON, [], cores)] == [(0,), (0,)]
+    assert [step.passing for row in steps.all_tests(PYTHON, [], cores) for step in row] == [(0,), (0,)]
+
+
+def test_the_tests_of_parts_give_way_to_what_is_heard(tmp_path: Path) -> None:
+    """A screen reader that waits for the processor leaves things out."""
+    parts, heard = (row[0] for row in steps.all_tests(PYTHON, [], 2))
+    assert (parts.low_priority, heard.low_priority) == (True, False)
+    command = [sys.executable, "-c", "import os; print(os.nice(0))"]
+    said: list[str] = []
+    for low_priority in (False, True):
+        assert gate.Gate(tmp_path).take(Step("one", command, low_priority=low_priority), said.append).passed
+    usual, low = map(int, "".join(said).split())
+    assert low == min(usual + 10, 19)
 
 
 def test_changed_files_are_those_that_differ_or_are_new(tmp_path: Path) -> None:

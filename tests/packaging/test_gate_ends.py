@@ -165,7 +165,7 @@ def test_a_step_without_tests_is_ended_too(tmp_path: Path) -> None:
 
 def test_the_whole_gate_has_a_limit(tmp_path: Path) -> None:
     sleeps = Step("types", [sys.executable, "-c", "import time; time.sleep(1000)"])
-    outcomes = Gate(tmp_path, longest=1).run([sleeps, sleeps], beside=[sleeps])
+    outcomes = Gate(tmp_path, longest=1).run([sleeps, sleeps], [sleeps])
     assert [outcome.passed for outcome in outcomes] == [False, False, False]
 
 
@@ -184,7 +184,7 @@ def test_stopping_the_gate_ends_what_it_started(tmp_path: Path) -> None:
     step = Step("types", [sys.executable, "-c", sleeps, str(tmp_path)])
     try:
         with pytest.raises(KeyboardInterrupt):
-            Gate(tmp_path).run([step], beside=[step])
+            Gate(tmp_path).run([step], [step])
     finally:
         signal.signal(signal.SIGINT, before)
     thread.join()

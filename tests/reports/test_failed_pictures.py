@@ -109,7 +109,7 @@ def export(study: StudyFolder, out: Path, *words: str) -> int:
 
 def test_in_html(study: StudyFolder, tmp_path: Path) -> None:
     out = tmp_path / "report.html"
-    assert export(study, out, "--format", "html") == 0
+    assert export(study, out, "--format", "html", "--appendix", "within") == 0
     page = out.read_text(encoding="utf-8")
     assert "img-src data:" in page
     found = re.findall(
@@ -120,15 +120,20 @@ def test_in_html(study: StudyFolder, tmp_path: Path) -> None:
     with Pillow.open(BytesIO(base64.b64decode(content))) as picture:
         assert picture.size == (int(width), int(height))
     assert alternative.startswith("Image 1: ")
+    assert export(study, out, "--format", "html") == 0
+    appendix = (tmp_path / "report-appendix.html").read_text(encoding="utf-8")
+    in_appendix = [one[0] for one in re.findall(r'<img src="data:image/jpeg;base64,([^"]+)" width', appendix)]
+    assert in_appendix == list(dict.fromkeys(one[0] for one in found))  # each once
     assert export(study, out, "--format", "html", "--show-pictures", "none") == 0
     assert "<img" not in out.read_text(encoding="utf-8")
+    assert "<img" not in (tmp_path / "report-appendix.html").read_text(encoding="utf-8")
 
 
 def test_in_pdf(study: StudyFolder, tmp_path: Path) -> None:
     sizes = {}
     for wish in ("licensed", "none"):
         out = tmp_path / f"{wish}.pdf"
-        assert export(study, out, "--format", "pdf", "--show-pictures", wish) == 0
+        assert export(study, out, "--format", "pdf", "--show-pictures", wish, "--appendix", "within") == 0
         reader = pypdf.PdfReader(out)
         sizes[wish] = sum(len(page.images) for page in reader.pages)
         text = " ".join(page.extract_text() for page in reader.pages)

@@ -74,9 +74,9 @@ def test_in_words_and_in_a_file(folder: str, capsys: Output, tmp_path: Path) -> 
     assert "People by community" in capsys.readouterr().out
     out = tmp_path / "report.html"
     assert main([*words, "--format", "html", "--out", str(out)]) == 0
-    page = out.read_text(encoding="utf-8")
-    assert "The label by community" in page
-    assert "London" not in page
+    appendix = (tmp_path / "report-appendix.html").read_text(encoding="utf-8")
+    assert "The label by community" in appendix
+    assert "London" not in appendix + out.read_text(encoding="utf-8")
 
 
 def test_a_question_nobody_answered(folder: str, capsys: Output) -> None:

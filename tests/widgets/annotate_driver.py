@@ -75,7 +75,7 @@ class Driver:
             create_study,
             *makes,
             lambda *_: None,
-            lambda *_: None,
+            lambda *_: [],
             preregister_in_file,
             Counter(),
             rename_study,

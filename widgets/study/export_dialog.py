@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.study_export import ExportOptions, as_study, outgoing
+from app.messages.agreement import two_files
 from app.messages.interchange import formats as words
 from app.messages.planning import split
 from app.messages.study import start as messages
+from app.reports.two_files import IN_TWO_FILES, Appendix, appendix_beside
 from app.sessions.agreement.disclosure import note_exported
 from app.sessions.results_access import refuse_export
 from app.sessions.said import MOVED, Said
@@ -132,6 +134,8 @@ class ExportDialog(Dialog):
 
     def files_to_write(self, path: Path) -> list[Path]:
         """All files that come of this export."""
+        if self.format() in IN_TWO_FILES:
+            return [path, appendix_beside(path)]
         return [path, interface_beside(path)] if self.format() == words.LABEL_STUDIO else [path]
 
     @qt_override
@@ -159,15 +163,16 @@ class ExportDialog(Dialog):
                     refuse_export(study, reader)
                     note_exported(study, reader)
                 shown = as_study(outgoing(study, wish)) if wish.code_names else study
+                appendix: list[Path] = []
                 if name in words.REPORTS:
-                    _export_report(repository, shown, name, path)
+                    appendix = _export_report(repository, shown, name, path)[1:]
                 else:
                     repository.export(shown, name, path)
                     withheld = study.splits.withheld()
                 beside = words.and_beside(interface_beside(path)) if name == words.LABEL_STUDIO else ""
                 said = messages.exported(path, study.descriptions.count_undescribed())
                 left_out = f" {split.withheld(withheld)}" if withheld else ""
-                return f"{said}{left_out}{beside}"
+                return " ".join([f"{said}{left_out}{beside}", *map(two_files.and_beside, appendix)])
             finally:
                 study.close()
 
@@ -201,8 +206,9 @@ class ExportDialog(Dialog):
         self.file.set_path(path)
 
 
-def _export_report(repository: StudyRepository, study: OpenStudy, name: str, path: Path) -> None:
-    """Write the report that a study usually has. Raises UserError with too few raters or answers."""
+def _export_report(repository: StudyRepository, study: OpenStudy, name: str, path: Path) -> list[Path]:
+    """Write the report that a study usually has, and its appendix beside it; which files. Raises UserError with too
+    few raters or answers."""
     from app.reports.study_report import usual_document
 
-    repository.export_report(usual_document(study), name, path, study.folder)
+    return repository.export_report(usual_document(study), name, path, study.folder, Appendix.BESIDE)

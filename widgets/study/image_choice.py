@@ -187,8 +187,8 @@ class ImageChoice(QWidget):
         file = self.manifest.path()
         if file is None or asked != self._asked(file):
             return  # something has changed meanwhile
-        self.manifest.complain(preview.trouble)
-        self.columns.show_preview(preview)
+        is_read_again = self.columns.show_preview(preview)
+        self.manifest.complain("" if is_read_again else preview.trouble)
 
     def _ask_folder(self) -> None:
         chosen = choose_paths(self, plain(messages.IMAGES), Ask.FOLDER)

@@ -54,20 +54,23 @@ class ManifestColumns(QWidget):
         self._titles = ()
         self._row.hide()
 
-    def show_preview(self, preview: ManifestPreview | None) -> None:
-        """Show what was found in a manifest; None: there is none."""
+    def show_preview(self, preview: ManifestPreview | None) -> bool:
+        """Show what was found in a manifest; None: there is none. Returns whether columns were proposed: `changed` was
+        emitted, and the manifest has to be read again with them."""
         is_read = preview is not None and not preview.trouble
         self.summary.setVisible(is_read)
         self.lost_field.setVisible(is_read and preview is not None and bool(preview.lost))
         self.setVisible(preview is not None)
         if preview is None:
             self.forget()
-            return
-        if self._offer(preview) and self.chosen():
+            return False
+        proposes = self._offer(preview) and bool(self.chosen())
+        if proposes:
             self.changed.emit()  # some are known by their names: how many rows match with these?
         self.summary.show_text(messages.rows_match(preview.matched, preview.rows))
         self.lost.show_lines(preview.lost)
         self.lost.show_rows(_MOST_ROWS)
+        return proposes
 
     def _offer(self, preview: ManifestPreview) -> bool:
         """Offer the columns where they are needed; whether they are others now."""

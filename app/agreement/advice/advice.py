@@ -61,7 +61,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Advice:
-    """An advice and its reason.
+    """An advice and its reason: `why`, and what it `needs`, a sentence on more images, or "".
 
     `exceptions` names sources and groups that it is not given for. `false_passes` is None where the reference rejected
     nothing. `more_images` like these are needed; None where that cannot be said. `is_settling` says whether they would
@@ -70,12 +70,18 @@ class Advice:
     """
 
     kind: Kind
-    reason: str
+    why: str
     exceptions: tuple[str, ...] = ()
     false_passes: FalsePasses | None = None
     more_images: int | None = None
     is_settling: bool = False
     cost: str = ""
+    needs: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Why, and what it needs."""
+        return f"{self.why} {self.needs}".rstrip()
 
     @property
     def told(self) -> str:
@@ -123,8 +129,8 @@ def advise(evidence: Evidence) -> Advice:
         if advice is not None:
             cost = advice.false_passes or false_passes(evidence.whole.not_met.agreement)
             return replace(advice, false_passes=cost)
-    reason = messages.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
-    return _costly(Kind.AUTOMATABLE, evidence, reason, evidence.rest, evidence.exceptions)
+    why = messages.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
+    return _costly(Kind.AUTOMATABLE, evidence, why, evidence.rest, evidence.exceptions)
 
 
 def _not_enough(evidence: Evidence) -> Advice | None:
@@ -138,8 +144,7 @@ def _not_enough(evidence: Evidence) -> Advice | None:
             reason = messages.few_of_one(count, answer, ENOUGH_OF_EACH)
             if not count:
                 return Advice(Kind.NOT_ENOUGH, reason)
-            least = ceil((ENOUGH_OF_EACH - count) * whole.images / count)
-            return _more_images(evidence, reason, least)
+            return _more_images(evidence, reason, ceil((ENOUGH_OF_EACH - count) * whole.images / count))
     return None
 
 
@@ -147,8 +152,8 @@ def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
     """Where at least so many more are needed; that they would do is only said where the simulation says so."""
     more = max(least, evidence.more_images or least)
     is_enough = evidence.rest.clears or evidence.more_images is not None
-    told = messages.more_images(more) if is_enough else messages.at_least(more)
-    return Advice(Kind.NOT_ENOUGH, f"{reason} {told}", more_images=more, is_settling=is_enough)
+    needs = (messages.more_images if is_enough else messages.at_least)(more)
+    return Advice(Kind.NOT_ENOUGH, reason, more_images=more, is_settling=is_enough, needs=needs)
 
 
 def _not_in_pixels(evidence: Evidence) -> Advice | None:
@@ -202,13 +207,10 @@ def _where_sure(evidence: Evidence) -> Advice | None:
     if evidence.passes is False and not evidence.passes_where_sure:
         return None
     cost = false_passes(one.not_met.agreement)
-    reason = messages.where_sure(evidence.against, one.by, one.threshold, float(one.coverage))
-    told = ""
-    if cost:
-        told = messages.cost_where_sure(
-            evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high
-        )
-    return Advice(Kind.WHERE_SURE, reason, false_passes=cost, cost=told)
+    why = messages.where_sure(evidence.against, one.by, one.threshold, float(one.coverage))
+    names = evidence.against, evidence.reference
+    told = messages.cost_where_sure(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
+    return Advice(Kind.WHERE_SURE, why, false_passes=cost, cost=told)
 
 
 def _needs_check(evidence: Evidence) -> Advice | None:
@@ -222,11 +224,11 @@ def _needs_check(evidence: Evidence) -> Advice | None:
 
 def _not_settled(evidence: Evidence) -> Advice | None:
     """The judge is good enough by what is there, but there is not enough to be sure of it."""
-    if evidence.rest.clears or evidence.more_images is None:
+    more = evidence.more_images
+    if evidence.rest.clears or more is None:
         return None
-    reason = f"{_why_class(evidence, evidence.rest)} {messages.more_images(evidence.more_images)}"
-    found = _costly(Kind.NOT_ENOUGH, evidence, reason)
-    return replace(found, more_images=evidence.more_images, is_settling=True)
+    found = _costly(Kind.NOT_ENOUGH, evidence, _why_class(evidence, evidence.rest))
+    return replace(found, more_images=more, is_settling=True, needs=messages.more_images(more))
 
 
 def _costly(
@@ -234,9 +236,8 @@ def _costly(
 ) -> Advice:
     """An advice with the cost of errors on the images of a gate (all, unless another is given)."""
     cost = false_passes((on or evidence.whole).not_met.agreement)
-    told = ""
-    if cost is not None:
-        told = messages.cost(evidence.against, evidence.reference, cost.of, cost.about, cost.low, cost.high)
+    names = evidence.against, evidence.reference
+    told = messages.cost(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
     return Advice(kind, reason, exceptions, cost, cost=told)
 
 

@@ -193,5 +193,5 @@ def without_interval_of_few(figure: Estimate, images: int, images_of_each: Seque
     rarest = min(images_of_each, default=0)
     if images >= FEW_IMAGES or rarest >= LEAST_OF_EACH or images < 2:
         return None
-    reason = messages.too_few_of_one_answer(images, rarest, FEW_IMAGES, LEAST_OF_EACH)
+    reason = messages.too_few_of_one_answer(FEW_IMAGES, LEAST_OF_EACH)
     return replace(figure, reason=figure.reason or reason)

@@ -11,7 +11,7 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.agreement import references, studies
+from app.messages.agreement import references, studies, two_files
 from app.messages.cli import cli as messages
 from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.parquet_format import is_parquet_folder
@@ -36,6 +36,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=messages.JSON)
     document_file.configure(parser)
     report_options.configure_pictures(parser)
+    report_options.configure_appendix(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -46,6 +47,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json and arguments.format:
         raise UsageError(messages.usage(studies.JSON_OR_FILE, f"{messages.PROGRAM} agree"))
     report_options.refuse_pictures(arguments)
+    report_options.refuse_appendix(arguments, document_file.FORMATS)
     for folder in arguments.studies if arguments.reader else ():
         with closing(open_study(folder)) as study:
             reader_option.show_to(study, arguments.reader)
@@ -114,9 +116,10 @@ def _counted(question: "Question", arguments: Namespace) -> int:
 def _write(document: "Document", arguments: Namespace) -> None:
     from exporters.reports.report_files import STANDARD_OUTPUT, export_report
 
-    export_report(document, arguments.format, arguments.out, *arguments.studies)
+    where = report_options.appendix(arguments)
+    written = export_report(document, arguments.format, arguments.out, *arguments.studies, appendix=where)
     if arguments.out != STANDARD_OUTPUT:
-        tell(messages.exported(arguments.out))
+        tell(messages.exported(arguments.out), *map(two_files.written_beside, written[1:]))
 
 
 def _one(question: "Question", arguments: Namespace) -> int:

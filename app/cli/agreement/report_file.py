@@ -1,6 +1,7 @@
 """`touchstone export --format html|pdf|xlsx`: the report on agreement, for anybody to read."""
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from app.cli.agreement import report_options
 from app.errors import UsageError
@@ -20,6 +21,7 @@ def configure(parser: ArgumentParser) -> None:
     group.add_argument("--against", metavar="RATER", help=messages.REPORT_AGAINST)
     report_options.configure(group)
     report_options.configure_pictures(group)
+    report_options.configure_appendix(group)
 
 
 def refuse_options(arguments: Namespace) -> None:
@@ -27,6 +29,7 @@ def refuse_options(arguments: Namespace) -> None:
     raters = {"--reference": arguments.reference, "--against": arguments.against}
     if arguments.show_pictures:
         report_options.refuse_pictures(arguments)
+    report_options.refuse_appendix(arguments, FORMATS)
     given = [*(option for option, name in raters.items() if name), *report_options.given(arguments)]
     if arguments.format == BATCH:  # asks about a part of the images, too
         given = [option for option in given if option != "--part"]
@@ -38,8 +41,8 @@ def refuse_options(arguments: Namespace) -> None:
         raise UsageError(messages.usage(messages.BOTH_RATERS, f"{messages.PROGRAM} export"))
 
 
-def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> None:
-    """Build the report and write it. Raises UserError when it cannot be built or written."""
+def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> list[Path]:
+    """Build the report and write it; which files. Raises UserError when it cannot be built or written."""
     from app.agreement.ratings.question import Question, usual_question
     from app.reports.study_report import document_of, usual_document
     from exporters.reports.report_files import export_report
@@ -48,13 +51,8 @@ def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> None:
     shown = as_study(going) if wish.code_names else study
     rubric = shown.rubrics.current()
     if rubric and rubric.has_own_analysis and not arguments.reference:
-        export_report(
-            usual_document(shown, factor=arguments.factor or ""),
-            arguments.format,
-            arguments.out,
-            study.folder,
-        )
-        return
+        document = usual_document(shown, factor=arguments.factor or "")
+        return export_report(document, arguments.format, arguments.out, study.folder)
     if arguments.reference:
         is_rule = rule_of(arguments.reference) is not None
         reference = arguments.reference if is_rule else outside(arguments.reference, going.name_of)
@@ -62,9 +60,10 @@ def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> None:
     else:
         given = usual_question(shown)
     question = report_options.asked(given, arguments)
-    export_report(
+    return export_report(
         document_of(shown, question, report_options.pictures(arguments)),
         arguments.format,
         arguments.out,
         study.folder,
+        appendix=report_options.appendix(arguments),
     )

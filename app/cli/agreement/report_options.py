@@ -1,10 +1,11 @@
 """What a report on agreement can be asked, the same where it is told and where it is written to a file."""
 
 from argparse import ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.agreement import rater_groups, references, report_pictures
+from app.messages.agreement import rater_groups, references, report_pictures, two_files
 from app.messages.cli import agree as messages
 from app.messages.planning import split
 from app.study.judge.split import ImagePart
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from app.agreement.ratings.question import Question
     from app.reports.pictures.shown_pictures import Pictures
+    from app.reports.two_files import Appendix
 
 SPLITS = ("source", "group", "perception", "session", "order", "language")
 DOUBTS = {
@@ -60,6 +62,24 @@ def refuse_pictures(arguments: Namespace) -> None:
     """Raise UserError where pictures are asked for in something that shows none."""
     if arguments.show_pictures and arguments.format not in WITH_PICTURES:
         raise UserError(report_pictures.ONLY_FOR_FILES)
+
+
+def configure_appendix(parser: "_ActionsContainer") -> None:
+    """Add the option for where the appendix of a written report goes."""
+    parser.add_argument("--appendix", choices=("beside", "within", "none"), help=two_files.OPTION)
+
+
+def refuse_appendix(arguments: Namespace, formats: Sequence[str]) -> None:
+    """Raise UserError where an appendix is asked for in something that is no report."""
+    if arguments.appendix and arguments.format not in formats:
+        raise UserError(two_files.only_for_files(formats))
+
+
+def appendix(arguments: Namespace) -> "Appendix":
+    """Where the appendix goes."""
+    from app.reports.two_files import Appendix
+
+    return Appendix(arguments.appendix or Appendix.BESIDE)
 
 
 def pictures(arguments: Namespace) -> "Pictures":

@@ -9,6 +9,7 @@ from app.cli.interchange import braille_file, export_options, workbook_file
 from app.cli.judge import batch_file
 from app.cli.output import Progress, tell
 from app.cli.study_repository import open_study
+from app.messages.agreement import two_files
 from app.messages.cli import cli as messages
 from app.messages.interchange import formats as words
 from app.messages.planning import split
@@ -49,13 +50,14 @@ def run(arguments: Namespace) -> int:
     braille_file.refuse_options(arguments)
     wish = export_options.wish_of(arguments)
     withheld = 0
+    beside: list[str] = []
     with closing(open_study(arguments.study)) as study:
         if arguments.format not in words.WITHOUT_ANSWERS:
             reader_option.hand_out_to(study, arguments.reader)
         if arguments.format == batch_file.FORMAT:
             return batch_file.run(study, arguments)
         if arguments.format in report_file.FORMATS:
-            report_file.export(study, arguments, wish)
+            beside = list(map(two_files.written_beside, report_file.export(study, arguments, wish)[1:]))
         elif arguments.format == workbook_file.FORMAT:
             workbook_file.export(study, arguments)
         elif arguments.format == braille_file.FORMAT:
@@ -64,8 +66,9 @@ def run(arguments: Namespace) -> int:
             with Progress(words.writing) as progress:
                 export(study, arguments.format, arguments.out, wish, progress)
             withheld = study.splits.withheld()
+            beside = list(map(words.written_beside, files_of(arguments.format, arguments.out)[1:]))
     if arguments.out != STANDARD_OUTPUT:
         tell(messages.exported(arguments.out))
         tell(*([split.withheld(withheld)] if withheld else []))
-        tell(*map(words.written_beside, files_of(arguments.format, arguments.out)[1:]))
+        tell(*beside)
     return 0

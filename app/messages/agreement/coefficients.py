@@ -1,6 +1,6 @@
 """Why a coefficient or its interval says nothing, or has no number at all."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import _
 
 NO_ANSWERS = _("No answers yet: nobody has rated any of these images.")
 NO_PAIRS = _("No image was rated by both, so there is nothing to compare.")
@@ -62,15 +62,12 @@ def nobody_in_group(answer: str) -> str:
     return _('The reference never answered "{answer}", so there is no agreement on it.', answer=answer)
 
 
-def too_few_of_one_answer(images: int, rarest: int, few: int, least: int) -> str:
+def too_few_of_one_answer(few: int, least: int) -> str:
     """Why a coefficient that depends on base rates has no interval."""
     return _(
-        "No interval: with fewer than {few} images ({images} here), each answer has to occur on "
-        "{least} images or more. The rarer answer occurs on {rarest}.",
+        "No interval: with fewer than {few} images, each answer has to occur on {least} images or more.",
         few=few,
-        images=images,
         least=least,
-        rarest=n_("{count} image", "{count} images", rarest),
     )
 
 

@@ -87,13 +87,10 @@ TOO_FEW_TO_CORRECT = _("A corrected mean needs two images labelled by both and t
 BY_PEOPLE_AND_JUDGE = _("Judge-corrected: people's labels correct the judge's (PPI++).")
 
 
-def by_people_only(least: int, needed: int) -> str:
-    return n_(
-        "People's labels alone: the rarer answer has {count} label from people that the judge "
-        "labelled too, and correcting the judge needs {needed} of each.",
-        "People's labels alone: the rarer answer has {count} labels from people that the judge "
-        "labelled too, and correcting the judge needs {needed} of each.",
-        least,
+def by_people_only(needed: int) -> str:
+    return _(
+        "People's answers alone: correcting the judge needs {needed} of each answer on images that "
+        "it answered too.",
         needed=needed,
     )
 

@@ -53,22 +53,14 @@ def verdicts_section(against: str, reference: str) -> str:
 def passes(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} rejects", reference=reference),
-        _(
-            "Of 10 images that {reference} would reject: how many the judge would pass, with "
-            "the likely range.",
-            reference=reference,
-        ),
+        _("Of 10 such images: on how many it would be wrong, with the likely range."),
     )
 
 
 def rejects(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} accepts", reference=reference),
-        _(
-            "Of 10 images that {reference} would accept: how many the judge would reject, with "
-            "the likely range.",
-            reference=reference,
-        ),
+        _("Of 10 such images: on how many it would be wrong, with the likely range."),
     )
 
 
@@ -114,6 +106,11 @@ def reason(names: str, told: str, why: str, next_step: str) -> str:
 
 def reason_alone(names: str, told: str, why: str) -> str:
     return _("{names}: {told}. {why}", names=names, told=told, why=why)
+
+
+def need(names: str, sentence: str) -> str:
+    """What some questions need, after what all have in common."""
+    return f"{names}: {sentence}"
 
 
 def nothing_missing(name: str) -> str:
@@ -260,8 +257,7 @@ BALANCED = (
     _("Balanced accuracy"),
     _(
         "The mean of its agreement on what the reference accepts and on what it rejects: 0.5 is "
-        "guessing. It does not depend on how common mistakes are, so it is the one coefficient "
-        "shown here; others are in the appendix."
+        "guessing. It does not depend on how common mistakes are."
     ),
 )
 HALVES = _("Answers in doubt are counted whole in the first four columns.")

@@ -12,11 +12,7 @@ CRITERION_MEANING = _(
 def met_rate(name: str) -> tuple[str, str]:
     return (
         _("{name} says met", name=at_the_start(name)),
-        _(
-            "The share of {name}'s answers that count as met; for the label, of its labels that are "
-            "appropriate.",
-            name=name,
-        ),
+        _("The share of answers that count as met; for the label, of labels that are appropriate."),
     )
 
 
@@ -72,15 +68,15 @@ FIGURES = {
 }
 AT_ANY_LOOK = {
     "met_at_any_look": (
-        _("Agreement on met, however often one looks"),
-        _("Agreement on met with an interval that holds however often one looks and whenever one stops."),
+        _("On met, at any look"),
+        _("Agreement on this answer with an interval that holds however often one looks."),
     ),
     "not_met_at_any_look": (
-        _("Agreement on not met, however often one looks"),
-        _("Agreement on not met with an interval that holds however often one looks and whenever one stops."),
+        _("On not met, at any look"),
+        _("Agreement on this answer with an interval that holds however often one looks."),
     ),
 }
-CONSTANT_ANSWER = (_("Which answer"), _("The answer that agrees most often when it is always given."))
+CONSTANT_ANSWER = (_("Baseline answer"), _("The answer that the majority baseline always gives."))
 IMAGES = (_("Images"), _("How many images both have answered."))
 PAIRS = (_("Pairs"), _("How many pairs of answers were compared: images times runs."))
 MISSING = (
@@ -119,7 +115,7 @@ KAPPA_WITHOUT = (
 def answered(name: str) -> tuple[str, str]:
     return (
         _("Answered, {name}", name=name),
-        _("The share of {name}'s answers that came, on the images of both.", name=name),
+        _("The share of answers that came, on the images of both."),
     )
 
 
@@ -127,9 +123,8 @@ def by_rule(name: str) -> tuple[str, str]:
     return (
         _("Met by rule, {name}", name=name),
         _(
-            "The share of {name}'s answers that count as met although it was not seen: not "
-            "applicable, or cannot tell where the rubric counts that as met.",
-            name=name,
+            "The share of answers that count as met although it was not seen: not applicable, or "
+            "cannot tell where the rubric counts that as met."
         ),
     )
 
@@ -148,7 +143,7 @@ def would_call(name: str) -> tuple[str, str]:
 def called(name: str) -> tuple[str, str]:
     return (
         _("{name} says met", name=at_the_start(name)),
-        _("The share of {name}'s own answers, over all images they answered.", name=name),
+        _("The share of all answers given, also on images that the other did not answer."),
     )
 
 
@@ -166,7 +161,7 @@ CRITERIA = (_("Criteria"), _("How many criteria have their agreement in this ste
 GROUP = (_("Group"), _("Which images."))
 CONTESTED = (
     _("Contested"),
-    _("The share of images on which people differ, once never show is told from the two other answers."),
+    _("The share of images on which people differ, where all answers but never show count as one."),
 )
 CONTESTED_BEFORE = (
     _("Contested before"),
@@ -192,14 +187,14 @@ SOURCE_IMAGES = (_("Images"), _("How many images of this source were rated."))
 def appropriate(name: str) -> tuple[str, str]:
     return (
         _("Appropriate, {name}", name=name),
-        _("The share of {name}'s labels that are appropriate.", name=name),
+        _("The share of labels that are appropriate."),
     )
 
 
 def violated(source: str) -> tuple[str, str]:
     return (
         source,
-        _("The share of images of this source, {source}, that do not meet the criterion.", source=source),
+        _("The share of this source's images that do not meet the criterion."),
     )
 
 
@@ -207,14 +202,11 @@ JUDGE = (_("Judge"), _("The judge by its name in this study."))
 RUNS = (_("Runs"), _("How many times it was asked about each image."))
 LENIENCY = (
     _("Leniency"),
-    _("The share of all its answers that count as met. A lenient judge finds most things in order."),
+    _("The share of all its answers that count as met."),
 )
 SPREAD = (
     _("Spread"),
-    _(
-        "How much images differ for it: the standard deviation of the share of criteria met. A "
-        "judge that says the same of every image has none."
-    ),
+    _("How much images differ for it: the standard deviation of the share of criteria met."),
 )
 MISSING_SHARE = (
     _("Missing"),

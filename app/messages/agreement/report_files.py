@@ -57,16 +57,17 @@ def figures_elsewhere(table: str) -> str:
     return _("{table} has this chart's figures.", table=table)
 
 
-def row_by_row(table: str) -> str:
-    return _("{table} row by row, in sentences", table=table)
-
-
 def meanings_of(table: str) -> str:
     return _("What the columns of {table} mean", table=table)
 
 
 def note(number: int) -> str:
     return _("note {number}", number=number)
+
+
+def noted(number: int, reason: str) -> str:
+    """A note below a table."""
+    return _("Note {number}: {reason}", number=number, reason=reason)
 
 
 def part_of_whole(part: int, whole: int) -> str:

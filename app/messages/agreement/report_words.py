@@ -432,7 +432,7 @@ def community(raters: Sequence[str], by_rubric: str) -> str:
 
 
 CONTESTED = {
-    False: _("once never show is told from the two other answers"),
+    False: _("where all answers but never show count as one"),
     True: _("before three answers are reduced to two"),
 }
 

@@ -90,7 +90,7 @@ CRITERIA_SECTION = _("Every criterion of every study")
 COMMUNITY_SECTION = _("The community's own judgment")
 PEOPLE_SECTION = _("People with people")
 
-STUDY_COLUMN = (_("Study"), _("The study by its artifact, or by its title; studies together stand last."))
+STUDY_COLUMN = (_("Study"), _("The study by its artifact, or by its title; studies together come last."))
 LABEL_TABLE = _("Agreement on the label, with base rates")
 BEYOND_TABLE = _("Agreement on the label beyond chance")
 MEANS_TABLE = _("The mean of the studies")

@@ -30,11 +30,11 @@ def row(identity: str, header: str | Cell, cells: Iterable[Cell], heads: Sequenc
     """A row whose sentence reads each cell with its column's heading. heads: all columns, the header's first."""
     first = header if isinstance(header, Cell) else text(header)
     values = tuple(cells)
-    said = [_said(head, value) for head, value in zip(heads[1:], values, strict=True)]
+    said = [said_cell(head, value) for head, value in zip(heads[1:], values, strict=True)]
     return Row(identity, first, values, words.row(first.text, said))
 
 
-def _said(head: Column, value: Cell) -> str:
+def said_cell(head: Column, value: Cell) -> str:
     """A cell within the sentence of its row: words behind a colon, a figure with its interval."""
     shown = value.text or words.UNDEFINED
     if head.kind == "text" and not value.is_undefined:

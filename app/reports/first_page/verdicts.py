@@ -95,15 +95,28 @@ def next_step(report: Report, item: ItemReport) -> str:
 
 
 def reasons(report: Report) -> Iterator[str]:
-    """Why the verdicts are as they are and what to do next; one sentence for all that have the same."""
-    found: dict[tuple[str, str, str], list[str]] = {}
+    """Why the verdicts are as they are and what to do next; one sentence for all that have the same. What some of them
+    need differently follows, question by question."""
+    found: dict[tuple[str, str, str], dict[str, list[str]]] = {}
     for item in report.told:
         if item.advice:
-            key = verdict(item), item.advice.reason, next_step(report, item)
-            found.setdefault(key, []).append(item.name if item is report.label else item.code)
-    for (told, why, step), names in found.items():
-        who = words.EVERY_QUESTION if len(names) == len(report.told) > 1 else ", ".join(names)
-        yield words.reason(who, told, why, step) if step else words.reason_alone(who, told, why)
+            key = verdict(item), item.advice.why, next_step(report, item)
+            needs = found.setdefault(key, {}).setdefault(item.advice.needs, [])
+            needs.append(item.name if item is report.label else item.code)
+    for (told, why, step), by_need in found.items():
+        who = _together([name for names in by_need.values() for name in names], report)
+        (first, *others) = by_need
+        why_all = why if others else f"{why} {first}".rstrip()
+        yield words.reason(who, told, why_all, step) if step else words.reason_alone(who, told, why_all)
+        if others:
+            yield from (words.need(", ".join(names), need) for need, names in by_need.items() if need)
+
+
+def _together(names: Sequence[str], report: Report) -> str:
+    in_order = [item.name if item is report.label else item.code for item in report.told]
+    if len(names) == len(in_order) > 1:
+        return words.EVERY_QUESTION
+    return ", ".join(sorted(names, key=in_order.index))
 
 
 def in_short(report: Report) -> Iterator[str]:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.reports.document import Document
+    from app.reports.two_files import Appendix
     from app.study.judge.preregistration import Preregistration
     from app.study.overview.handover import HandoverContents
     from app.study.ports import NewStudy, OpenStudy
@@ -27,7 +28,7 @@ class StudyRepository:
     make_workshops: Callable[[Path], None]
     make_study_demo: Callable[[str, Path], None]
     export: Callable[[OpenStudy, str, Path], None]
-    export_report: Callable[[Document, str, Path, Path], None]
+    export_report: Callable[[Document, str, Path, Path, Appendix], list[Path]]
     preregister: Callable[[OpenStudy, Path, int | None, int | None], Preregistration]
     post: PacketService
     rename: Callable[[Path, str], None]

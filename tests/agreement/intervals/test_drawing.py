@@ -221,7 +221,7 @@ def test_few_images_need_three_of_each_answer(images: int, of_each: tuple[int, .
     bare = without_interval_of_few(Estimate(0.5, images), images, of_each)
     assert (bare is not None) is is_bare
     if bare is not None:
-        assert bare.reason == messages.too_few_of_one_answer(images, min(of_each, default=0), 20, 3)
+        assert bare.reason == messages.too_few_of_one_answer(20, 3)
         said = without_interval_of_few(Estimate(0.5, images, reason="It says nothing."), images, of_each)
         assert said is not None
         assert said.reason == "It says nothing."

@@ -50,7 +50,7 @@ def test_the_guard_leaves_the_reference_alone(study: StudyFolder) -> None:
     corrected = report(study).criteria[1].corrected
     assert corrected is not None
     assert (corrected.method, corrected.rate) == ("wilson", corrected.people)
-    assert "the rarer answer has 5 labels" in corrected.note
+    assert "needs 10 of each answer" in corrected.note
 
 
 def test_doubtful_answers_can_be_left_out(study: StudyFolder) -> None:

@@ -104,7 +104,9 @@ def test_contested_before_or_after_three_answers_become_two(study: str, capsys: 
         say(opened, "Ada", {"showing": "sssn"})
         say(opened, "Adam", {"showing": "sisn"})
     assert agree(study) == 0
-    assert "people differ on 0 of 4 images (0.00), once never show" in capsys.readouterr().out
+    assert (
+        "people differ on 0 of 4 images (0.00), where all answers but never show" in capsys.readouterr().out
+    )
     assert agree(study, "--contested", "before") == 0
     assert "people differ on 1 of 4 images (0.25), before three answers" in capsys.readouterr().out
     shown = document(study, capsys, "--contested", "before")
@@ -116,9 +118,34 @@ def test_a_report_file_takes_the_same_options(study: str, tmp_path: Path) -> Non
     file = tmp_path / "report.html"
     options = ["--doubts", "half", "--cannot-tell", "drop", "--epsilon", "0.15", "--seed", "7"]
     assert main(["export", study, "--format", "html", "--out", str(file), *options]) == 0
-    shown = file.read_text(encoding="utf-8")
+    shown = (tmp_path / "report-appendix.html").read_text(encoding="utf-8")
     for sentence in ("counts half.", "is treated as missing.", "epsilon is 0.15", "seed 7."):
         assert sentence in shown
+
+
+@pytest.mark.parametrize("command", ["export", "agree"])
+def test_the_appendix_is_beside_within_or_left_out(
+    study: str, tmp_path: Path, capsys: Output, command: str
+) -> None:
+    words = [command, study, "--format", "html"]
+    words += ["--reference", "Ada", "--against", "judge"] if command == "agree" else []
+    out = tmp_path / "report.html"
+    assert main([*words, "--out", str(out)]) == 0
+    beside = tmp_path / "report-appendix.html"
+    told = capsys.readouterr().out.splitlines()
+    assert told == [f"Written to {out}", f"Its appendix was written to {beside}"]
+    assert f'<a href="{beside.name}">' in out.read_text("utf-8")
+    beside.unlink()
+    for where, has_people in (("none", False), ("within", True)):
+        assert main([*words, "--out", str(out), "--appendix", where]) == 0
+        assert capsys.readouterr().out.splitlines() == [f"Written to {out}"]
+        assert ("People with people" in out.read_text("utf-8")) is has_people
+        assert not beside.exists()
+    other = [command, study, "--appendix", "none", *words[4:]]
+    other += ["--format", "csv", "--out", str(tmp_path / "a.csv")] if command == "export" else []
+    assert main(other) == 1
+    assert "--appendix goes with these formats: html, pdf, xlsx" in capsys.readouterr().err
+    assert not (tmp_path / "a.csv").exists()
 
 
 def test_by_source_in_words(study: str, capsys: Output) -> None:

@@ -143,7 +143,8 @@ def test_under_code_names_nobody_who_looked_is_named(study: str, tmp_path: Path,
     told(capsys, "split", study, "--look", "judge", "--by", "Kingfisher")
     out = tmp_path / "report.html"
     told(capsys, "export", study, "--format", "html", "--out", str(out), "--code-names")
-    assert "Kingfisher" not in out.read_text(encoding="utf-8")
+    for file in (out, tmp_path / "report-appendix.html"):
+        assert "Kingfisher" not in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_at_400_percent_only_tables_scroll_sideways(open_page: Open) -> None:
     page = open_page(html_of(sample()), viewport={"width": 320, "height": 256})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     wide = page.evaluate(
-        "[...document.querySelectorAll('main *')].filter(part => !part.closest('.scroll, svg, .sentences')"
+        "[...document.querySelectorAll('main *')].filter(part => !part.closest('.scroll, svg')"
         " && part.getBoundingClientRect().right > 320).map(part => part.outerHTML)"
     )
     assert wide == []
@@ -122,5 +122,4 @@ def test_on_paper_headers_repeat_and_helpers_stay_away(open_page: Open) -> None:
     shown = "part => getComputedStyle(part).display"
     assert page.locator("thead").first.evaluate(shown) == "table-header-group"
     assert page.locator("nav").evaluate(shown) == "none"
-    assert page.locator(".sentences").first.evaluate(shown) == "none"
     assert page.locator(".meanings").first.evaluate(shown) == "block"

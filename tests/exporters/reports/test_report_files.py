@@ -88,8 +88,8 @@ def test_a_table_behind_two_charts_is_shown_once() -> None:
 
 def test_a_column_is_news_only_once() -> None:
     first, _, sources = arrange(sample())
-    assert "images" in first.parts[0].news  # type: ignore[union-attr]
-    assert "images" not in sources.parts[0].table.news  # type: ignore[union-attr]
+    assert "Images" in dict(first.parts[0].meanings)  # type: ignore[union-attr]
+    assert "Images" not in dict(sources.parts[0].table.meanings)  # type: ignore[union-attr]
 
 
 def test_controls_are_left_out() -> None:

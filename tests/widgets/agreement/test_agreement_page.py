@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QListWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.agreement import agreement_page as messages
@@ -23,7 +23,6 @@ from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, Windo
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.agreement.evidence_images import EvidenceImagesDialog
 from widgets.agreement.report_chart import ReportChart
-from widgets.agreement.report_export import ReportExportDialog
 from widgets.agreement.report_table import ReportTable
 from widgets.kit.dialogs import Dialog
 
@@ -296,46 +295,6 @@ def test_a_chart_is_a_graphic_with_its_caption_and_sentence(driver: WindowDriver
         picture = chart.grab().toImage()
         colours = {picture.pixel(x, y) for x in range(0, picture.width(), 3) for y in range(picture.height())}
         assert len(colours) > 3  # ground, lines, words, marks
-
-
-def test_the_report_is_written_in_several_formats_at_once(
-    driver: WindowDriver, folder: Path, tmp_path: Path
-) -> None:
-    page = open_page(driver, folder)
-
-    def act(dialog: Dialog) -> None:
-        assert isinstance(dialog, ReportExportDialog)
-        assert not dialog.also["html"].isVisible()  # which is written anyway
-        dialog.also["xlsx"].setChecked(True)
-        dialog.file.set_path(tmp_path / "report.html")
-        dialog.write.click()
-        driver.wait_for("The report was written to")
-
-    driver.in_dialog(act, page.form.export.click)
-    assert (tmp_path / "report.html").is_file()
-    assert (tmp_path / "report.xlsx").read_bytes().startswith(b"PK")
-    assert not (tmp_path / "report.pdf").exists()
-
-
-@pytest.mark.parametrize("name", list(messages.FORMATS))
-def test_the_report_is_written_in_every_format(
-    driver: WindowDriver, folder: Path, tmp_path: Path, name: str
-) -> None:
-    page = open_page(driver, folder)
-    out = tmp_path / f"report.{name}"
-
-    def act(dialog: Dialog) -> None:
-        assert isinstance(dialog, ReportExportDialog)
-        dialog.formats.button(list(messages.FORMATS).index(name)).setChecked(True)
-        assert dialog.file.text().endswith(f"study.{name}")
-        dialog.file.set_path(out)
-        dialog.write.click()
-        driver.wait_for("The report was written to")
-
-    driver.in_dialog(act, page.form.export.click)
-    begins = {"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "xlsx": b"PK"}[name]
-    assert out.read_bytes()[: len(begins)].lower() == begins.lower()
-    QApplication.processEvents()
 
 
 def test_leaving_while_it_is_worked_out_does_no_harm(driver: WindowDriver, folder: Path) -> None:

@@ -53,7 +53,7 @@ class ShownPage:
             create_study,
             *makes,
             lambda *_: None,
-            lambda *_: None,
+            lambda *_: [],
             preregister_in_file,
             Counter(),
             rename_study,

@@ -27,24 +27,31 @@ def page(driver: WindowDriver) -> NewStudyPage:
     return page
 
 
-def test_rows_of_a_manifest_are_matched_while_it_is_chosen(driver: WindowDriver, tmp_path: Path) -> None:
-    """The table names its files in a column of its own, without their endings."""
+def test_rows_of_a_manifest_are_matched_while_it_is_chosen(
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table names its files in a column of its own, without their endings. Columns with names that are known are
+    proposed, and nobody is asked for them even for a moment."""
     for number in range(3):
         draw(tmp_path / "pictures" / f"p{number}.png", 30 * number)
     table = write_csv(tmp_path / "list.csv", [{"ID": f"p{at}", "Model": "M"} for at in range(4)])
     page = AddImagesPage(driver.context, small_study(tmp_path / "study", images=0))
     driver.show(page)
+    asked: list[str] = []
+    complain = page.choice.manifest.complain
+
+    def note(sentence: str) -> None:
+        asked.append(sentence)
+        complain(sentence)
+
+    monkeypatch.setattr(page.choice.manifest, "complain", note)
     page.choice.add([tmp_path / "pictures"])
     page.choice.manifest.set_path(table)
-    driver.qtbot.waitUntil(lambda: page.choice.columns.choices["file"].isVisible())
-    asks = "Choose the column with the file names: ID, Model."
-    driver.qtbot.waitUntil(lambda: page.choice.manifest.error.text().endswith(asks))
-    file, source = (page.choice.columns.choices[name] for name in ("file", "source"))
-    for choice, row in ((file, 1), (source, 2)):
-        choice.setCurrentIndex(row)
-        choice.activated.emit(row)
     summary = page.choice.columns.summary
     driver.qtbot.waitUntil(lambda: summary.isVisible() and summary.text() == "3 of 4 rows match.")
+    file, source = (page.choice.columns.choices[name] for name in ("file", "source"))
+    assert (file.currentText(), source.currentText()) == ("ID", "Model")
+    assert set(asked) == {""}
     assert page.choice.columns.lost.lines() == ["list.csv, line 5: there is no file p3."]
     page.add.setFocus()
     driver.press(ENTER)
@@ -52,6 +59,28 @@ def test_rows_of_a_manifest_are_matched_while_it_is_chosen(driver: WindowDriver,
     study = open_study(tmp_path / "study")
     assert {image.facts.source for image in study.images.all()} == {"M"}
     study.close()
+
+
+def test_columns_with_unknown_names_are_asked_for(driver: WindowDriver, tmp_path: Path) -> None:
+    for number in range(3):
+        draw(tmp_path / "pictures" / f"p{number}.png", 30 * number)
+    table = write_csv(
+        tmp_path / "list.csv", [{"Picture code": f"p{at}", "Made with": "M"} for at in range(4)]
+    )
+    page = AddImagesPage(driver.context, small_study(tmp_path / "study", images=0))
+    driver.show(page)
+    page.choice.add([tmp_path / "pictures"])
+    page.choice.manifest.set_path(table)
+    asks = "Choose the column with the file names: Picture code, Made with."
+    driver.qtbot.waitUntil(lambda: page.choice.manifest.error.text().endswith(asks))
+    file, source = (page.choice.columns.choices[name] for name in ("file", "source"))
+    for choice, row in ((file, 1), (source, 2)):
+        choice.setCurrentIndex(row)
+        choice.activated.emit(row)
+    summary = page.choice.columns.summary
+    driver.qtbot.waitUntil(lambda: summary.isVisible() and summary.text() == "3 of 4 rows match.")
+    assert page.choice.manifest.error.text() == ""
+    assert page.choice.columns.chosen() == {"file": "Picture code", "source": "Made with"}
 
 
 def test_enter_goes_on_from_the_names_too(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:

@@ -1,0 +1,231 @@
+"""Tables for a file that says each thing once: what every row shares is a note, tables with the same rows are one.
+
+No figure is lost: a column goes only where a note says what was in it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import ceil
+
+from app.messages.agreement import two_files as messages
+from app.reports.agreement.agreement_tables import said_cell
+from app.reports.document import Cell, Chart, Column, Section, Table
+
+_Change = Callable[[Table], Table]
+_LEAST_ROWS = 3  # fewer rows do not show that a column always says the same
+_MOST_COLUMNS = 9  # of a joined table, so that it fits on A4 and on a screen of 1,100 pixels
+
+
+def compact(sections: Iterable[Section]) -> tuple[Section, ...]:
+    """The sections with compact tables. What the first column is gets explained in the first table only, as further
+    tables name their rows by themselves; that images are counted needs no explanation."""
+    found = tuple(map(_section, sections))
+    first = next((table.id for section in found for table in section.tables()), "")
+    return tuple(
+        _with_parts(section, lambda table: _plain_ones_unexplained(table, first)) for section in found
+    )
+
+
+def _plain_ones_unexplained(table: Table, first: str) -> Table:
+    def is_plain(place: int, column: Column) -> bool:
+        return (not place and table.id != first) or (column.kind == "count" and column.id.endswith(_IMAGES))
+
+    columns = (
+        replace(column, meaning="") if is_plain(place, column) else column
+        for place, column in enumerate(table.columns)
+    )
+    return replace(table, columns=tuple(columns))
+
+
+_IMAGES = ("images", "seen")
+_ALWAYS_SHOWN = ("verdict",)  # whether a judge may judge is said row by row
+
+
+def _with_parts(section: Section, change: _Change) -> Section:
+    parts = tuple(
+        replace(part, table=change(part.table)) if isinstance(part, Chart) else change(part)
+        for part in section.parts
+    )
+    return replace(
+        section, parts=parts, sections=tuple(_with_parts(inner, change) for inner in section.sections)
+    )
+
+
+def _section(section: Section) -> Section:
+    drawn = {part.table.id for part in section.parts if isinstance(part, Chart)}
+    tables = [part for part in section.parts if isinstance(part, Table)]
+    short = dict(zip((table.id for table in tables), _without_repeats(map(_shared, tables)), strict=True))
+    joined = {table.id: table for table in _joined([one for one in short.values() if one.id not in drawn])}
+    parts: list[Table | Chart] = []
+    for part in section.parts:
+        if isinstance(part, Chart):
+            parts.append(_in_words(part) if part.table.id not in short else part)
+        elif part.id in drawn:
+            parts.append(short[part.id])
+        elif part.id in joined:
+            parts.append(joined[part.id])
+    return _gathered(replace(section, parts=tuple(parts), sections=tuple(map(_section, section.sections))))
+
+
+def _gathered(section: Section) -> Section:
+    """A section whose sections show pictures and nothing else with each picture once, below what is said of them."""
+    within = section.sections
+    others = any(one.parts or one.images or one.sections for one in within)
+    if len(within) < 2 or others or not any(one.pictures for one in within):
+        return section
+    said = [messages.about(one.heading, one.paragraphs[0]) for one in within if one.paragraphs]
+    left_out = dict.fromkeys(line for one in within for line in one.paragraphs[1:])
+    pictures = {picture.id: picture for one in within for picture in one.pictures}
+    return replace(
+        section,
+        paragraphs=(*section.paragraphs, *said, *left_out),
+        pictures=(*section.pictures, *pictures.values()),
+        sections=(),
+    )
+
+
+def _in_words(chart: Chart) -> Chart:
+    """A histogram with its steps in a sentence, which is shorter than a table with many empty steps."""
+    if chart.kind != "histogram" or len(chart.table.columns) != 2:
+        return chart
+    filled = [row.sentence for row in chart.table.rows if row.cells[0].value]
+    if not filled:
+        return chart
+    return replace(chart, sentence=f"{chart.sentence} {messages.steps(' '.join(filled))}", says_all=True)
+
+
+def _shared(table: Table) -> Table:
+    """The table with what all of its rows share in its note."""
+    gone: list[int] = []
+    facts: list[str] = []
+    reasons: list[str] = []
+    undefined: dict[str, list[str]] = {}
+    for place, column in enumerate(table.columns[1:]):
+        cells = [row.cells[place] for row in table.rows]
+        if len({_shown(cell) for cell in cells}) != 1 or (
+            column.kind == "text" and column.id in _ALWAYS_SHOWN
+        ):
+            continue
+        if cells[0].is_undefined:
+            undefined.setdefault(cells[0].reason, []).append(column.heading)
+        elif len(cells) >= _LEAST_ROWS:
+            facts.append(said_cell(column, cells[0]))
+            reasons.append(cells[0].reason)
+        else:
+            continue
+        gone.append(place)
+    notes = (
+        [messages.same_everywhere("; ".join(facts)), *dict.fromkeys(filter(None, reasons))] if facts else []
+    )
+    notes += [messages.undefined_everywhere(", ".join(names), why) for why, names in undefined.items()]
+    return _without(table, gone, notes)
+
+
+def _shown(cell: Cell) -> tuple[object, ...]:
+    """What of a cell is shown: counts that are not a part and a whole are not."""
+    counts = cell.counts if len(cell.counts) > 1 else ()
+    return cell.text, counts, cell.low, cell.high, cell.reason
+
+
+def _without_repeats(tables: Iterable[Table]) -> Iterator[Table]:
+    """The tables without columns that repeat one that is before them, in the same rows."""
+    seen: list[tuple[Table, Column, list[Cell]]] = []
+    for table in tables:
+        gone, notes = [], []
+        for place, column in enumerate(table.columns[1:]):
+            cells = [row.cells[place] for row in table.rows]
+            other = next((head for head in _same_before(table, cells, seen) if head != column.heading), "")
+            if other and column.kind != "text" and len(cells) >= _LEAST_ROWS:
+                gone.append(place)
+                notes.append(messages.repeats(column.heading, other))
+            elif column.kind in ("share", "number"):
+                seen.append((table, column, cells))
+        yield _without(table, gone, notes)
+
+
+def _same_before(
+    table: Table, cells: Sequence[Cell], seen: Iterable[tuple[Table, Column, list[Cell]]]
+) -> Iterator[str]:
+    """The headings of columns that say the same, as far as the heading alone tells which column it is."""
+    own = {column.heading for column in table.columns}
+    for other, column, before in seen:
+        is_clear = other is table or column.heading not in own
+        if is_clear and _heads(other) == _heads(table) and _repeats(cells, before):
+            yield column.heading
+
+
+def _repeats(cells: Sequence[Cell], before: Sequence[Cell]) -> bool:
+    """Whether cells show nothing that those before do not show: the same figures, and the same intervals if any."""
+
+    def figure(cell: Cell) -> tuple[object, ...]:
+        return _shown(cell)[:2]
+
+    return all(
+        figure(one) == figure(other)
+        and ((one.low, one.high) in ((None, None), (other.low, other.high)))
+        and one.reason in ("", other.reason)
+        for one, other in zip(cells, before, strict=True)
+    )
+
+
+def _without(table: Table, gone: Sequence[int], notes: Sequence[str]) -> Table:
+    """The table without some of its columns, counted after that of row headers; as it is if nothing would be left."""
+    if not gone or len(gone) >= len(table.columns) - 1:
+        return table
+    stays = [place for place in range(len(table.columns) - 1) if place not in gone]
+    rows = tuple(replace(row, cells=tuple(row.cells[place] for place in stays)) for row in table.rows)
+    columns = (table.columns[0], *(table.columns[place + 1] for place in stays))
+    return replace(table, columns=columns, rows=rows, note=" ".join(filter(None, (table.note, *notes))))
+
+
+def _joined(tables: Sequence[Table]) -> list[Table]:
+    """The tables; of those with the same rows, columns go side by side as far as there is room."""
+    found: list[list[Table]] = []
+    for table in tables:
+        for group in found:
+            if _heads(group[0]) == _heads(table) and not any(_share_heading(one, table) for one in group):
+                group.append(table)
+                break
+        else:
+            found.append([table])
+    return [table for group in found for table in _side_by_side(group)]
+
+
+def _heads(table: Table) -> tuple[str, list[tuple[str, str]]]:
+    return table.columns[0].heading, [(row.id, row.header.text) for row in table.rows]
+
+
+def _share_heading(one: Table, other: Table) -> bool:
+    return not {column.heading for column in one.columns[1:]}.isdisjoint(
+        column.heading for column in other.columns[1:]
+    )
+
+
+def _side_by_side(group: Sequence[Table]) -> Iterator[Table]:
+    """Tables with the same rows as few tables as there is room for; each has the id of the first whose columns begin
+    in it, and the captions and notes of all it shows."""
+    if len(group) == 1:
+        yield group[0]
+        return
+    columns = [(table, place) for table in group for place in range(len(table.columns) - 1)]
+    each = ceil(len(columns) / ceil(len(columns) / _MOST_COLUMNS))
+    for start in range(0, len(columns), each):
+        shown = columns[start : start + each]
+        tables = list(dict.fromkeys(table.id for table, _ in shown))
+        own = [table for table in group if table.id in tables]
+        begun = [table for table, place in shown if place == 0] or own
+        rows = tuple(
+            replace(row, cells=tuple(table.rows[at].cells[place] for table, place in shown))
+            for at, row in enumerate(group[0].rows)
+        )
+        heads = tuple(
+            replace(table.columns[place + 1], id=f"{table.id}-{table.columns[place + 1].id}")
+            for table, place in shown
+        )
+        yield Table(
+            begun[0].id,
+            ". ".join(table.caption for table in own),
+            (own[0].columns[0], *heads),
+            rows,
+            " ".join(table.note for table in begun if table.note),
+        )
