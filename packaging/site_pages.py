@@ -1,11 +1,12 @@
 """dev.py docs: makes the documentation site in build/site, which needs no network to be read or searched.
 
 The pages are those of the repository, and some that are made here: one for each command, from its parser, and one for
-each task, from what a screen reader was heard to say. Sphinx turns them into a site.
+each task, from what a screen reader was heard to say, some with a recording. Sphinx turns them into a site.
 """
 
 import shutil
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,13 +69,16 @@ SECTION = """\
 
 def main(arguments: list[str]) -> int:
     """Makes the site; `--check` looks at every page in Chromium with axe-core and follows every link."""
+    from documentation.recordings import record_tasks
     from side_environment import ToolError, call, provide
 
     sys.path.insert(0, str(ROOT))
     source, site = ROOT / "build" / "site-source", ROOT / "build" / "site"
     try:
         python = provide(ROOT, "docs-env", REQUIREMENTS, say)
-        write_source(source)
+        recordings = ROOT / "build" / "recordings"
+        shutil.rmtree(recordings, ignore_errors=True)
+        write_source(source, record_tasks(recordings, python, say))
         write_pictures(source)
         shutil.rmtree(site, ignore_errors=True)
         # A warning is an error: a link to a page or heading that is not there is one.
@@ -82,6 +86,8 @@ def main(arguments: list[str]) -> int:
     except ToolError as error:
         say(str(error))
         return 1
+    if recordings.exists():
+        shutil.copytree(recordings, site / "tasks", dirs_exist_ok=True)
     for page in site.rglob("*.html"):
         page.write_text(accessible(page.read_text("utf-8")), encoding="utf-8")
     say(f"The site is made. Open {site / 'index.html'}")
@@ -107,11 +113,13 @@ def say(sentence: str) -> None:
     print(sentence, flush=True)
 
 
-def write_source(folder: Path) -> None:
-    """Writes every page and Sphinx's configuration into a folder, which is emptied first."""
+def write_source(folder: Path, recorded: Collection[str] = ()) -> None:
+    """Writes every page and Sphinx's configuration into a folder, which is emptied first. `recorded`: the tasks that
+    have a recording."""
     import tomllib
 
     from documentation.command_pages import command_pages
+    from documentation.guide_tasks import TASKS, for_site
     from documentation.task_pages import task_pages
 
     shutil.rmtree(folder, ignore_errors=True)
@@ -121,7 +129,10 @@ def write_source(folder: Path) -> None:
             shutil.copytree(ROOT / name, folder / name)
         else:
             shutil.copyfile(ROOT / name, folder / name)
-    commands, tasks = command_pages(), task_pages()
+    for guide in TASKS:
+        page = folder / "docs" / f"{guide}.md"
+        page.write_text(for_site(page.read_text("utf-8")), encoding="utf-8")
+    commands, tasks = command_pages(), task_pages(recorded)
     for name, text in {**commands, **tasks}.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")

@@ -39,8 +39,8 @@ def make(root: Path, program: Path, folder: Path) -> Path:
     tool = os.environ.get("APPIMAGETOOL") or shutil.which(TOOL)
     if not tool:
         raise ToolError(
-            f"The AppImage was not made: {TOOL} is not installed, and neither Debian nor PyPI has it. The archive "
-            f"holds the same program. For an AppImage, get the tool from "
+            f"The AppImage was not made: {TOOL} is not installed, and neither Debian, PyPI nor npm has it. The "
+            f"archive holds the same program. For an AppImage, get the tool from "
             f"https://github.com/AppImage/appimagetool, name it in APPIMAGETOOL and start again. What goes "
             f"into the AppImage is in {tree}"
         )

@@ -104,6 +104,15 @@ class CallList:
         sql = "SELECT DISTINCT endpoint FROM judge_call WHERE judge = ?"
         return frozenset(self._database.cells(sql, (judge.key,)))
 
+    def last_endpoint(self, judge: Rater) -> str:
+        """Where the newest call of a judge in this study went; "" where none was made or others made it and told no
+        address."""
+        last = "SELECT max(id) FROM judge_call WHERE judge = ? AND status = ?"  # one step in an index
+        found = [self._database.row(last, (judge.key, status.value)) for status in Status]
+        row = max((one[0] for one in found if one and one[0] is not None), default=None)
+        called = self._database.row("SELECT endpoint FROM judge_call WHERE id = ?", (row,))
+        return str(called[0]) if called else ""
+
     def counts(self, judge: Rater, rubric_version: int) -> Mapping[Status, int]:
         """How many calls have each status, each call by its newest attempt; a status that no call has is left out."""
         sql = (

@@ -1,9 +1,9 @@
 """Images put into an object store, and fetched from it into the study for good."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.study.team.image_store import StoredImages
 from storage.objects.object_place import ObjectPlace
 from storage.objects.object_store import ImageObjects
 
@@ -13,20 +13,11 @@ if TYPE_CHECKING:
 _NAMES = "SELECT DISTINCT sha256 FROM image WHERE sha256 IS NOT NULL ORDER BY sha256"
 
 
-@dataclass(frozen=True)
-class Stored:
-    """How many images were sent, how many of the study's the store holds now, and how many are nowhere."""
-
-    sent: int
-    there: int
-    lacking: int
-
-
 def send_missing(
     study: "StudyFolder",
     place: ObjectPlace,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
-) -> Stored:
+) -> StoredImages:
     """Put the study's images into the store that it lacks. A file that was damaged is not sent. Raises UserError, after
     which the same call goes on where this one stopped."""
     objects = ImageObjects(place, study.study.id)
@@ -43,4 +34,4 @@ def send_missing(
             objects.put(name, path.read_bytes())
             sent, there = sent + 1, there + 1
         progress(done, len(names))
-    return Stored(sent, there, len(names) - there)
+    return StoredImages(sent, there, len(names) - there)

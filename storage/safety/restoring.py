@@ -37,9 +37,9 @@ class Backup:
 
 
 def list_backups(folder: Path) -> list[Backup]:
-    """The backups of a study, newest first. Raises UserError where there are none."""
+    """The backups of a study, newest first. Raises UserError where there are none and no study either."""
     found = backups(folder / BACKUPS)
-    if not found:
+    if not found and not (folder / DATABASE).exists():
         raise UserError(messages.no_backups(folder))
     return [
         Backup(path.name, datetime.fromtimestamp(path.stat().st_mtime, UTC), path.stat().st_size)
@@ -129,7 +129,8 @@ def _keep_away(unfinished: Path, tombstones: Sequence[Row]) -> int:
 
 
 def _chosen(folder: Path, name: str) -> Path:
-    list_backups(folder)
+    if not list_backups(folder):
+        raise UserError(messages.no_backups(folder))
     if not name:
         found = newest_whole(folder)
         if found is None:

@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 
 from app.agreement.ratings.question import Question
@@ -32,7 +33,8 @@ from tests.storage.making import make_study
 
 Row = tuple[str, str, str, str]
 SIZES = (1_000, 10_000, 100_000)
-CRITERIA, EACH = 7, 10  # a person answers so many criteria of so many images
+CRITERIA, EACH = 7, 10  # a person answers so many criteria of at least so many images
+MOST_PEOPLE = 140  # in larger studies each of them answers more
 _ANSWER = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, note, act, perception, heard, recorded_at)
 VALUES (?, ?, ?, ?, ?, 1, ?, '', 'import', 'unsaid', '{}', 1767225600000)
@@ -98,31 +100,32 @@ def _megabytes() -> float:
 
 
 def _agree(answers: int, folder: Path) -> Callable[[], object]:
-    """As many answers, by people who answer ten images each; fourteen people share an image."""
+    """As many answers, by people of whom fourteen share an image."""
     made = _answered(answers, folder)
     return lambda: build(open_study(made), Question("P0", "judge"))
 
 
 def _answered(answers: int, folder: Path) -> Path:
-    people = max(2, answers // (CRITERIA * EACH))
-    images = max(EACH, people * EACH // 14)
+    people = min(max(2, answers // (CRITERIA * EACH)), MOST_PEOPLE)
+    each = max(EACH, answers // (CRITERIA * people))
+    images = max(each, people * each // 14)
     if (folder / "study").exists():
         return folder / "study"
     study = make_study(folder / "study", images, rubric_of(CRITERIA), described=())
-    _answer(study, people, images)
+    _answer(study, people, each, images)
     study.close()
     return folder / "study"
 
 
-def _answer(study: StudyFolder, people: int, images: int) -> None:
+def _answer(study: StudyFolder, people: int, each: int, images: int) -> None:
     items = [key for (key,) in study.database.rows("SELECT id FROM item WHERE rubric = 1")]
     raters = [study.raters.add(f"P{number}").key for number in range(people)]
     judge = study.raters.add("judge", RaterKind.JUDGE).key
     said = ("met", "not met", "met", "cannot tell")
-    places = [
-        (rater, 0, (at * EACH + near) % images) for at, rater in enumerate(raters) for near in range(EACH)
-    ]
-    places += [(judge, 1, image) for image in range(images)]
+    places = chain(
+        ((rater, 0, (at * each + near) % images) for at, rater in enumerate(raters) for near in range(each)),
+        ((judge, 1, image) for image in range(images)),
+    )
     with study.database.atomic() as connection:
         connection.executemany(
             _ANSWER,

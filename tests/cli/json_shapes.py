@@ -8,17 +8,26 @@ rely on it. Keys may be added, so a document with others fits too; those that ar
 import contextlib
 import io
 import json
+import os
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from app.cli import main as touchstone
+from tests import demo_copies
+from tests.cli import json_documents
 from tests.cli.json_studies import make_studies
+from tests.judging.servers import good, judge_server
 from tests.repository import ROOT
 
 FOLDER = ROOT / "docs" / "json-schemas"
 NAMES = {bool: "boolean", int: "number", float: "number", str: "string", type(None): "null"}
+SERVER, NEW = (
+    "a-server",
+    "new:",
+)  # the address of a judge's server that runs; a file that is written in the folder
 MODEL = ("--model", "m", "--base-url", "http://localhost:1/v1")
 COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "agree": (
@@ -32,7 +41,14 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "agree-several": (("agree", "demo", "--reference", "Ada"),),
     "check": (("check", "demo"), ("check", "contexts")),
     "judge": (("judge", "demo", *MODEL, "--dry-run"),),
-    "packet": (("packet", "list", "demo"),),
+    "judge-run": (
+        ("judge", "judged", "--model", "m", "--base-url", SERVER, "--first", "1", "--runs", "1", "--yes"),
+    ),
+    "judge-compare": (("judge", "demo", "--compare"),),
+    "judge-batch": (("judge", "demo", *MODEL, "--batch", "collect"),),
+    "packet": (("packet", "list", "demo"), ("packet", "list", "sent")),
+    "packet-out": (("packet", "out", "sent", "--rater", "Ben", "--out", f"{NEW}ben.touchstone"),),
+    "packet-show": (("packet", "show", "ada.touchstone"),),
     "assign": (
         ("assign", "demo", "--plan", "per-image", "--dry-run"),
         ("assign", "contexts", "--plan", "rotation", "--dry-run"),
@@ -44,13 +60,15 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "embed": (("embed", "critiques", *MODEL, "--dry-run"),),
     "feedback": (("feedback", "meeting", "--rater", "Ben"),),
     "make": (("make", "demo", "--what", "captions", "--prompts", "captions-1", *MODEL, "--dry-run"),),
+    "merge-undo": (("merge", "backed-up", "--undo", "--dry-run"),),
     "merge": (("merge", "demo", "copy", "--dry-run"), ("merge", "demo", "coordinated", "--dry-run")),
     "minutes": (("minutes", "meeting"),),
     "pairs": (("pairs", "pair"),),
     "plan": (("plan", "demo"),),
     "progress": (("progress", "demo"), ("progress", "contexts")),
     "response-sets": (("response-sets", "demo"),),
-    "restore": (("restore", "backed-up", "--list"),),
+    "restore": (("restore", "backed-up", "--list"), ("restore", "demo", "--list")),
+    "restore-done": (("restore", "restorable"),),
     "rubric-check": (("rubric", "check", "demo"), ("rubric", "check", "drafted")),
     "rubric-compare": (("rubric", "compare", "demo", "contexts"), ("rubric", "compare", "demo", "critiques")),
     "rubric-history": (("rubric", "history", "revised"),),
@@ -61,12 +79,15 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "voice-notes": (("voice-notes", "voice"),),
     "workshop": (("workshop", "list", "workshops/guide-cane"),),
 }
-WITHOUT_SCHEMA = {
-    "doctor": "what a machine offers, which differs from one to the next",
-    "hub": "needs a server",
+BUILT: dict[str, tuple[tuple[str, ...], Callable[[], Sequence[Any]]]] = {
+    "doctor": (("doctor",), json_documents.of_machines),
+    "hub": (("hub", "check"), json_documents.of_hubs),
+    "judge-hub": (("judge", "--hub", "ADDRESS", "--batch", "status"), json_documents.of_workers),
 }
-"""Commands with --json that cannot be run alike everywhere, and why."""
+"""Commands that print something else on each machine, or need a server: documents made of what they would find. Other
+tests compare what they print with the schema."""
 BY_NAME = {
+    *("asked", "collected", "readers", "scripts"),
     *("undefined", "by_criterion", "by_group", "shares", "counts", "columns", "cells", "trace"),
     *("findings", "groups"),
 }
@@ -76,12 +97,22 @@ BY_NAME = {
 def printed(command: tuple[str, ...], folder: Path) -> Any:
     """What a command prints with `--json`, run on the demo studies in a folder."""
     name, *arguments = command
-    words = [name, *(str(folder / word) if (folder / word).exists() else word for word in arguments)]
     out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        code = touchstone([*words, "--json"])
+    with contextlib.ExitStack() as stack:
+        if SERVER in arguments:
+            url = stack.enter_context(judge_server(good)).url
+            arguments = [url if word == SERVER else word for word in arguments]
+        words = [name, *(_placed(word, folder) for word in arguments)]
+        with contextlib.redirect_stdout(out):
+            code = touchstone([*words, "--json"])
     assert code == 0, f"touchstone {' '.join(words)} --json ended with {code}"
     return json.loads(out.getvalue())
+
+
+def _placed(word: str, folder: Path) -> str:
+    if word.startswith(NEW):
+        return str(folder / word.removeprefix(NEW))
+    return str(folder / word) if (folder / word).exists() else word
 
 
 def shape(value: Any, key: str = "") -> dict[str, Any]:
@@ -132,21 +163,25 @@ def merged(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
 
 def schema(name: str, folder: Path) -> str:
     """The text of a command's schema."""
-    words = " ".join(("touchstone", COMMANDS[name][0][0], "--json"))
-    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": words}
-    return (
-        json.dumps({**document, **joined([shape(printed(one, folder)) for one in COMMANDS[name]])}, indent=1)
-        + "\n"
-    )
+    if name in BUILT:
+        words, make = BUILT[name]
+        found = json.loads(json.dumps(make()))
+    else:
+        words, found = COMMANDS[name][0][:1], [printed(one, folder) for one in COMMANDS[name]]
+    title = " ".join(("touchstone", *words, "--json"))
+    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
+    return json.dumps({**document, **joined([shape(one) for one in found])}, indent=1) + "\n"
 
 
 def main() -> int:
     """Write every schema."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
+        folder = Path(place) / "studies"
+        folder.mkdir()
+        os.environ.setdefault(demo_copies.PLACE, place)
         make_studies(folder)
-        for name in COMMANDS:
+        for name in (*COMMANDS, *BUILT):
             (FOLDER / f"{name}.json").write_text(schema(name, folder), encoding="utf-8")
     return 0
 

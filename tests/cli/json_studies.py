@@ -32,7 +32,7 @@ def make_studies(folder: Path) -> None:
     for kind in DEMOS:
         copy_study_demo(kind, folder / ("caption-studies" if kind == "captions" else kind))
     copy_workshops(folder / "workshops")
-    for name in ("sealed", "coordinated", "backed-up", "copy", "synced"):
+    for name in ("sealed", "coordinated", "backed-up", "copy", "synced", "judged", "sent"):
         shutil.copytree(folder / "demo", folder / name)
     (folder / "shared").mkdir()
     make_pair(folder / "pair")
@@ -42,6 +42,8 @@ def make_studies(folder: Path) -> None:
     run("split", folder / "sealed", "--seal", "--seed", "1")
     run("coordinators", folder / "coordinated", "--add", "Nora")
     run("merge", folder / "backed-up", folder / "coordinated", "--yes")
+    shutil.copytree(folder / "backed-up", folder / "restorable")
+    run("packet", "out", folder / "sent", "--rater", "Ada", "--out", folder / "ada.touchstone")
     run("sync", folder / "copy", folder / "shared")
     shutil.copytree(folder / "coordinated", folder / "news")
     make_rubrics(folder)

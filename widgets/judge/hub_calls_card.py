@@ -1,15 +1,16 @@
-"""Calls on a hub: where it is, how far they are and who makes them, and stopping them."""
+"""Calls on a hub: where it is, how far they are and who makes them, and stopping all of them or one worker."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.judge import judge_hub_card as messages
-from app.sessions.judge.hub_calls import HubCalls
+from app.sessions.judge.hub_calls import HubCalls, HubState, HubWorker
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
+from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import text_label
@@ -26,9 +27,13 @@ class HubCallsCard(QFrame):
         self.setObjectName("card")
         self._calls, self._announcer = calls, announcer
         self._working: Outcome | None = None
+        self._known = HubState(())
         self.address = QLineEdit()
         self.look = push_button(messages.LOOK)
         self.stop = push_button(messages.STOP)
+        self.worker = DropDown()
+        self.worker_field = Field(messages.WORKER, self.worker, messages.WORKER_HINT)
+        self.stop_worker = push_button(messages.STOP_WORKER)
         self.state = ReadableList(messages.STATE)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
@@ -37,11 +42,16 @@ class HubCallsCard(QFrame):
         column.addWidget(text_label(messages.ABOUT, name="muted"))
         column.addWidget(Field(messages.ADDRESS, self.address))
         column.addWidget(button_row(self.look, self.stop))
+        column.addWidget(self.worker_field)
+        column.addWidget(button_row(self.stop_worker))
         column.addWidget(self.state)
-        self.state.hide()
+        for part in (self.worker_field, self.stop_worker, self.state):
+            part.hide()
         self.look.clicked.connect(self._look)
         self.address.returnPressed.connect(self._look)
         self.stop.clicked.connect(self._stop)
+        self.worker.currentIndexChanged.connect(lambda _at: self._choose())
+        self.stop_worker.clicked.connect(self._stop_worker)
 
     def _look(self) -> None:
         self._work(self._calls.look)
@@ -51,24 +61,58 @@ class HubCallsCard(QFrame):
         if ask_whether(self, *words):
             self._work(self._calls.stop)
 
+    def _stop_worker(self) -> None:
+        worker = self._chosen()
+        if worker is None:
+            return
+        words = messages.STOP_WORKER_TITLE, messages.stop_worker_question(worker.title)
+        if ask_whether(self, *words, messages.STOP_WORKER_YES, messages.STOP_NO):
+            self._work(lambda address: self._calls.stop_worker(address, worker.id))
+
+    def _chosen(self) -> HubWorker | None:
+        """None for all workers."""
+        at = self.worker.currentIndex() - 1
+        return self._known.workers[at] if 0 <= at < len(self._known.workers) else None
+
+    def _choose(self) -> None:
+        self._announcer.say_sentence(" ".join(self._show_lines()))
+
+    def _show_lines(self) -> tuple[str, ...]:
+        """What is known of the chosen worker, or of all."""
+        worker = self._chosen()
+        self.stop_worker.setVisible(worker is not None)
+        lines = worker.lines if worker else self._known.lines
+        self.state.show_lines([*filter(None, [self._known.notice]), *lines])
+        return lines
+
+    def _offer_workers(self) -> None:
+        """List who makes calls; the one that was chosen stays chosen."""
+        chosen = self.worker.currentText()
+        with QSignalBlocker(self.worker):
+            self.worker.clear()
+            self.worker.addItems([messages.ALL_WORKERS, *(one.title for one in self._known.workers)])
+            self.worker.setCurrentIndex(max(0, self.worker.findText(chosen)))
+        self.worker_field.setVisible(bool(self._known.workers))
+
     def _move_focus(self, to: QWidget) -> None:
         """Unless the person went elsewhere while the hub was asked."""
         at = self.window().focusWidget()
         if at is None or self.isAncestorOf(at):
             to.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _work(self, do: Callable[[str], list[str]]) -> None:
+    def _work(self, do: Callable[[str], HubState]) -> None:
         if self._working is None:
             address = self.address.text()
             self._announcer.say_sentence(messages.LOOKING)
             self._working = in_background(lambda: do(address), self._show, self._fail)
 
-    def _show(self, lines: list[str]) -> None:
-        self._working = None
-        self.state.show_lines(lines)
+    def _show(self, state: HubState) -> None:
+        self._working, self._known = None, state
+        self._offer_workers()
+        lines = self._show_lines()
         self.state.show()
         self._move_focus(self.state)
-        self._announcer.say(Said(" ".join(lines), MOVED, beside_focus=""))
+        self._announcer.say(Said(" ".join([*filter(None, [state.notice]), *lines]), MOVED, beside_focus=""))
 
     def _fail(self, error: Exception) -> None:
         self._working = None

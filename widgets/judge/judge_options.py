@@ -32,6 +32,7 @@ _NUMBERS: dict[str, tuple[str, str, int, int]] = {
 }
 _LINES: dict[str, tuple[str, str]] = {
     "name": (messages.NAME, messages.NAME_HINT),
+    "another": (messages.ANOTHER, messages.ANOTHER_HINT),
     "group": (messages.GROUP, messages.GROUP_HINT),
     "temperature": (messages.TEMPERATURE, messages.TEMPERATURE_HINT),
     "template": (messages.TEMPLATE, messages.TEMPLATE_HINT),
@@ -39,7 +40,7 @@ _LINES: dict[str, tuple[str, str]] = {
 }
 _CHECKS = {**messages.CHECKS, **messages.CHECKS_OF_EXHIBITS}
 _ORDER = (
-    *("name", "group", "sees", "per", *messages.CHECKS, "references", "temperature", "max_tokens"),
+    *("name", "another", "group", "sees", "per", *messages.CHECKS, "references", "temperature", "max_tokens"),
     *("longest_side", "backend", "template", "concurrency", "per_minute", "tries", "timeout"),
 )
 
@@ -104,7 +105,7 @@ class JudgeOptions(QGroupBox):
                 entry.setValue(value)
             elif isinstance(entry, QLineEdit):
                 entry.setText(value)
-            if name in ("language", "another") and entry is None:
+            if name == "language" and entry is None:
                 self._unseen[name] = value
 
     def _make(self, name: str) -> QWidget:

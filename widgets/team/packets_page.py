@@ -15,6 +15,7 @@ from app.messages.team import merging as merging_messages
 from app.messages.team import packets_page as messages
 from app.messages.team import sent_work as work_messages
 from app.sessions.said import MOVED, Said
+from app.sessions.team.image_store import ImageStoring
 from app.sessions.team.packet_session import PacketSession, correspondents
 from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
 from app.speech.voice import Priority
@@ -39,6 +40,7 @@ from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.team.conflict_dialog import ask_conflict
+from widgets.team.image_store_card import ImageStoreCard
 from widgets.team.work_card import WorkCard
 from widgets.theme.theme import Space
 
@@ -78,6 +80,8 @@ class PacketsPage(Page):
         self.decide = push_button(messages.DECIDE)
         self.shared = PathField(messages.FOLDER, start_messages.CHOOSE_FOLDER, Ask.FOLDER)
         self.sync = push_button(messages.SYNC)
+        self.storing = ImageStoring(context.repository.post, folder)
+        self.store = ImageStoreCard(self.storing)
         self.report = ReadableList(messages.REPORT).only_read()
         self.take = push_button(messages.TAKE, is_primary=True)
         self.report_card = QFrame()
@@ -115,7 +119,9 @@ class PacketsPage(Page):
         """What can be asked for here."""
         arrival = messages.arrival(self._about.title, self._about.owner)
         return {
-            "where_am_i": lambda: self.context.announcer.say_sentence(arrival),
+            "where_am_i": lambda: self.context.announcer.say_sentence(
+                f"{arrival} {self.storing.progress}".strip()
+            ),
             "repeat": lambda: self.context.announcer.say_sentence(self._last),
         }
 
@@ -215,6 +221,7 @@ class PacketsPage(Page):
         self._working = None
         lines, overview = done
         self.work.show_overview(overview)
+        self.store.show_state()
         self.report.show_lines(lines)
         self.take.setVisible(self.session.can_take)
         self.decide.setVisible(bool(self.session.conflicts))
@@ -270,6 +277,9 @@ class PacketsPage(Page):
         self.undo.clicked.connect(self._take_back)
         self.decide.clicked.connect(self._decide)
         self.sync.clicked.connect(self._sync)
+        self.shared.changed.connect(lambda typed: self.store.want(is_hub(typed)))
+        self.store.work.connect(self._work)
+        self.store.refused.connect(self._complain)
         self.packet.changed.connect(self._forget)
         self.packet.line.returnPressed.connect(self._look)
         self.back.clicked.connect(lambda: self.go.emit("sign_in", self._folder))
@@ -300,6 +310,7 @@ class PacketsPage(Page):
                 _card(messages.TAKE_IN, messages.TAKE_IN_ABOUT, self.packet, self.unlock, buttons)
             )
         column.addWidget(_card(messages.SHARED, messages.SHARED_ABOUT, self.shared, button_row(self.sync)))
+        column.addWidget(self.store)
         self.report_card.setObjectName("card")
         inside = QVBoxLayout(self.report_card)
         inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)

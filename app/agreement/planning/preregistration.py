@@ -6,7 +6,7 @@ anybody can compute it again.
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -94,11 +94,22 @@ def registered(study: OpenStudy) -> Registered | None:
 
 
 def _compared(contents: dict[str, Any], aspect: str) -> Any:
-    """An aspect without what may differ and mean the same: names of judges."""
+    """An aspect without what may differ and mean the same. A judge is how it is asked: its name, the address of its
+    server (which older documents contain), and the id it has in this copy of the study are no part of it."""
     found = contents.get(aspect)
     if aspect == "judges":
-        return [{key: value for key, value in judge.items() if key != "name"} for judge in found or ()]
+        return {_identity(judge) for judge in found or ()}
     return found
+
+
+def _identity(judge: Mapping[str, Any]) -> str:
+    """How a judge is asked, as text; its id where only its answers were imported."""
+    setup = judge["setup"]
+    return json.dumps(_without_address(setup), sort_keys=True) if setup else str(judge["id"])
+
+
+def _without_address(setup: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in setup.items() if name != "base_url"}
 
 
 def _criteria(rubric: Rubric | None) -> list[dict[str, Any]]:
@@ -117,7 +128,7 @@ def _judges(study: OpenStudy) -> list[dict[str, Any]]:
     for rater in study.raters.all():
         if rater.kind is RaterKind.JUDGE:
             setup = study.calls.setup_of(rater)
-            asked = json.loads(setup.as_json()) if setup else None
+            asked = _without_address(json.loads(setup.as_json())) if setup else None
             found.append({"id": str(rater.id), "name": rater.name, "setup": asked})
     return sorted(found, key=lambda judge: str(judge["id"]))
 

@@ -25,25 +25,15 @@ def checksum(ratings: Ratings) -> str:
         digest.update(repr((rule.is_desirable, rule.least)).encode())
     image_rank = _ranks([image.id.bytes for image in ratings.images])
     rater_rank = _ranks([rater.id.bytes for rater in ratings.raters])
-    columns = np.stack(
-        [
-            image_rank[ratings.image],
-            rater_rank[ratings.rater],
-            ratings.run,
-            ratings.item,
-            ratings.verdict.astype(np.int64),
-            ratings.doubt.astype(np.int64),
-        ]
-    )
-    order = np.argsort(
-        np.ravel_multi_index(tuple(columns[:4]), tuple(columns[:4].max(axis=1, initial=0) + 1))
-    )
+    place = (image_rank[ratings.image], rater_rank[ratings.rater], ratings.run, ratings.item)
+    order = np.argsort(np.ravel_multi_index(place, tuple(column.max(initial=0) + 1 for column in place)))
     used_images, used_raters = np.unique(ratings.image), np.unique(ratings.rater)
     for identity in sorted(ratings.images[place].id.bytes for place in used_images):
         digest.update(identity)
     for identity in sorted(ratings.raters[place].id.bytes for place in used_raters):
         digest.update(identity)
-    digest.update(np.ascontiguousarray(columns[:, order], dtype="<i8").tobytes())
+    for column in (*place, ratings.verdict, ratings.doubt):  # one by one: ten million answers take 80 MB each
+        digest.update(np.ascontiguousarray(column[order], dtype="<i8").data)
     return digest.hexdigest()[:_LENGTH]
 
 

@@ -56,10 +56,11 @@ def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> 
     """Collect or give up every batch of the judges with this model and server. Returns 1 on trouble."""
     from app.judging.calls.openai_client import OpenAIClient
 
-    known = batches_of(study, wish.setup, wish.name)
-    batches = [batch for batch in known if not is_on_hub(batch)]
+    model, name = wish.setup.model, wish.name
+    here = batches_of(study, model, name, wish.setup.base_url)
+    batches = [batch for batch in here if not is_on_hub(batch)]
     if not as_json:
-        tell(*(hub_words.waits_on_hub(batch) for batch in known if is_on_hub(batch)))
+        tell(*(hub_words.waits_on_hub(one) for one in batches_of(study, model, name) if is_on_hub(one)))
     if not batches:
         if as_json:
             tell_json({"batches": [], "collected": {}})

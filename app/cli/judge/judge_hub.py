@@ -3,7 +3,7 @@
 import signal
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from types import FrameType
@@ -22,6 +22,7 @@ from app.judging.runs.plan import Plan, RunRequest
 from app.messages.cli import cli as messages
 from app.messages.cli import judge as judge_words
 from app.messages.judge import judge_hub as words
+from app.study.judge.job_progress import JobProgress
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, JudgeSetup
 from app.study.ports import OpenStudy
@@ -66,15 +67,21 @@ def look_after_workers(study: OpenStudy, arguments: Namespace) -> int:
         asked = workers.stop_worker(arguments.only_worker) if arguments.only_worker else None
         jobs = workers.progress()
     if arguments.json:
-        told = [{**asdict(job), "job": str(job.job), "done": job.done} for job in jobs]
-        for job in told:
-            job["workers"] = [{**one, "id": str(one["id"])} for one in job["workers"]]
-        tell_json({"jobs": told, "asked_to_stop": asked})
+        tell_json(progress_json(jobs, asked))
     elif asked is None:
         tell(*progress_sentences(jobs))
     else:
         tell(words.workers_asked(asked))
     return 1 if asked == 0 else 0
+
+
+def progress_json(jobs: Sequence[JobProgress], asked: int | None) -> dict[str, Any]:
+    """How far calls on a hub are, for a program to read. `asked`: how many workers were asked to stop; None: that was
+    not wanted."""
+    told = [{**asdict(job), "job": str(job.job), "done": job.done} for job in jobs]
+    for job in told:
+        job["workers"] = [{**one, "id": str(one["id"])} for one in job["workers"]]
+    return {"jobs": told, "asked_to_stop": asked}
 
 
 def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
@@ -91,11 +98,11 @@ def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
 
 
 def look_after(study: OpenStudy, wish: RunRequest, arguments: Namespace) -> int:
-    """Collect, stop or give up what is on the hub of the judges with this model. Returns 1 when calls failed, or
-    are on another hub."""
+    """Collect, stop or give up what is on the hub of the judges with this model, wherever their calls are made.
+    Returns 1 when calls failed, or are on another hub."""
     from storage.hub.hub_jobs import hub_jobs
 
-    batches = [one for one in batches_of(study, wish.setup, wish.name) if judge_batch.is_on_hub(one)]
+    batches = [one for one in batches_of(study, wish.setup.model, wish.name) if judge_batch.is_on_hub(one)]
     rows: list[dict[str, object]] = []
     counts: Counter[Status] = Counter()
     said: list[str] = [] if batches else [words.NOTHING_ON_HUB]

@@ -24,13 +24,14 @@ def run(arguments: Namespace) -> int:
 
     machine = look(program_version())
     if arguments.json:
-        tell_json(_document(machine))
+        tell_json(as_json(machine))
     else:
         tell(*_lines(machine))
     return 0
 
 
-def _document(machine: "MachineReport") -> dict[str, Any]:
+def as_json(machine: "MachineReport") -> dict[str, Any]:
+    """What a machine offers, for a program to read."""
     return {
         "versions": machine.versions,
         "system": machine.system,

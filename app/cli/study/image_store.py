@@ -1,9 +1,7 @@
 """`touchstone images store`: an object store for the images of a study."""
 
-import shutil
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
-from dataclasses import replace
 
 from app.cli.judge.consent import ask
 from app.cli.output import Progress, complain, tell
@@ -28,18 +26,15 @@ def is_asked(arguments: Namespace) -> bool:
 def run(arguments: Namespace) -> int:
     """Name the place, ask, put the images there that it lacks, and use it on this machine from then on."""
     from storage.folder import open_study
-    from storage.objects.fetched_images import cache_folder
-    from storage.objects.object_place import CACHE_MB, keep_place, place_at, place_of
-    from storage.objects.uploading import send_missing
+    from storage.objects.object_place import CACHE_MB, place_at, place_of
+    from storage.objects.store_use import forget_store, use_store
 
     if len(arguments.paths) > 1:
         raise UsageError(messages.usage(words.ONE_ADDRESS, "touchstone images store"))
     with closing(open_study(arguments.study)) as study:
-        identity = study.study.id
-        known = place_of(identity)
+        known = place_of(study.study.id)
         if arguments.forget:
-            keep_place(identity, None)
-            shutil.rmtree(cache_folder(identity), ignore_errors=True)
+            forget_store(study.study.id)
             tell(words.FORGOTTEN)
             return 0
         if arguments.paths:
@@ -54,9 +49,7 @@ def run(arguments: Namespace) -> int:
             ask(question, words.needs_yes(*place.spot), words.NOT_CONNECTED)
         tell(words.connecting(*place.spot))
         with Progress(words.storing) as progress:
-            done = send_missing(study, place, progress)
-        is_named = bool(arguments.paths or arguments.endpoint_url) or (known is not None and known.is_named)
-        keep_place(identity, replace(place, is_accepted=True, is_named=is_named))
+            done = use_store(study, place, bool(arguments.paths or arguments.endpoint_url), progress)
     tell(words.stored(done.sent, done.there, place.address))
     if done.lacking:
         complain(words.lacking(done.lacking))

@@ -68,7 +68,7 @@ def look(version: str, patience: float = VOICE_PATIENCE) -> MachineReport:
     reader = look_for_screen_reader()
     folder = settings_file().parent
     machine = MachineReport(
-        versions=_versions(version),
+        versions=versions_of(version),
         system=platform.platform(),
         display=_display(),
         is_screen_reader_running=reader.is_running,
@@ -131,7 +131,8 @@ def _scripts() -> dict[str, bool]:
         return {}  # told as something that cannot be told; why Qt does not start, the window says itself
 
 
-def _versions(version: str) -> dict[str, str | None]:
+def versions_of(version: str) -> dict[str, str | None]:
+    """The versions of the program, `version`, and of what it is made with; None for what is not installed."""
     from storage.safety.check import sqlite_version
 
     return {

@@ -35,6 +35,8 @@ def run(arguments: Namespace) -> int:
                 {"name": one.name, "made_at": one.made_at.isoformat(), "size": one.size} for one in backups
             ]
             tell_json({"backups": names})
+        elif not backups:
+            tell(words.no_backups(arguments.study))
         else:
             tell(
                 *(

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
+from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import path
 from app.cli.output import complain, tell, tell_json
@@ -11,6 +12,9 @@ from app.errors import UsageError, UserError
 from app.messages.cli import cli as messages
 from app.messages.study import storage as storage_messages
 from app.messages.team import hub as words
+
+if TYPE_CHECKING:
+    from storage.hub.hub_admin import HubCheck
 
 INIT, CHECK, MEMBER, PASSWORD = "init", "check", "member", "password"
 ROLES = ("rater", "pair", "facilitator", "designer", "researcher", "worker")
@@ -42,11 +46,16 @@ def run(arguments: Namespace) -> int:
         return _set_member(arguments)
     found = check_hub(arguments.address)
     if arguments.json:
-        tell_json({"findings": list(found.findings), "studies": found.studies, "facts": found.facts})
+        tell_json(as_json(found))
     else:
         tell(words.counted(found.studies, found.facts), *([] if found.findings else [words.IS_FINE]))
         complain(*found.findings)
     return 1 if found.findings else 0
+
+
+def as_json(found: "HubCheck") -> dict[str, Any]:
+    """What a check found, for a program to read."""
+    return {"findings": list(found.findings), "studies": found.studies, "facts": found.facts}
 
 
 def _keep_password(arguments: Namespace) -> int:

@@ -1,11 +1,12 @@
 """The wiring of packets and shared folders for the window: opens the study, does one thing, lets go of it."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+from uuid import UUID
 
+from app.cli.team.image_store_wiring import ImageStores, opened
 from app.errors import UserError
 from app.messages.team import merging as messages
 from app.study.team.sent_work import ReviewState, WorkKind
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from storage.packets.packet_contents import Written
 
 
-class Counter:
+class Counter(ImageStores):
     """The counter of a post office: see `app.study.team.packet_service.Post`. The storage is imported when
     somebody comes."""
 
@@ -27,7 +28,7 @@ class Counter:
         """Whose packet the study was opened from; '' for a study that was made here."""
         from storage.packets.packet_contents import packet_of
 
-        with _opened(folder) as study:
+        with opened(folder) as study:
             rater = packet_of(study)
             return rater.name if rater else ""
 
@@ -37,26 +38,26 @@ class Counter:
         """Write what somebody needs to work elsewhere."""
         from storage.packets.packet_contents import send_out
 
-        with _opened(folder) as study:
+        with opened(folder) as study:
             if kind is WorkKind.PACKET:
                 return _sent(name, send_out(study, _rater(study, name), out, passphrase, due_at))
             return _send_workbook(study, name, out, passphrase, due_at)
 
     def review(self, folder: Path, returned: int, state: ReviewState) -> None:
         """Say what somebody made of a return."""
-        with _opened(folder, to_write=True) as study:
+        with opened(folder, to_write=True) as study:
             study.sent_work.set_review(returned, state)
 
     def set_closing(self, folder: Path, is_closing: bool) -> None:
         """Let the round close, or open it again."""
-        with _opened(folder, to_write=True) as study:
+        with opened(folder, to_write=True) as study:
             study.sent_work.set_closing(is_closing)
 
     def send_back(self, folder: Path, name: str, out: Path, passphrase: str) -> "SentPacket | None":
         """Write what somebody did since their packet came."""
         from storage.packets.packet_contents import send_back
 
-        with _opened(folder) as study:
+        with opened(folder) as study:
             written = send_back(study, _rater(study, name), out, passphrase)
             return _sent(name, written) if written else None
 
@@ -75,7 +76,7 @@ class Counter:
         """What taking a packet in would do."""
         from storage.packets.staged_packets import rehearse
 
-        with _opened(folder) as study:
+        with opened(folder) as study:
             return rehearse(study, [packet], lambda: passphrase)[0]
 
     def take_in(
@@ -84,7 +85,7 @@ class Counter:
         """Take a packet in."""
         from storage.packets.staged_packets import bring_in
 
-        with _opened(folder, to_write=True) as study:
+        with opened(folder, to_write=True) as study:
             backups: list[Path] = []
 
             def back_up() -> None:
@@ -97,24 +98,24 @@ class Counter:
         """The merge that would be undone."""
         from storage.merge.undoing import last_merge
 
-        with _opened(folder) as study:
+        with opened(folder) as study:
             return last_merge(study)
 
     def take_back(self, folder: Path) -> "TakenBack":
         """Undo the last merge."""
         from storage.merge.undoing import undo_newest
 
-        with _opened(folder, to_write=True) as study:
+        with opened(folder, to_write=True) as study:
             return undo_newest(study, back_up=study.back_up)
 
     def conflicts(self, folder: Path) -> "Sequence[Conflict]":
         """The answers that nobody has decided between."""
-        with _opened(folder) as study:
+        with opened(folder) as study:
             return study.conflicts.all()
 
     def settle(self, folder: Path, answer: int) -> None:
         """Let one of the answers of a conflict hold."""
-        with _opened(folder, to_write=True) as study:
+        with opened(folder, to_write=True) as study:
             if not any(answer in (one.answer, *one.others) for one in study.conflicts.all()):
                 raise UserError(messages.DECIDED_MEANWHILE)
             study.back_up()
@@ -125,7 +126,7 @@ class Counter:
         from app.cli.team.sync import synced
         from app.study.team.packet_service import Shared
 
-        with _opened(folder, to_write=True) as study:
+        with opened(folder, to_write=True) as study:
             done = synced(study, shared)
             return Shared(done.merged, done.left_alone, done.written is not None, done.notes)
 
@@ -133,34 +134,28 @@ class Counter:
         """How far a study's calls on a hub are."""
         from storage.hub.hub_workers import hub_workers
 
-        with _opened(folder) as study, hub_workers(study.study, address) as workers:
+        with opened(folder) as study, hub_workers(study.study, address) as workers:
             return workers.progress()
 
     def stop_hub_calls(self, folder: Path, address: str) -> int:
         """Have no call of a study on a hub claimed any more."""
         from storage.hub.hub_workers import hub_workers
 
-        with _opened(folder) as study, hub_workers(study.study, address) as workers:
+        with opened(folder) as study, hub_workers(study.study, address) as workers:
             return workers.stop()
+
+    def stop_hub_worker(self, folder: Path, address: str, worker: UUID) -> int:
+        """Ask one worker to end after the calls it makes."""
+        from storage.hub.hub_workers import hub_workers
+
+        with opened(folder) as study, hub_workers(study.study, address) as workers:
+            return workers.stop_worker(str(worker))
 
     def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
         """Make a study of a packet, or go on in the one made of it before."""
         from storage.packets.staged_packets import open_packet
 
         return open_packet(packet, into, lambda: passphrase)
-
-
-@contextmanager
-def _opened(folder: Path, to_write: bool = False) -> "Iterator[StudyFolder]":
-    from storage.folder import open_study
-
-    study = open_study(folder)
-    try:
-        if to_write:
-            study.prepare_to_write()
-        yield study
-    finally:
-        study.close()
 
 
 def _rater(study: "StudyFolder", name: str) -> "Rater":

@@ -12,9 +12,7 @@ from app.judging.batches.batch_replies import end_rest, take_in
 from app.judging.runs.plan_pictures import AT_ONCE
 from app.messages.judge import judge_batch as messages
 from app.study.judge.judge_call import Reply, Status
-from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
-from app.study.team.raters import Rater
 
 _OVER = {
     "completed": messages.NOT_ASKED_IN_FULL,
@@ -179,21 +177,21 @@ def drop(study: OpenStudy, batch: str) -> BatchOutcome:
     return BatchOutcome(batch, messages.dropped(sum(counts.values())), counts)
 
 
-def batches_of(study: OpenStudy, setup: JudgeSetup, judge_name: str = "") -> list[str]:
-    """The batches that wait, of the judges with this model and server, or of the one named."""
+def batches_of(study: OpenStudy, model: str, judge_name: str = "", address: str | None = None) -> list[str]:
+    """The batches that wait, of the judges with this model, or of the one named. `address`: only those that were handed
+    in there; None for all, because calls on a hub are made by workers wherever their servers are."""
     found = []
     for judge, batch, _ in study.calls.batches():
-        its_setup = study.calls.setup_of(judge)
-        first = study.calls.waiting(batch, 1)
-        if its_setup and first and _is_meant(judge, its_setup.model, first[0].endpoint, setup, judge_name):
+        setup = study.calls.setup_of(judge)
+        is_meant = setup is not None and setup.model == model and judge_name in ("", judge.name)
+        if is_meant and (address is None or address == _handed_in_at(study, batch)):
             found.append(batch)
     return found
 
 
-def _is_meant(judge: Rater, model: str, endpoint: str, setup: JudgeSetup, judge_name: str) -> bool:
-    if judge_name and judge.name != judge_name:
-        return False
-    return (model, endpoint) == (setup.model, setup.base_url)
+def _handed_in_at(study: OpenStudy, batch: str) -> str | None:
+    first = study.calls.waiting(batch, 1)
+    return first[0].endpoint if first else None
 
 
 def ended(told: Sequence[BatchOutcome]) -> Counter[Status]:

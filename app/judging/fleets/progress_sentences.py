@@ -1,10 +1,12 @@
 """How far a judge's calls on a hub are, in sentences."""
 
 from collections.abc import Sequence
+from uuid import UUID
 
 from app.messages.judge import judge_hub as messages
 from app.study.judge.job_progress import JobProgress, WorkerState
 
+_SHORT = 8  # so many characters of an id are shown
 _SILENT_S = 30  # a worker says every second how far it is
 
 
@@ -23,13 +25,30 @@ def progress_sentences(jobs: Sequence[JobProgress]) -> list[str]:
     return said
 
 
+def worker_sentences(jobs: Sequence[JobProgress], worker: UUID) -> list[str]:
+    """The jobs that a worker has calls of, each with how far it is and what this worker does."""
+    said = []
+    for job in jobs:
+        for state in (one for one in job.workers if one.id == worker):
+            said.append(
+                messages.job_progress(job.model, job.done, job.total, job.left - job.failed, job.failed)
+            )
+            said.append(_state(state))
+    return said
+
+
+def worker_title(worker: WorkerState) -> str:
+    """What a worker is called: its login, and the beginning of its id."""
+    return messages.worker_title(worker.login, str(worker.id)[:_SHORT])
+
+
 def _state(worker: WorkerState) -> str:
     said = _worker_sentence(worker)
     return f"{said} {messages.IS_ASKED_TO_STOP}" if worker.is_asked_to_stop else said
 
 
 def _worker_sentence(worker: WorkerState) -> str:
-    name, seconds = str(worker.id)[:8], round(worker.seconds_ago)
+    name, seconds = str(worker.id)[:_SHORT], round(worker.seconds_ago)
     if not worker.under_way:
         return messages.worker_rests(worker.login, name, worker.delivered, worker.failed)
     if seconds > _SILENT_S:

@@ -58,6 +58,11 @@ MORE = _("Show f&urther options")
 MORE_GROUP = _("Further options")
 NAME = _("Judge's name in the study")
 NAME_HINT = _("Left empty: the model, and how it is asked.")
+ANOTHER = _("A word that makes it another judge")
+ANOTHER_HINT = _(
+    "Left empty: a model that is asked in the same way is one judge at any address. Type a word, such as 8-bit, where "
+    "two judges are meant."
+)
 GROUP = _("Only images of this group")
 GROUP_HINT = _("Left empty: all images.")
 BACKEND = _("How the server is asked")

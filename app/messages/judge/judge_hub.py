@@ -96,6 +96,10 @@ def job_is_stopped(model: str) -> str:
     return _("{model}: stopped. Workers claim no more of it.", model=model)
 
 
+def worker_title(login: str, worker: str) -> str:
+    return _("{login} ({worker})", login=login, worker=worker)
+
+
 def worker_progress(login: str, worker: str, under_way: int, delivered: int, failed: int) -> str:
     return n_(
         "{login} ({worker}) makes {count} call now; {delivered} delivered, {failed} failed.",

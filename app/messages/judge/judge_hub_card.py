@@ -9,6 +9,10 @@ ABOUT = _(
 ADDRESS = _("Address of the hub")
 LOOK = _("See how far they are")
 STOP = _("Stop the calls…")
+WORKER = _("Worker")
+WORKER_HINT = _("Choose one to see only what it does, or to stop it.")
+ALL_WORKERS = _("All workers")
+STOP_WORKER = _("Stop this worker…")
 STATE = _("How far the calls are")
 LOOKING = _("Looking at the hub.")
 NEEDS_ADDRESS = _("Type the address of the hub first, for example postgresql://hub.example.org/touchstone.")
@@ -20,3 +24,14 @@ STOP_YES = _("Stop them")
 STOP_NO = _("Go on")
 NOTHING_STOPPED = _("Nothing was left to stop.")
 STOPPED = _("Stopped. Workers end after the calls that they make now.")
+STOP_WORKER_TITLE = _("Stop this worker?")
+STOP_WORKER_YES = _("Stop it")
+NO_WORKER_STOPPED = _("This worker has ended, or was asked to stop before.")
+WORKER_STOPPED = _("This worker was asked to stop. It ends after the calls that it makes now.")
+
+
+def stop_worker_question(worker: str) -> str:
+    return _(
+        "{worker} will claim no more calls. Replies to calls that are under way still come in. Other workers go on.",
+        worker=worker,
+    )

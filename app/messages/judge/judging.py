@@ -43,7 +43,8 @@ def name_of_another_judge(name: str) -> str:
 def same_judge(name: str) -> str:
     return _(
         "This judge is in the study already, as {name}. Use that name, wherever its server is now. Where two "
-        "judges are meant, say so with --another-judge.",
+        "judges are meant, give this one a word of its own: --another-judge, or a field among the further options of "
+        "the judge page.",
         name=name,
     )
 

@@ -17,7 +17,7 @@ NOT_AN_ADDRESS = _(
 )
 NOT_AN_ENDPOINT = _(
     "The address of the object store's server has the form https://s3.example.org, with no keys and no folder "
-    "in it. Name it with --endpoint-url."
+    "in it. In a terminal, name it with --endpoint-url."
 )
 NO_TLS = _(
     "An object store on another machine is only reached with encryption. Write https:// in its address."
@@ -30,7 +30,8 @@ NONE_KNOWN = _(
 NOT_CONNECTED = _("Nothing was connected and nothing was sent.")
 FORGOTTEN = _(
     "The object store is not used on this machine any more, and what was fetched from it was removed here. "
-    "The images in the store are still there."
+    "The images in the store are still there. While the hub names the store, images that are added on this machine "
+    "are sent nowhere, until somebody agrees to the store here again."
 )
 ENDPOINT = _("for store: the server of the object store, such as https://s3.eu-central-1.amazonaws.com")
 CACHE = _("for store: how many megabytes of fetched images stay on this machine (usually 2000)")
@@ -92,7 +93,8 @@ def storing(done: int, total: int) -> str:
 def offered(address: str, endpoint: str) -> str:
     return _(
         "The images of this study are in {address} on {endpoint}. Nothing was fetched from there and nothing was "
-        "sent there. To use it on this machine: touchstone images store STUDY",
+        "sent there, and images that are added on this machine are sent nowhere. To use the store here: "
+        "touchstone images store STUDY, or the end of the page Send and receive.",
         address=address,
         endpoint=endpoint,
     )
@@ -102,8 +104,8 @@ def another_place(address: str, endpoint: str, own: str, own_endpoint: str) -> s
     """`own`, `own_endpoint`: what this machine uses."""
     return _(
         "The hub says that the images of this study are in {address} on {endpoint}. This machine still uses {own} on "
-        "{own_endpoint}, and new images from here go there. To use the hub's place: touchstone images store STUDY "
-        "{address} --endpoint-url {endpoint}",
+        "{own_endpoint}, and new images from here go there. To use the hub's place, type it at the end of the page "
+        "Send and receive, or: touchstone images store STUDY {address} --endpoint-url {endpoint}",
         address=address,
         endpoint=endpoint,
         own=own,
@@ -132,3 +134,53 @@ def unreadable_keys(file: Path) -> str:
 
 def cannot_note(file: Path) -> str:
     return _("The object store cannot be noted in {file}. Nothing was connected.", file=file)
+
+
+# The card on the page for sending and receiving.
+CARD_TITLE = _("Images in an object store")
+CARD_ABOUT = _(
+    "Images that are too many for a hub are in an object store that speaks S3. It is used on this machine only after "
+    "you agree to it here."
+)
+CARD_ADDRESS = _("Address of the store")
+CARD_ADDRESS_HINT = _("s3://BUCKET/FOLDER")
+CARD_ENDPOINT = _("Its server")
+CARD_ENDPOINT_HINT = _("Such as https://s3.eu-central-1.amazonaws.com")
+NO_STORE = _("No object store is used for this study.")
+USE = _("Use this store…")
+USE_TITLE = _("Connect to this store?")
+USE_YES = _("Connect")
+USE_NO = _("Do not connect")
+SENDING = _("Connecting, and sending the images that the store lacks.")
+STOP_USING = _("Stop using it…")
+STOP_USING_TITLE = _("Stop using the store?")
+STOP_USING_QUESTION = _(
+    "The store is not used on this machine any more, and what was fetched from it is removed here. Images in the "
+    "store stay there."
+)
+STOP_USING_YES = _("Stop using it")
+STOP_USING_NO = _("Go on using it")
+ENDING = _("Ending the use of the store.")
+
+
+def in_use(address: str, endpoint: str) -> str:
+    return _("This machine uses {address} on {endpoint}.", address=address, endpoint=endpoint)
+
+
+def waits_for_yes(address: str, endpoint: str) -> str:
+    return _(
+        "The hub names {address} on {endpoint}. Nobody has agreed to it on this machine, so nothing is fetched from "
+        "there and nothing is sent there.",
+        address=address,
+        endpoint=endpoint,
+    )
+
+
+def question(address: str, endpoint: str, images: int) -> str:
+    return n_(
+        "{count} image of this study goes to {address} on {endpoint}, and missing ones are fetched from there.",
+        "{count} images of this study go to {address} on {endpoint}, and missing ones are fetched from there.",
+        images,
+        address=address,
+        endpoint=endpoint,
+    )

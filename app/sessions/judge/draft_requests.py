@@ -18,7 +18,7 @@ from app.messages.judge import drafts as draft_messages
 from app.messages.judge import judge_form as form_messages
 from app.messages.judge import judge_page as page_messages
 from app.messages.judge import judging as judging_messages
-from app.sessions.judge.judge_form import FieldError, JudgeForm
+from app.sessions.judge.judge_form import FieldError, JudgeForm, newest_setup
 from app.sessions.judge.judge_server import make_ready
 from app.sessions.said import Said
 from app.speech.voice import Priority
@@ -86,8 +86,8 @@ class DraftRequest:
         if calls:
             newest = max(calls, key=lambda call: call.key)
             return JudgeForm(newest.model, newest.endpoint)
-        judges = self._study.calls.judges()
-        return JudgeForm(judges[-1][1].model, judges[-1][1].base_url) if judges else JudgeForm()
+        setup = newest_setup(self._study)
+        return JudgeForm(setup.model, setup.base_url) if setup else JudgeForm()
 
     def setup(self, form: JudgeForm) -> JudgeSetup:
         """Whom to ask. Raises FieldError."""

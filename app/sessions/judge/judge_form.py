@@ -186,6 +186,15 @@ def options_of(study: OpenStudy) -> frozenset[str]:
     return frozenset(name for name, does in makes_difference.items() if does)
 
 
+def newest_setup(study: OpenStudy) -> JudgeSetup | None:
+    """How the newest judge is asked, where it was asked last; None while there is no judge."""
+    judges = study.calls.judges()
+    if not judges:
+        return None
+    judge, setup = judges[-1]
+    return replace(setup, base_url=study.calls.last_endpoint(judge) or setup.base_url)
+
+
 def form_of(setup: JudgeSetup, name: str = "") -> JudgeForm:
     """The form that a judge of the study was asked by."""
     shared = {field.name for field in fields(JudgeSetup)} & {field.name for field in fields(JudgeForm)}

@@ -13,7 +13,7 @@ from app.messages.item_nouns import noun_for
 from app.messages.judge import judge_page as messages
 from app.messages.judge import judging as judging_messages
 from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_text
-from app.sessions.judge.judge_form import JudgeForm, form_of, options_of
+from app.sessions.judge.judge_form import JudgeForm, form_of, newest_setup, options_of
 from app.sessions.judge.judge_planning import JudgePlanning
 from app.sessions.judge.judge_process import JudgeProcess
 from app.sessions.judge.judge_progress import JudgeProgress
@@ -92,9 +92,9 @@ class Judging:
         return [judge.name for judge, _setup in self._study.calls.judges()]
 
     def first_form(self) -> JudgeForm:
-        """The form as it was filled in for the newest judge."""
-        judges = self._study.calls.judges()
-        return form_of(judges[-1][1]) if judges else JudgeForm()
+        """The form as it was filled in for the newest judge, with the address where it was asked last."""
+        setup = newest_setup(self._study)
+        return form_of(setup) if setup else JudgeForm()
 
     def options(self) -> frozenset[str]:
         """The options about exhibits and scales that make a difference in this study, by field of the form."""

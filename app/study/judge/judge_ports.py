@@ -96,6 +96,10 @@ class Calls(Protocol):
     def endpoints(self, judge: Rater) -> frozenset[str]:
         """The addresses that a judge's calls went to; "" among them where others made calls and told none."""
 
+    def last_endpoint(self, judge: Rater) -> str:
+        """Where the newest call of a judge in this study went; "" where none was made or others made it and told no
+        address."""
+
     def judge(self, name: str, setup: JudgeSetup) -> Rater:
         """The judge of this name and setup, made when there is none. Raises UserError as `check_name` does."""
 

@@ -7,10 +7,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
+    from uuid import UUID
 
     from app.study.judge.job_progress import JobProgress
+    from app.study.team.image_store import StoredImages, StorePlace
     from app.study.team.merge_outcome import Conflict, Merged
     from app.study.team.sent_work import ReviewState, WorkKind
 
@@ -112,6 +114,24 @@ class PacketService(Protocol):
 
     def stop_hub_calls(self, folder: Path, address: str) -> int:
         """Have no call of a study on a hub claimed any more; returns how many jobs that stopped. Raises UserError."""
+
+    def stop_hub_worker(self, folder: Path, address: str, worker: UUID) -> int:
+        """Ask one worker of a study's calls on a hub to end after those it makes; returns in how many jobs it had not
+        been asked before. Raises UserError."""
+
+    def image_store(self, folder: Path) -> tuple[StorePlace | None, int]:
+        """The object store that is known on this machine for a study, and how many images the study has."""
+
+    def name_image_store(self, address: str, endpoint: str) -> StorePlace:
+        """The store of this address. Connects to nothing. Raises UserError for what is no address."""
+
+    def use_image_store(
+        self, folder: Path, place: StorePlace, progress: Callable[[int, int], None]
+    ) -> StoredImages:
+        """Put the images there that the store lacks, and use it on this machine: somebody has agreed to it."""
+
+    def forget_image_store(self, folder: Path) -> None:
+        """Use no object store for a study on this machine any more."""
 
     def open_packet(self, packet: Path, into: Path, passphrase: str) -> bool:
         """Make a study of a packet, or go on in the one made of it before, which is what is returned."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from app.agreement.planning.preregistration import checksum, contents_of
 from app.cli import main
 from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import StudyFolder, open_study
@@ -133,6 +134,28 @@ def test_a_report_names_what_has_changed(
     with closing(open_study(Path(study))) as opened:
         change(opened)
     assert report(study, capsys)["changed"] == changed
+
+
+def test_the_address_of_a_judge_is_no_part_of_it(study: str, capsys: Output, tmp_path: Path) -> None:
+    """One model is one judge at any address, also in documents that were written with the address."""
+    document = json.loads(register(study).read_text(encoding="utf-8"))
+    (judge,) = json.loads(document["contents"])["judges"]
+    assert "base_url" not in judge["setup"]
+    assert judge["setup"]["model"] == SETUP.model
+    study_at_another = tmp_path / "other"
+    with closing(study_of(study_at_another, 20, rubric_of(2))) as made:
+        elsewhere = replace(SETUP, base_url="http://gpu-7:8000/v1")
+        same = made.calls.judge("judge", elsewhere)
+        now = contents_of(made)["judges"]
+    assert now[0]["setup"] == judge["setup"]
+    answer(study)
+    with closing(open_study(Path(study))) as opened:
+        written = json.loads(document["contents"])
+        written["judges"] = [{"id": str(same.id), "name": "old", "setup": json.loads(elsewhere.as_json())}]
+        words = json.dumps(written, ensure_ascii=False, sort_keys=True)
+        opened.prepare_to_write()
+        opened.preregistrations.add(words, checksum(words))
+    assert report(study, capsys)["changed"] == []
 
 
 def test_more_looks_than_planned_are_told(study: str, capsys: Output) -> None:

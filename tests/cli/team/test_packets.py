@@ -196,6 +196,7 @@ def test_wrong_usage(study: Path, capsys: Output, words: list[str], sentence: st
         (["merge", "study", "--undo"], "There is no merge to undo."),
         (["sync", "study", "nowhere"], "nowhere is not a folder that can be reached."),
         (["restore", "study"], "The study in study has no backups."),
+        (["restore", "nowhere", "--list"], "The study in nowhere has no backups."),
     ],
 )
 def test_what_goes_wrong_is_one_sentence(
@@ -343,6 +344,11 @@ def test_a_packet_syncs_only_its_own(study: Path, capsys: Output) -> None:
     with closing(open_study(study)) as home, closing(open_study(Path("Ada"))) as away:
         assert home.answers.count() == 2
         assert [rater.name for rater in away.raters.all()] == ["Ada"]
+
+
+def test_a_study_without_backups_lists_none(study: Path, capsys: Output) -> None:
+    assert told(["restore", "study", "--list"], capsys) == ["The study in study has no backups."]
+    assert json.loads("".join(told(["restore", "study", "--list", "--json"], capsys))) == {"backups": []}
 
 
 def test_a_backup_is_put_in_place_and_what_was_there_is_kept(study: Path, capsys: Output) -> None:

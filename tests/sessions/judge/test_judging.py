@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from app.judging.calls.request_dispatcher import RequestRate
-from app.sessions.judge.judge_form import FieldError, JudgeForm
+from app.sessions.judge.judge_form import FieldError, JudgeForm, newest_setup
 from app.sessions.judge.judge_planning import StoppedError
 from app.sessions.judge.trial import trial_of
 from app.speech.voice import Priority
 from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.work import ADDING
 from storage.folder import open_study
 from tests.judging.servers import Answer, Asked, JudgeServer, error, judge_server
@@ -99,6 +100,26 @@ def test_a_run_is_told_sparingly_and_counted_as_it_stands_on_the_disk(
     assert sitting.session.repeat().sentence == sitting.sentences[-1]
     assert sitting.session.first_form().model == "test-model"
     assert sitting.wakes >= 13
+
+
+def test_the_form_offers_the_address_that_was_asked_last(sitting: Sitting, server: JudgeServer) -> None:
+    with judge_server(met) as second:
+        for where, runs in ((server.url, 1), (second.url, 2)):
+            sitting.form = JudgeForm("test-model", where, runs=runs)
+            sitting.run()
+        ((judge, setup),) = sitting.study.calls.judges()
+        assert setup.base_url == server.url
+        assert sitting.study.calls.last_endpoint(judge) == second.url
+        assert sitting.session.first_form().base_url == second.url
+        assert newest_setup(sitting.study) == replace(setup, base_url=second.url)
+
+
+def test_a_judge_that_was_never_asked_is_offered_with_its_own_address(sitting: Sitting) -> None:
+    assert sitting.session.first_form() == JudgeForm()
+    setup = JudgeSetup("m", "http://localhost:1/v1")
+    judge = sitting.study.calls.judge("m", setup)
+    assert sitting.study.calls.last_endpoint(judge) == ""
+    assert sitting.session.first_form().base_url == setup.base_url
 
 
 def test_another_run_makes_only_what_is_missing(sitting: Sitting, server: JudgeServer) -> None:

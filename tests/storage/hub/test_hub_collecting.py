@@ -4,6 +4,7 @@ import contextlib
 import uuid
 from collections import Counter
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from app.cli import main
 from app.errors import UserError
 from app.judging.batches.batch_replies import complete
+from app.judging.batches.batch_run import batches_of
 from app.study.judge.judge_call import Status
 from storage.folder import StudyFolder, open_study
 from storage.hub.hub_admin import make_hub
@@ -65,6 +67,36 @@ def test_calls_on_another_hub_stay_as_they_are(
         for one in queue.claim(open_job(queue), 10, 60):
             assert queue.deliver(one, met(one.call))
         assert collect(again, hub, batch) == {Status.OK: IMAGES}
+
+
+def test_calls_of_a_judge_that_was_first_asked_elsewhere_are_found(
+    hub: Server, study: StudyFolder, folder: Path, capsys: Output
+) -> None:
+    """A judge of the study is known by the address where it was asked first; its calls on a hub name another."""
+    study.calls.judge(SETUP.name, replace(SETUP, base_url="http://localhost:1/v1"))
+    study.close()
+    asked = [
+        "judge",
+        str(folder),
+        "--model",
+        SETUP.model,
+        "--runs",
+        "1",
+        "--base-url",
+        "http://localhost:2/v1",
+    ]
+    assert main([*asked, "--batch", "submit", "--hub", hub.address(), "--yes"]) == 0
+    capsys.readouterr()
+    for address in ("http://localhost:2/v1", "http://localhost:3/v1"):
+        asked[-1] = address
+        assert main([*asked, "--batch", "collect", "--hub", hub.address()]) == 0
+        assert f"0 of {IMAGES}" in capsys.readouterr().out
+    with closing(open_study(folder)) as again:
+        ((_judge, batch, _calls),) = again.calls.batches()
+        assert batches_of(again, SETUP.model) == [batch]
+        assert batches_of(again, SETUP.model, address="http://localhost:2/v1") == [batch]
+        assert batches_of(again, SETUP.model, address="http://localhost:1/v1") == []
+        assert batches_of(again, "other") == batches_of(again, SETUP.model, "nobody") == []
 
 
 def test_calls_that_are_dropped_have_ended_before_they_leave_the_hub(

@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
+import jsonschema
 import psycopg
 import pytest
 
@@ -23,6 +24,7 @@ from storage.hub.hub_admin import check_hub
 from storage.hub.hub_jobs import hub_jobs
 from storage.hub.hub_work import work_queue
 from storage.hub.hub_workers import hub_workers
+from tests.cli.json_shapes import FOLDER
 from tests.judging.servers import Answer, Asked, good, judge_server
 from tests.repository import ROOT
 from tests.storage.hub.server import Server
@@ -82,6 +84,7 @@ def test_the_terminal_says_who_makes_what_and_what_failed(
         assert f"0 left, {IMAGES - 1} failed." in said(capsys, study, hub, "--batch", "status")
         queue.report(job, 0, 0, 9)
         document = json.loads(said(capsys, study, hub, "--batch", "status", "--json"))
+        jsonschema.validate(document, json.loads((FOLDER / "judge-hub.json").read_text("utf-8")))
         assert document["jobs"][0]["workers"][0]["failed"] == 10
         hub.ask("UPDATE touchstone.worker SET seen_at = now() - interval '1 hour', under_way = 1")
         assert f"gpu ({name}) has said nothing for 36" in said(capsys, study, hub, "--batch", "status")

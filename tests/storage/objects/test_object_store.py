@@ -12,6 +12,7 @@ from PySide6.QtCore import QSize
 from app.cli import main
 from app.errors import UserError
 from app.study.image import Image, ImageFacts
+from app.study.team.image_store import StoredImages
 from storage.folder import StudyFolder, open_study
 from storage.images.images import ImageStore
 from storage.objects.fetched_images import FetchedImages, cache_folder
@@ -24,7 +25,7 @@ from storage.objects.object_place import (
     places_file,
 )
 from storage.objects.object_store import ImageObjects
-from storage.objects.uploading import Stored, send_missing
+from storage.objects.uploading import send_missing
 from storage.safety.check import check_study
 from tests.storage.making import make_study, picture, write_picture
 from tests.storage.objects.s3_server import KEY, SECRET, ObjectServer
@@ -55,7 +56,7 @@ def place(server: ObjectServer, cache_mb: int = 100) -> ObjectPlace:
 def sent_and_lost(study: StudyFolder, server: ObjectServer) -> list[Image]:
     """Send everything, then remove the files here, as on a machine that never had them; the images."""
     images = list(study.images.all())
-    assert send_missing(study, place(server)) == Stored(sent=len(images), there=len(images), lacking=0)
+    assert send_missing(study, place(server)) == StoredImages(sent=len(images), there=len(images), lacking=0)
     for image in images:
         study.images.path(image).unlink()
     return images
@@ -109,7 +110,7 @@ def test_a_file_that_was_damaged_there_is_sent_again(study: StudyFolder, bucket:
 
 def test_a_file_that_was_damaged_here_is_not_sent(study: StudyFolder, bucket: ObjectServer) -> None:
     study.images.path(next(study.images.all())).write_bytes(b"damaged")
-    assert send_missing(study, place(bucket)) == Stored(sent=2, there=2, lacking=1)
+    assert send_missing(study, place(bucket)) == StoredImages(sent=2, there=2, lacking=1)
 
 
 def test_what_was_used_longest_ago_goes_first(

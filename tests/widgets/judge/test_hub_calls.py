@@ -1,7 +1,9 @@
 """Calls on a hub, seen from the judge's page: press keys, then look at what is heard, shown, and on a real hub."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
+from uuid import UUID
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,11 +14,12 @@ from app.messages.judge import judge_hub as hub_messages
 from app.messages.judge import judge_hub_card as messages
 from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
-from storage.hub.hub_admin import make_hub
+from storage.hub.hub_admin import make_hub, set_member
 from storage.hub.hub_jobs import hub_jobs
+from storage.hub.hub_work import work_queue
 from tests.storage.hub.server import Server, programs, running_server
 from tests.widgets.judge_driver import JudgeDriver, choose, driver, ring, server
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE
 
 __all__ = ["driver", "ring", "server"]  # fixtures
 pytestmark = [
@@ -35,7 +38,15 @@ def hub(driver: JudgeDriver) -> Iterator[Server]:
         with hub_jobs(study, server.address()) as jobs:
             jobs.submit(make_plan(study, RunRequest(JudgeSetup("m", "http://127.0.0.1:9/v1"), 1)))
         study.close()
+        member = study_id(driver)
+        server.ask("CREATE ROLE gpu LOGIN", "root")
+        set_member(server.address(), member, "Canes", "gpu", "worker", None)
         yield server
+
+
+def study_id(driver: JudgeDriver) -> UUID:
+    with closing(open_study(driver.folder)) as study:
+        return study.study.id
 
 
 def test_who_makes_the_calls_is_seen_and_they_are_stopped(
@@ -59,3 +70,40 @@ def test_who_makes_the_calls_is_seen_and_they_are_stopped(
     qtbot.waitUntil(lambda: driver.said[-1].startswith(messages.STOPPED), timeout=60_000)
     assert hub.ask("SELECT stopped FROM touchstone.job") == [(True,)]
     assert card.state.item(2).text() == hub_messages.job_is_stopped("m")
+
+
+def test_one_worker_of_a_fleet_is_followed_and_stopped(
+    driver: JudgeDriver, hub: Server, qtbot: QtBot
+) -> None:
+    card = driver.page.hub
+    with work_queue(hub.address("gpu")) as one, work_queue(hub.address("gpu")) as other:
+        (job,) = one.jobs("m")
+        for queue, under_way in ((one, 1), (other, 2)):
+            assert not queue.report(job, under_way, 0, 0)
+        driver.enter_into(card.address, hub.address())
+        assert not card.worker.isVisible()
+        driver.press(ENTER)
+        qtbot.waitUntil(card.state.isVisible, timeout=60_000)
+        assert [card.worker.itemText(at)[:3] for at in range(card.worker.count())] == ["All", "gpu", "gpu"]
+        assert not card.stop_worker.isVisible(), "none is chosen"
+        before = hub.ask("SELECT count(*) FROM touchstone.worker WHERE is_asked_to_stop")
+
+        card.worker.setFocus()
+        at = next(at for at in (1, 2) if str(other._id)[:8] in card.worker.itemText(at))
+        driver.press(*[DOWN] * (at + 1), ENTER)  # the first one opens the list
+        mine = f"gpu ({str(other._id)[:8]}) makes 2 calls now; 0 delivered, 0 failed."
+        assert driver.said[-1] == f"m: 0 of 3 calls answered, 3 left, 0 failed. {mine}"
+        assert [card.state.item(row).text() for row in range(card.state.count())][-1] == mine
+        assert hub.ask("SELECT count(*) FROM touchstone.worker WHERE is_asked_to_stop") == before == [(0,)]
+
+        card.stop_worker.setFocus()
+        driver.in_dialog(partial(choose, messages.STOP_WORKER_YES), partial(driver.press, Qt.Key.Key_Space))
+        qtbot.waitUntil(lambda: driver.said[-1].startswith(messages.WORKER_STOPPED), timeout=60_000)
+        assert hub.ask("SELECT id FROM touchstone.worker WHERE is_asked_to_stop") == [(other._id,)]
+        assert hub.ask("SELECT stopped FROM touchstone.job") == [(False,)], "the calls go on"
+        assert other.report(job, 0, 0, 0)
+        assert not one.report(job, 0, 0, 0), "the other worker goes on"
+        shown = [card.state.item(row).text() for row in range(card.state.count())]
+        assert shown[0] == messages.WORKER_STOPPED
+        assert shown[-1].endswith(hub_messages.IS_ASKED_TO_STOP)
+        assert card.worker.currentText().endswith(f"({str(other._id)[:8]})"), "it stays chosen"

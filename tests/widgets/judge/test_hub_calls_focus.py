@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.sessions.judge.hub_calls import HubState
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.judge.hub_calls_card import HubCallsCard
 
@@ -18,9 +19,9 @@ pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 def test_the_focus_moves_only_within_the_card(qtbot: QtBot, goes_elsewhere: bool) -> None:
     may_end, said = threading.Event(), list[str]()
 
-    def look(_address: str) -> list[str]:
+    def look(_address: str) -> HubState:
         assert may_end.wait(60)
-        return ["test-model: 0 of 3 calls answered."]
+        return HubState(("test-model: 0 of 3 calls answered.",))
 
     announcer: Any = SimpleNamespace(say_sentence=said.append, say=lambda one: said.append(one.sentence))
     calls: Any = SimpleNamespace(look=look)

@@ -1,0 +1,78 @@
+"""Images in an object store: which one is used or was named by a hub, agreeing to it, and ending its use."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
+
+from app.errors import UserError
+from app.messages.team import object_store as messages
+from app.sessions.team.image_store import ImageStoring, state_of
+from widgets.kit.dialogs import ask_whether
+from widgets.kit.forms import Field, button_row, heading, push_button
+from widgets.kit.labels import text_label
+from widgets.theme.theme import Space
+
+
+class ImageStoreCard(QFrame):
+    """`work` asks the page to say a sentence and then do something on a thread. `refused` says what is wrong with what
+    was typed."""
+
+    work = Signal(str, object, object)
+    refused = Signal(str)
+
+    def __init__(self, storing: ImageStoring) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self._storing = storing
+        self._is_wanted = False
+        self.state = text_label()
+        self.address = QLineEdit()
+        self.endpoint = QLineEdit()
+        self.use = push_button(messages.USE)
+        self.forget = push_button(messages.STOP_USING)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        column.setSpacing(Space.MEDIUM)
+        column.addWidget(heading(messages.CARD_TITLE))
+        column.addWidget(text_label(messages.CARD_ABOUT, name="muted"))
+        column.addWidget(self.state)
+        column.addWidget(Field(messages.CARD_ADDRESS, self.address, messages.CARD_ADDRESS_HINT))
+        column.addWidget(Field(messages.CARD_ENDPOINT, self.endpoint, messages.CARD_ENDPOINT_HINT))
+        column.addWidget(button_row(self.use, self.forget))
+        self.use.clicked.connect(self._use)
+        self.forget.clicked.connect(self._forget)
+        self.show_state()
+
+    def want(self, is_wanted: bool) -> None:
+        """Show the card although no store is known, because the study is shared through a hub."""
+        if is_wanted != self._is_wanted:
+            self._is_wanted = is_wanted
+            self.show_state()
+
+    def show_state(self) -> None:
+        """Show what is known now. What was typed stays, unless a store is known and nothing was typed."""
+        known = self._storing.known()
+        self.setVisible(self._is_wanted or known is not None)
+        self.state.setText(state_of(known))
+        self.forget.setVisible(known is not None and known.is_accepted)
+        if known is not None and not (self.address.text() or self.endpoint.text()):
+            self.address.setText(known.address)
+            self.endpoint.setText(known.endpoint)
+
+    def _use(self) -> None:
+        address, endpoint = self.address.text(), self.endpoint.text()
+        try:
+            question = self._storing.question(address, endpoint)
+        except UserError as error:
+            self.address.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.refused.emit(error.sentence)
+            return
+        words = messages.USE_TITLE, question, messages.USE_YES, messages.USE_NO
+        if ask_whether(self, *words):
+            self.work.emit(messages.SENDING, partial(self._storing.use, address, endpoint), self.use)
+
+    def _forget(self) -> None:
+        words = messages.STOP_USING_TITLE, messages.STOP_USING_QUESTION
+        if ask_whether(self, *words, messages.STOP_USING_YES, messages.STOP_USING_NO):
+            self.work.emit(messages.ENDING, self._storing.forget, self.use)
