@@ -53,6 +53,10 @@ class Keymap:
         single = self.single(name) if self.tells_single else ()
         return shown(single[0]) if single else ""
 
+    def drawn(self, name: str) -> str:
+        """The key that is drawn on what it does, single or not; '' where there is none."""
+        return self.letter(name) or next(map(shown, self.shortcuts(name)), "")
+
     def usual(self, name: str) -> Keys:
         """The keys a command has before the person changes them."""
         given = PROFILES.get(self.profile, {}).get(name)

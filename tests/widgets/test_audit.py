@@ -31,6 +31,7 @@ import widgets
 from app.cli import main
 from app.identity import now
 from app.interchange.demo.demo_folder import demo_folder
+from app.interchange.several_files import Outcome as FileOutcome
 from app.messages.annotate import voice_notes as voice_messages
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
@@ -69,6 +70,7 @@ from widgets.rubric.publish_dialog import PublishDialog
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
 from widgets.shell.study_page import StudyPage
+from widgets.study.exported_files_dialog import ExportedFilesDialog
 from widgets.study.manage.duplicate_rubric import DuplicateRubricDialog
 from widgets.study.manage.hand_over import HandOverDialog, ReceiveDialog, WorkingDialog
 from widgets.study.manage.translations_dialog import TranslationsDialog
@@ -162,6 +164,14 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     TranslationsDialog: translations,
     HandOverDialog: lambda window: HandOverDialog(window, window.context, demo_folder()),
     ReceiveDialog: lambda window: ReceiveDialog(window, window.context),
+    ExportedFilesDialog: lambda window: ExportedFilesDialog(
+        window,
+        window.context,
+        [
+            ("Table (CSV)", FileOutcome("csv", Path("a.csv"), "Exported to a.csv.", is_written=True)),
+            ("Report (PDF)", FileOutcome("pdf", Path("a.pdf"), "No room.", is_written=False)),
+        ],
+    ),
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.context, demo_folder()),
 }
 BASES = {Page, StudyPage, Dialog, SearchDialog, WorkingDialog}  # what pages and dialogs are made from

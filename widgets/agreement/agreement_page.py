@@ -29,7 +29,7 @@ from widgets.agreement.report_part import ReportPart
 from widgets.agreement.report_table import ReportTable
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, ReadableList, heading
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
@@ -321,12 +321,12 @@ class AgreementPage(Page):
         column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         column.setSpacing(Space.LARGE)
         own = not self.session.has_form
-        column.addWidget(heading(messages.ANALYSIS if own else messages.TITLE, "title"))
-        column.addWidget(text_label(messages.ANALYSIS_PURPOSE if own else messages.PURPOSE, name="muted"))
+        words = (messages.ANALYSIS, messages.ANALYSIS_PURPOSE) if own else (messages.TITLE, messages.PURPOSE)
+        add_headed(column, heading(words[0], "title"), text_label(words[1], name="muted"))
         column.addWidget(self.form)
         column.addWidget(self.problem)
-        column.addWidget(self.waiting)
-        column.addWidget(self.summary)
+        add_flush(column, self.waiting)
+        add_flush(column, self.summary)
         self.parts_field = Field(messages.PARTS, self.parts, messages.PARTS_HINT)
         holder = QWidget()
         self._place = QVBoxLayout(holder)

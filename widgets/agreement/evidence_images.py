@@ -36,7 +36,7 @@ class EvidenceImagesDialog(Dialog):
             button.setAutoDefault(False)  # Enter in the list goes to what was said
         self.list.currentRowChanged.connect(lambda _row: self._show())
         self.list.itemActivated.connect(lambda _item: self.said.setFocus(Qt.FocusReason.OtherFocusReason))
-        self.covered.uncovered.connect(self._show_said)
+        self.covered.uncovered.connect(self._uncovered)
         self.said.currentRowChanged.connect(lambda _row: self._speak_line())
         self._show()
         self.list.setFocus()
@@ -61,6 +61,14 @@ class EvidenceImagesDialog(Dialog):
         before = self.said.blockSignals(True)
         self.said.show_lines(self._images.said(self.current, self.covered.is_covered))
         self.said.blockSignals(before)
+
+    def _uncovered(self) -> None:
+        """The row and the picture's name say what is seen now."""
+        at = max(0, self.list.currentRow())
+        seen = self._images.uncover(at)
+        self.list.item(at).setText(seen.line)
+        self.picture.setAccessibleName(seen.name)
+        self._show_said()
 
     def _speak_line(self) -> None:
         item = self.said.currentItem()

@@ -28,7 +28,7 @@ from widgets.kit.forms import (
     plain,
     push_button,
 )
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
@@ -219,8 +219,7 @@ class PlanningPage(StudyPage):
         column.addStretch(1)
 
     def _lay_out_split(self, card: QVBoxLayout) -> None:
-        card.addWidget(heading(messages.TEST_IMAGES))
-        card.addWidget(text_label(messages.PURPOSE, name="muted"))
+        add_headed(card, heading(messages.TEST_IMAGES), text_label(messages.PURPOSE, name="muted"))
         card.addWidget(Field(messages.SPLIT_LINES, self.split))
         self.sealing = _part(card, Field(messages.SHARE, self.share), button_row(self.seal))
         self.looking = _part(card, Field(messages.JUDGE, self.judge), button_row(self.look))

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QWidget
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import report_pictures as pictures
 from app.messages.agreement import two_files
-from app.messages.interchange import formats as words
 from app.reports.document import Document
-from app.reports.two_files import IN_TWO_FILES, Appendix, appendix_beside, has_appendix
+from app.reports.two_files import Appendix, has_appendix
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.forms import Field
@@ -52,34 +51,18 @@ class ReportExportDialog(ExportDialog):
         self.column.insertWidget(self.column.indexOf(self.file), field)
         field.setVisible(self._has_appendix)
         QWidget.setTabOrder(self.pictures, self.appendix)
-        self.also = {name: CheckBox(messages.ALSO[name], self) for name in formats}
+        self.also |= {name: CheckBox(messages.ALSO[name], self) for name in formats}
         before: QWidget = self.appendix
         for box in self.also.values():
             self.column.insertWidget(self.column.indexOf(self.file), box)
             QWidget.setTabOrder(before, box)
             before = box
-        self.formats.idToggled.connect(lambda _number, on: self._offer_others() if on else None)
-        self._offer_others()
+        self.offer_others()
 
-    def _offer_others(self) -> None:
-        """The format that is chosen is written anyway."""
-        for name, box in self.also.items():
-            box.setVisible(name != self.format())
-
-    def _written_too(self, path: Path) -> dict[str, Path]:
-        """By format, the files beside the chosen one."""
-        return {
-            name: path.with_suffix(words.ENDINGS[name][0])
-            for name, box in self.also.items()
-            if box.isChecked() and name != self.format()
-        }
-
-    def files_to_write(self, path: Path) -> list[Path]:
-        """The file, those in other formats, and the appendix beside each."""
-        files = {self.format(): path, **self._written_too(path)}
+    def appendices(self, files: Mapping[str, Path]) -> list[Path]:
+        """The files of appendices beside reports among these, where they go there."""
         is_beside = self._has_appendix and self._where() is Appendix.BESIDE
-        beside = [appendix_beside(file) for name, file in files.items() if name in IN_TWO_FILES]
-        return [*files.values(), *(beside if is_beside else [])]
+        return super().appendices(files) if is_beside else []
 
     def _where(self) -> Appendix:
         """Where the appendix goes."""
@@ -89,18 +72,14 @@ class ReportExportDialog(ExportDialog):
         """What writes the file and returns what is said then."""
         repository, folder, document = self._context.repository, self._folder, self._document
         with_pictures = self._with_pictures if self.pictures.isChecked() else None
-        files, where = {name: path, **self._written_too(path)}, self._where()
+        where = self._where()
 
         def write() -> str:
             shown = document
-            if with_pictures and not files.keys().isdisjoint(WITH_PICTURES):
+            if with_pictures and name in WITH_PICTURES:
                 with closing(repository.open(folder)) as study:
                     shown = with_pictures(study)
-            said = []
-            for form, file in files.items():
-                one = shown if form in WITH_PICTURES else document
-                first, *beside = repository.export_report(one, form, file, folder, where)
-                said += [messages.exported(first), *map(two_files.and_beside, beside)]
-            return " ".join(said)
+            first, *beside = repository.export_report(shown, name, path, folder, where)
+            return " ".join([messages.exported(first), *map(two_files.and_beside, beside)])
 
         return write

@@ -25,13 +25,14 @@ from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.scale_controller import ScaleController
 from widgets.annotate.voice_notes import record_of_one
 from widgets.annotate.way_to_image import ask_where_to, find_own_image
+from widgets.annotate.whole_image_card import COMMANDS
 from widgets.annotate.work_modes import WorkModes, wanted_order
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, text_label
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 
@@ -59,6 +60,7 @@ class AnnotatePage(StudyPage):
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
         self.level_name = text_label(kind="small", name="muted")
+        self.level_name.setIndent(READABLE_MARGIN)  # in line with the description
         self.label = ReadableLabel("", "lead")
         self.form = RubricForm(self.session.answers.rubric, self._whole_image)
         self.form.show_keys(context.settings.keymap)
@@ -259,9 +261,7 @@ class AnnotatePage(StudyPage):
         scale = self._whole_image
         if scale is None:
             return {}
-        shown = Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW
-        names = "judge_shown", "judge_improve", "judge_never"
-        return {name: partial(self.session.judge, one, scale) for name, one in zip(names, shown, strict=True)}
+        return {name: partial(self.session.judge, one, scale) for one, name in COMMANDS.items()}
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
         session = self.session
@@ -346,5 +346,5 @@ class AnnotatePage(StudyPage):
         QWidget.setTabOrder(self.picture, self.description)
 
     def _button_row(self) -> QWidget:
-        names = ("next_unanswered", "later", "previous_image")
-        return self._buttons.row(self.context.settings.keymap, *names, primary=names[0])
+        names = ("previous_image", "next_unanswered", "later")
+        return self._buttons.row(self.context.settings.keymap, *names, primary="next_unanswered")

@@ -16,7 +16,7 @@ from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_image
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.room import LineHeight
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
@@ -158,7 +158,7 @@ class GroupingPage(StudyPage):
         image = self.session.image
         if image is not None:
             path, name = self._study.images.path(image), messages.picture(image.number)
-            self.covered.show_image(path, name, [], self.session.is_withheld)
+            self.covered.show_image(path, name, [], self.session.is_withheld, self.session.note)
 
     # --- building the page
 
@@ -190,8 +190,7 @@ class GroupingPage(StudyPage):
         area = ScrollColumn(self)
         outer.addWidget(area)
         column = area.column
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.problem)
         self.problem.hide()
         LineHeight(self.images, _LINES, is_least=True)

@@ -13,6 +13,7 @@ from app.study.verdict import Doubt, reasons
 from widgets.annotate.card_heading import CardHeading
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.forms import push_button
+from widgets.kit.labels import add_flush
 from widgets.kit.radio_answers import Choices
 from widgets.theme.theme import Space
 
@@ -65,7 +66,7 @@ class ItemCard(QGroupBox):
         self.column = QVBoxLayout(self)
         self.asides: list[QWidget] = []  # what help repeats, and a tight window does not show
         self.make_room(False)
-        self.column.addWidget(self.heading)
+        add_flush(self.column, self.heading)
 
     def show_content(self, content: Content, index: int | None) -> None:
         """Show what is said now; `index` is the place of the answer among the choices."""

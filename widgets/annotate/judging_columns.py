@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QScrollAr
 
 from widgets.annotate.rubric_form import RubricForm
 from widgets.image.image_view import ImageView
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import UNDER_HEADING, ReadableLabel
 from widgets.kit.room import Room
 from widgets.theme.theme import Space, set_kind
 
@@ -72,7 +72,7 @@ class JudgingColumns(QWidget):
             column.setSpacing(small)
         ways = QBoxLayout.Direction
         self._head.setDirection(ways.LeftToRight if is_tight else ways.TopToBottom)
-        self._head.setSpacing(wide if is_tight else small)
+        self._head.setSpacing(wide if is_tight else UNDER_HEADING)
         self._place.setWordWrap(not is_tight)
         set_kind(self._place, "body" if is_tight else "title")
         for rest in self._rest:

@@ -18,7 +18,7 @@ from widgets.annotate.item_card import ItemCard
 from widgets.annotate.scaled_card import ScaledCard
 from widgets.annotate.whole_image_card import WholeImageCard
 from widgets.kit.focus_tracking import FocusMoves, is_mouse_pressed
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -139,9 +139,9 @@ class RubricForm(QScrollArea):
         return iter(self._cards.values())
 
     def show_keys(self, keymap: Keymap) -> None:
-        """Draw the person's keys on the answers to questions of yes or no."""
+        """Draw the person's keys on the answers to questions of yes or no, and on those about the whole image."""
         for card in self.cards():
-            if isinstance(card, CriterionCard):
+            if isinstance(card, (CriterionCard, WholeImageCard)):
                 card.show_keys(keymap)
 
     def card(self, item: str | None) -> ItemCard | None:
@@ -255,11 +255,11 @@ class RubricForm(QScrollArea):
 
     def _add_themes(self, rubric: Rubric) -> None:
         for theme in rubric.themes:
+            parts = [text_label(theme.statement, "body", "muted")]
             if len(rubric.themes) > 1:  # a single one needs no name to be told apart by
-                self._labels.append(text_label(messages.theme_heading(theme.code), "heading"))
-                self._column.addWidget(self._labels[-1])
-            self._labels.append(text_label(theme.statement, "body", "muted"))
-            self._column.addWidget(self._labels[-1])
+                parts.insert(0, text_label(messages.theme_heading(theme.code), "heading"))
+            add_headed(self._column, *parts)
+            self._labels += parts
             for criterion in theme.criteria:
                 self._add_card(self._card_of(criterion, theme))
 

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Signal
 
+from app.keymap import Keymap
 from app.messages.annotate import annotating as messages
 from app.messages.shell import window as words
 from app.study.answer import Content
@@ -10,6 +11,11 @@ from widgets.annotate.item_card import ItemCard
 from widgets.kit.labels import SilentText
 from widgets.kit.radio_answers import Choices
 
+COMMANDS = {
+    Judgment.CAN_BE_SHOWN: "judge_shown",
+    Judgment.NEEDS_IMPROVEMENT: "judge_improve",
+    Judgment.NEVER_SHOW: "judge_never",
+}
 _SECOND = (Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT)
 
 
@@ -38,6 +44,15 @@ class WholeImageCard(ItemCard):
         self._second.chosen.connect(lambda index: self.judged.emit(_SECOND[index]))
         self.column.insertWidget(3, self._second)
         self._second.hide()
+
+    def show_keys(self, keymap: Keymap) -> None:
+        """Draw the keys of the judgments on them. "May be shown" alone has none: the next step settles it."""
+        keys = {judgment: keymap.drawn(name) for judgment, name in COMMANDS.items()}
+        if self._is_in_steps:
+            self.choices.show_keys(["", keys[Judgment.NEVER_SHOW]])
+            self._second.show_keys([keys[judgment] for judgment in _SECOND])
+        else:
+            self.choices.show_keys([keys.get(judgment, "") for judgment in self.judgments])
 
     def show_answer(self, content: Content) -> None:
         """Show the judgment that is stored."""

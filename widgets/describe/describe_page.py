@@ -35,7 +35,7 @@ from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import ask_number
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import make_primary
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.room import Room
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -291,8 +291,7 @@ class DescribePage(StudyPage):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, Space.SMALL, 0)
         column.setSpacing(Space.SMALL)
-        column.addWidget(self.place)
-        column.addWidget(self.state)
+        add_headed(column, self.place, self.state)
         column.addWidget(self.covered, 3)
         column.addWidget(self.preview, 2)
         self._fill_right(right)

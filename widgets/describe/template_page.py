@@ -16,7 +16,7 @@ from widgets.describe.template_dialogs import ask_field, ask_template_file
 from widgets.describe.template_form import TemplateFieldForm, TemplateTextsForm
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.forms import Field, ReadableList, heading, plain
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import ReadableLabel, add_headed
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
@@ -250,8 +250,7 @@ class TemplatePage(StudyPage):
         scroll = ScrollColumn(self, _WIDTH)
         outer.addWidget(scroll)
         column = scroll.column
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(self.state)
+        add_headed(column, heading(messages.TITLE, "title"), self.state)
         right = QWidget()
         inside = QVBoxLayout(right)
         inside.setContentsMargins(0, 0, 0, 0)

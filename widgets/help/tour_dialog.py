@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QStackedLayout, QVBoxLayout, QWi
 from app.messages.help import tour as messages
 from app.sessions.help.tour import TourSession
 from widgets.kit.dialogs import Dialog
-from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, SilentText, add_headed
 from widgets.shell.announcer import Announcer
 from widgets.theme.theme import Space
 
@@ -30,8 +30,8 @@ class TourDialog(Dialog):
             self._add_leaf(number)
         self.column.addWidget(holder, 1)
         role = QDialogButtonBox.ButtonRole
-        self.on = self.add_button(messages.NEXT, role.ActionRole, is_primary=True)
         self.back = self.add_button(messages.BACK, role.ActionRole)
+        self.on = self.add_button(messages.NEXT, role.ActionRole, is_primary=True)
         self.skip = self.add_button(messages.SKIP, role.RejectRole)
         self.on.clicked.connect(self._next)
         self.back.clicked.connect(lambda: self._show(-1))
@@ -62,15 +62,14 @@ class TourDialog(Dialog):
         heading, text = self._session.leaf(number)
         leaf = QWidget()
         column = QVBoxLayout(leaf)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(READABLE_MARGIN, 0, READABLE_MARGIN, READABLE_MARGIN)
         column.setSpacing(Space.MEDIUM)
         words = ReadableLabel("", kind="body")
-        words.setMargin(Space.SMALL)
         words.show_text(text)
         words.setAccessibleName(self._session.heard(number))
         words.setBuddy(leaf)  # a label of nothing would be read on coming in, and again with the focus
         column.addWidget(SilentText(messages.place(number + 1, self._session.total), "small", "muted"))
-        column.addWidget(SilentText(heading, kind="title"))
-        column.addWidget(words, 1)
+        add_headed(column, SilentText(heading, kind="title"), words)
+        column.addStretch(1)
         self._texts.append(words)
         self.leaves.addWidget(leaf)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.messages.annotate import content_notes as messages
 from widgets.image.image_view import ImageView
 from widgets.kit.forms import push_button
+from widgets.kit.labels import SilentText
 from widgets.theme.theme import Space
 
 
@@ -21,11 +22,14 @@ class CoveredPicture(QWidget):
         self.picture = ImageView()
         self.button = push_button(messages.SHOW)
         self.button.hide()
+        self.note = SilentText(name="muted", parent=self)  # it is heard where the image is named
+        self.note.hide()
         self._at: tuple[Path, str, list[Path]] | None = None
         self._met: set[Path] = set()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
+        column.addWidget(self.note)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.picture, 1)
         self.button.clicked.connect(self.uncover)
@@ -35,12 +39,15 @@ class CoveredPicture(QWidget):
         """Whether the picture waits."""
         return not self.button.isHidden()
 
-    def show_image(self, path: Path, name: str, ahead: list[Path], has_note: bool) -> None:
-        """Show a picture, or the button for it where it has a content note; `ahead` are read beforehand."""
+    def show_image(self, path: Path, name: str, ahead: list[Path], has_note: bool, note: str = "") -> None:
+        """Show a picture, or the button for it where it has a content note; `ahead` are read beforehand. `note` is
+        shown above the button where it can be read nowhere else."""
         is_covered = has_note and path not in self._met
         self._at = (path, name, ahead)
         self.picture.setVisible(not is_covered)
         self.button.setVisible(is_covered)
+        self.note.setText(note)
+        self.note.setVisible(is_covered and bool(note))
         if not is_covered:
             self.picture.show_image(path, name, ahead)
 
@@ -55,4 +62,5 @@ class CoveredPicture(QWidget):
         if had_focus:  # hiding what has the focus would send it anywhere
             self.picture.setFocus(Qt.FocusReason.OtherFocusReason)
         self.button.hide()
+        self.note.hide()
         self.uncovered.emit()

@@ -17,7 +17,7 @@ from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.judge.server_form import ServerForm
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import ReadableList, make_primary
-from widgets.kit.labels import text_label
+from widgets.kit.labels import READABLE_MARGIN, add_flush, text_label
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.qt_override import qt_override
@@ -193,7 +193,7 @@ class DraftRequestDialog(Dialog):
         self.progress.setAccessibleDescription(messages.WAITING_HINT)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.column.addWidget(text_label(self.session.purpose, name="muted"))
-        self.column.addWidget(self.form)
+        add_flush(self.column, self.form, READABLE_MARGIN)
         for part in (self.sentences, self.progress, self.problem):
             self.column.addWidget(part)
         self.problem.hide()

@@ -13,7 +13,7 @@ from app.speech.voice import Priority
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
 from widgets.theme.theme import Space
@@ -38,8 +38,7 @@ class HubCallsCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(messages.TITLE))
-        column.addWidget(text_label(messages.ABOUT, name="muted"))
+        add_headed(column, heading(messages.TITLE), text_label(messages.ABOUT, name="muted"))
         column.addWidget(Field(messages.ADDRESS, self.address))
         column.addWidget(button_row(self.look, self.stop))
         column.addWidget(self.worker_field)

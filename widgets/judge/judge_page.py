@@ -28,7 +28,7 @@ from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.judge.judge_trial import JudgeTrial
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.background_task import Outcome, in_background
@@ -337,8 +337,7 @@ class JudgePage(StudyPage):
         self.area = ScrollColumn(self)
         outer.addWidget(self.area)
         column = self.area.column
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.form)
         column.addSpacing(Space.SMALL)
         self.plan_button.setAccessibleDescription(messages.PLAN_ABOUT)

@@ -11,7 +11,7 @@ from app.sessions.judge.judge_results import Results
 from widgets.judge.call_table import prepare_table
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -146,11 +146,10 @@ class JudgeResultsCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(messages.RESULTS))
-        column.addWidget(self.nothing)
+        add_headed(column, heading(messages.RESULTS), self.nothing)
         column.addWidget(self.judge_field)
         for label in self.sentences:
-            column.addWidget(label)
+            add_flush(column, label)
             label.hide()
         column.addWidget(self.table_field)
         column.addWidget(self.buttons)

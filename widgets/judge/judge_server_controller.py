@@ -9,7 +9,14 @@ from app.errors import UserError
 from app.judging.calls.local_servers import answering
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_form import FieldError
-from app.sessions.judge.judge_server import OfferedModel, drop_key, key_sentence, offered, store_key
+from app.sessions.judge.judge_server import (
+    KeyState,
+    OfferedModel,
+    drop_key,
+    look_for_key,
+    offered,
+    store_key,
+)
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.judge.judge_setup import OPENAI, JudgeSetup
@@ -45,12 +52,12 @@ class JudgeServerController(QObject):
             return
         is_named = self._form.is_address_typed
         self._place = place
-        self._looking = in_background(lambda: (place, key_sentence(place, is_named)), self._show_key)
+        self._looking = in_background(lambda: (place, look_for_key(place, is_named)), self._show_key)
 
-    def _show_key(self, found: tuple[JudgeSetup, str]) -> None:
-        place, sentence = found
+    def _show_key(self, found: tuple[JudgeSetup, KeyState]) -> None:
+        place, key = found
         if place == self._place:
-            self._form.key.show_text(sentence)
+            self._form.show_key(key)
 
     def _store(self) -> None:
         place = self._named_place()

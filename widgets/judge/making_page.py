@@ -31,7 +31,7 @@ from widgets.kit.forms import (
     make_primary,
     push_button,
 )
-from widgets.kit.labels import text_label
+from widgets.kit.labels import READABLE_MARGIN, add_flush, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
@@ -255,8 +255,7 @@ class MakingPage(StudyPage):
         area = ScrollColumn(self)
         outer.addWidget(area)
         column = area.column
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.problem)
         self.problem.hide()
         self.fields = _card(
@@ -284,5 +283,5 @@ def _card(column: QVBoxLayout, *widgets: QWidget) -> QFrame:
     card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
     card.setSpacing(Space.MEDIUM)
     for widget in widgets:
-        card.addWidget(widget)
+        add_flush(card, widget, READABLE_MARGIN if isinstance(widget, ServerForm) else None)
     return frame

@@ -5,15 +5,19 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_form import JudgeForm
+from app.sessions.judge.judge_server import KeyState
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, add_flush
 from widgets.theme.theme import Space
 
 
 class ServerForm(QWidget):
-    """`changed` comes with every change, `address_left` when another server may have been named."""
+    """`changed` comes with every change, `address_left` when another server may have been named.
+
+    It has room for a focus ring at its sides: `add_flush(column, form, READABLE_MARGIN)` has it end where others do.
+    """
 
     changed = Signal()
     address_left = Signal()
@@ -27,6 +31,7 @@ class ServerForm(QWidget):
         self.list_models = push_button(messages.LIST_MODELS)
         self.store_key = push_button(messages.STORE_KEY)
         self.forget_key = push_button(messages.FORGET_KEY)
+        self.forget_key.hide()
         self.key.show_text(messages.KEY_LOOKING)
         self.fields = {
             "model": Field(messages.MODEL, self.model, messages.MODEL_HINT),
@@ -39,7 +44,7 @@ class ServerForm(QWidget):
         self.server = QFrame()
         self.column.addWidget(self.server)
         self.server_column = QVBoxLayout(self.server)
-        self.server_column.setContentsMargins(0, 0, 0, 0)
+        self.server_column.setContentsMargins(READABLE_MARGIN, 0, READABLE_MARGIN, 0)
         self.server_column.setSpacing(Space.LARGE)
         for part in (
             self.fields["base_url"],
@@ -49,7 +54,7 @@ class ServerForm(QWidget):
             self.fields["model"],
             button_row(self.list_models),
         ):
-            self.server_column.addWidget(part)
+            add_flush(self.server_column, part)
         self.model.textChanged.connect(lambda _text: self.changed.emit())
         self.address.textChanged.connect(lambda _text: self.changed.emit())
         self.address.textEdited.connect(lambda _text: self._type_address())
@@ -65,6 +70,13 @@ class ServerForm(QWidget):
         self.model.setText(form.model)
         self.address.setText(form.base_url)
         self.is_address_typed = False
+
+    def show_key(self, key: KeyState) -> None:
+        """Show where the key comes from; removing one is offered only where one is stored."""
+        self.key.show_text(key.sentence)
+        if self.forget_key.hasFocus() and not key.can_be_forgotten:
+            self.store_key.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.forget_key.setVisible(key.can_be_forgotten)
 
     def complain(self, field: str, sentence: str) -> QWidget:
         """Show what is wrong beside a field; returns what should have the focus then."""

@@ -10,7 +10,7 @@ from app.sessions.judge.trial import Trial
 from widgets.judge.call_dialog import ReadingText
 from widgets.kit.dialogs import ImageNumber
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.two_panes import SideBySide
 from widgets.theme.theme import Space
 
@@ -43,11 +43,10 @@ class TrialCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(messages.TITLE))
-        column.addWidget(text_label(messages.ABOUT, name="muted"))
+        add_headed(column, heading(messages.TITLE), text_label(messages.ABOUT, name="muted"))
         column.addWidget(self.number_field)
         column.addWidget(button_row(self.go))
-        column.addWidget(self.outcome)
+        add_flush(column, self.outcome)
         column.addWidget(self.beside)
         for part in (self.outcome, self.beside):
             part.hide()

@@ -17,7 +17,7 @@ from app.messages.shell import window as window_messages
 from app.messages.study import settings as messages
 from widgets.kit.controls import Number
 from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
-from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.announcer import Message
 from widgets.shell.qt_override import qt_override
@@ -184,7 +184,6 @@ def show_about(parent: QWidget) -> None:
     except PackageNotFoundError:  # run from a folder that was not installed
         number = ""
     dialog = Dialog(parent, messages.ABOUT_TITLE, width=560)
-    dialog.column.addWidget(heading(window_messages.PROGRAM, "title"))
     words = (
         messages.version(number) if number else "",
         messages.ABOUT,
@@ -192,10 +191,13 @@ def show_about(parent: QWidget) -> None:
         messages.PRIVACY,
         messages.THANKS,
     )
+    labels = []
     for text in filter(None, words):
-        label = ReadableLabel("")
-        label.show_text(text)
-        dialog.column.addWidget(label)
+        labels.append(ReadableLabel(""))
+        labels[-1].show_text(text)
+    add_headed(dialog.column, heading(window_messages.PROGRAM, "title"), labels[0])
+    for label in labels[1:]:
+        add_flush(dialog.column, label)
     dialog.column.addStretch(1)
     # A screen reader reads a dialog's words on coming in; with the focus on them it would begin again.
     close = dialog.add_close()

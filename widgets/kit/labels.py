@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.messages.shell.focus import TEXT_END, TEXT_START
 from app.speech.sentence_lines import sentence_lines
@@ -10,6 +10,7 @@ from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import set_kind
 
 READABLE_MARGIN = 6  # pixels around text that can have the focus: the ring takes some of them, not all
+UNDER_HEADING = 6  # pixels between a heading and the words of the text that it heads
 LANGUAGE = "language"  # the property that tells an own voice in which language to read a part's words
 _MARKS = "\u200e\u200f"  # of the direction of writing, which are not spoken
 _HELD = (
@@ -97,6 +98,40 @@ class ReadableLabel(QLabel):
                 place = self.mapTo(content, QPoint(0, min(bottom, self.height())))
                 part.ensureVisible(place.x(), place.y(), 0, 2 * self.fontMetrics().lineSpacing())
             part = part.parentWidget()
+
+
+def add_flush(column: QBoxLayout, part: QWidget, room: int | None = None) -> None:
+    """Add a part so that its words keep to the left and right edge of the column, and the room around them does not: a
+    focus ring goes around the column there, which needs as much room at its sides.
+
+    `room`: in pixels; if not given, that around a text that can have the focus, and none around other parts.
+    """
+    room = _room_of(part) if room is None else room
+    if not room:
+        column.addWidget(part)
+        return
+    across = QHBoxLayout()
+    column.addLayout(across)
+    across.setSpacing(0)
+    across.addSpacing(-room)
+    across.addWidget(part, 1)
+    across.addSpacing(-room)
+
+
+def add_headed(column: QBoxLayout, head: QWidget, *texts: QWidget) -> None:
+    """Add a heading and the text that it heads: close below it, and with the same left edge."""
+    block = QVBoxLayout()
+    column.addLayout(block)
+    block.setSpacing(0)
+    block.addWidget(head)
+    for text in texts:
+        block.addSpacing(UNDER_HEADING - _room_of(text))
+        add_flush(block, text)
+
+
+def _room_of(part: QWidget) -> int:
+    """How much room there is around the words of a part, in pixels."""
+    return part.margin() if isinstance(part, ReadableLabel) else 0
 
 
 class SilentText(QWidget):

@@ -10,7 +10,7 @@ from app.sessions.meeting.ballot import SecretBallot, Vote
 from app.study.team.meetings import Hands
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import button_row, push_button
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import ReadableLabel, add_flush
 
 
 class BallotDialog(Dialog):
@@ -29,7 +29,7 @@ class BallotDialog(Dialog):
         self.next.show_text(messages.next_vote(1, voters))
         self.buttons = {vote: push_button(messages.VOTES[vote.value]) for vote in Vote}
         for part in (self.about, self.next, button_row(*self.buttons.values())):
-            self.column.addWidget(part)
+            add_flush(self.column, part)
         self.column.addStretch(1)
         self.add_cancel()
         for vote, button in self.buttons.items():

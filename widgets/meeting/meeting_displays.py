@@ -19,7 +19,7 @@ from app.study.ports import OpenStudy
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, Field, PathField
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import ReadableLabel, add_flush
 from widgets.meeting.projector_view import ProjectorView
 from widgets.shell.announcer import Announcer
 
@@ -149,7 +149,7 @@ def ask_where(parent: QWidget) -> str | Path | None:
         filters=messages.LIVE_FILE_FILTER,
     )
     file.set_path(Path.home() / messages.LIVE_FILE_NAME)
-    dialog.column.addWidget(about)
+    add_flush(dialog.column, about)
     dialog.column.addWidget(Field(messages.LIVE_WHERE, where))
     dialog.column.addWidget(file)
     dialog.column.addStretch(1)

@@ -10,7 +10,7 @@ from app.sessions.team.assigning import contexts_of
 from widgets.kit.controls import CheckBox, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.labels import ReadableLabel, SilentText, add_headed
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.theme.theme import Space
 
@@ -87,9 +87,8 @@ class MeetingSetupPanel(QWidget):
         column.addWidget(Field(messages.NAME, self.name, messages.NAME_HINT))
         column.addWidget(Field(messages.DECIDERS, self.deciders, messages.DECIDERS_HINT))
         column.addWidget(Field(messages.MINUTES_EACH, self.minutes, messages.MINUTES_EACH_HINT))
+        add_headed(scroll.column, heading(messages.TITLE, "title"), self.about)
         for part in (
-            heading(messages.TITLE, "title"),
-            self.about,
             button_row(self.accept, self.go_on),
             self._form,
         ):

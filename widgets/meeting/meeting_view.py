@@ -16,7 +16,7 @@ from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import ReadableLabel, add_headed
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.room import TALK_LINES, Room
 from widgets.kit.two_panes import SideBySide
@@ -147,9 +147,8 @@ class MeetingView(QWidget):
         queue = Field(messages.QUEUE, self.queue, messages.QUEUE_HINT)
         self._heading, self._narrowing = heading(messages.TITLE, "title"), self._filters()
         self._beside = SideBySide(queue, right, _LIST_LETTERS, _SAID_LETTERS)
+        add_headed(column, self._heading, self.state)
         for widget in (
-            self._heading,
-            self.state,
             self._narrowing,
             self._beside,
             self.buttons.groups(keymap, groups, primary="rule"),

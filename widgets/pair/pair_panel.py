@@ -17,7 +17,7 @@ from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.rubric_form import RubricForm
 from widgets.image.image_view import ImageView
 from widgets.kit.forms import ReadableList, button_row, push_button
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.pair.answer_cover import CoveredForm
 
 _ANSWERING = (Stage.ALONE, Stage.TOGETHER)
@@ -150,8 +150,7 @@ class PairPanel(QWidget):
         self.columns = JudgingColumns((self.place,), self.picture, self.description, self.form)
         outer.addWidget(self.columns)
         right = self.columns.right
-        right.addWidget(self.whose)
-        right.addWidget(self.private)
+        add_headed(right, self.whose, self.private)
         right.addWidget(self.lines)
         right.addWidget(self.covered, 1)
         right.addStretch(0)

@@ -14,7 +14,7 @@ from app.study.team.raters import Rater
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.labels import ReadableLabel, SilentText, add_headed
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.pair.pair_dialogs import choice
 
@@ -106,9 +106,8 @@ class PairSetupPanel(QWidget):
         about = ReadableLabel("")
         about.show_text(messages.ABOUT)
         self.images_field = Field(messages.break_images(self._noun), self.images, messages.BREAK_HINT)
+        add_headed(scroll.column, heading(messages.TITLE, "title"), about)
         for part in (
-            heading(messages.TITLE, "title"),
-            about,
             Field(messages.PAIRS, self.list),
             heading(messages.SETUP),
             Field(messages.arrival_level(self._noun), self.level),

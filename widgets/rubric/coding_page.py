@@ -19,7 +19,7 @@ from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, plain
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.labels import ReadableLabel, SilentText, add_headed
 from widgets.kit.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
@@ -250,8 +250,9 @@ class CodingPage(StudyPage):
         self.groups_field = Field(messages.GROUPS[messages.STATEMENTS_MODE], self.groups)
         for part in (self.rows, self.groups):
             hints.give(part, messages.HINT)
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(SilentText(messages.HINT, kind="small", name="muted"))  # heard with the lists
+        add_headed(
+            column, heading(messages.TITLE, "title"), SilentText(messages.HINT, kind="small", name="muted")
+        )  # heard with the lists
         column.addWidget(Field(messages.WHAT, self.mode))
         column.addWidget(SideBySide(self.rows_field, self.groups_field, _ROW_LETTERS, _GROUP_LETTERS))
         keymap = self.context.settings.keymap
@@ -267,7 +268,5 @@ class CodingPage(StudyPage):
         inside = QVBoxLayout(card)
         inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         inside.setSpacing(Space.SMALL)
-        inside.addWidget(heading(messages.FOUND))
-        for label in self.found:
-            inside.addWidget(label)
+        add_headed(inside, heading(messages.FOUND), *self.found)
         return card

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.gallery.finding import CRITERION
@@ -20,7 +20,7 @@ from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.forms import Field, button_row, heading
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.rubric.designer_asking import AskingActs
@@ -261,8 +261,7 @@ class DesignerPage(StudyPage):
         outer.addWidget(scroll)
         column = scroll.column
         keymap = self.context.settings.keymap
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(self.state)
+        add_headed(column, heading(messages.TITLE, "title"), self.state)
         left, right = QWidget(), QWidget()
         inside = QVBoxLayout(left)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -277,5 +276,16 @@ class DesignerPage(StudyPage):
         beside.addWidget(self.buttons.row(keymap, *_ON_THE_WHOLE))
         column.addWidget(SideBySide(left, right, _LETTERS, _FORM_LETTERS))
         column.addStretch(1)
-        publish = self.buttons.row(keymap, "publish_rubric", primary="publish_rubric")
-        scroll.keep_in_sight(button_row(publish, self.not_yet))
+        scroll.keep_in_sight(self._publish_row())
+
+    def _publish_row(self) -> QWidget:
+        """The button, and why it can do nothing now, which has all the width that is left."""
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.MEDIUM)
+        row.addWidget(
+            self.buttons.row(self.context.settings.keymap, "publish_rubric", primary="publish_rubric")
+        )
+        row.addWidget(self.not_yet, 1)
+        return whole

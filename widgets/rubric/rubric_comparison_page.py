@@ -20,7 +20,7 @@ from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, make_primary
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.line_lists import LineLists
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog, ask_note, choose_partner
@@ -195,8 +195,7 @@ class RubricComparisonPage(StudyPage):
         self.marking = self._row(
             *("mark_overlapping", "mark_missing", "mark_too_vague", "mark_mistaken", "mark_note", "mark_back")
         )
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(self.about)
+        add_headed(column, heading(messages.TITLE, "title"), self.about)
         column.addWidget(self.drafts_field)
         column.addWidget(self.lists)
         column.addWidget(self.marking)
@@ -210,9 +209,7 @@ class RubricComparisonPage(StudyPage):
         inside = QVBoxLayout(self.card)
         inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         inside.setSpacing(Space.SMALL)
-        inside.addWidget(heading(messages.FOUND))
-        for label in self.found:
-            inside.addWidget(label)
+        add_headed(inside, heading(messages.FOUND), *self.found)
         return self.card
 
     def _row(self, *names: str) -> QWidget:

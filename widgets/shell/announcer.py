@@ -53,6 +53,7 @@ class Announcer(QObject):
     """Says sentences. Pages hand it what a session returned and need not know who listens."""
 
     shown = Signal(str)
+    alerted = Signal(str)  # what went wrong, after it was shown; not while what is said is private
     screen_reader_changed = Signal(bool)
 
     def __init__(self, voice: Voice, settings: Settings, ears: Listeners) -> None:
@@ -144,6 +145,8 @@ class Announcer(QObject):
     def say(self, said: Said) -> None:
         """Say what a session handed back."""
         self._show(said.sentence, is_on_page=Changed.IMAGE in said.changed)
+        if said.priority is Priority.ALERT and not self._notice and not self._is_silent:
+            self.alerted.emit(said.sentence)
         if self._held is None:
             self._hand_over(said)
         else:

@@ -25,7 +25,11 @@ def _open(context: PageContext, choose: Callable[[Path], Path]) -> None:
     if file is None:
         context.announcer.say_sentence(messages.NOTHING_EXPORTED)
         return
-    target = choose(file)
+    open_file(context, choose(file))
+
+
+def open_file(context: PageContext, target: Path) -> None:
+    """Open a file or folder with the system's own program, and say so, or why not."""
     if not target.exists():
         context.announcer.say_sentence(messages.exported_is_gone(target), Priority.ALERT)
     elif QDesktopServices.openUrl(QUrl.fromLocalFile(str(target))):

@@ -12,7 +12,7 @@ from app.sessions.said import MOVED, Said
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.kit.forms import button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PageSpec
@@ -104,14 +104,13 @@ class LockedPage(Page):
         scroll = ScrollColumn(self)
         outer.addWidget(scroll)
         column = scroll.column
-        column.addWidget(heading(self._missing.page, "title"))
-        column.addWidget(text_label(self._missing.about))
+        add_headed(column, heading(self._missing.page, "title"), text_label(self._missing.about))
         example = QFrame()
         example.setObjectName("card")
         inside = QVBoxLayout(example)
         inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         inside.addWidget(text_label(self._missing.example, name="muted"))
         column.addWidget(example)
-        column.addWidget(self.missing)
+        add_flush(column, self.missing)
         column.addWidget(button_row(self.back, self.way))
         column.addStretch(1)

@@ -11,6 +11,7 @@ from app.messages.shell import window as messages
 from widgets.kit.hints import hints
 from widgets.kit.room import Room
 from widgets.shell.actions import Actions
+from widgets.shell.alert_note import AlertNotes
 from widgets.shell.leader_key import LeaderKey
 from widgets.shell.message_strip import MessageStrip
 from widgets.shell.page import Page, PageContext
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
         self._strip = QFrame()
         self._lay_out()
         context.announcer.shown.connect(self._last_message.show_sentence)
+        self.alerts = AlertNotes(context.announcer, self)
         self.resize(_USUAL)
         self.setWindowTitle(messages.PROGRAM)
 

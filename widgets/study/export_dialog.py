@@ -1,17 +1,20 @@
 """Writing a study, or a report on it, out: which format, which file, and what should be asked before."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QWidget
+from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
+from app.interchange.several_files import Outcome, files_for, write_each
 from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.agreement import two_files
 from app.messages.interchange import formats as words
+from app.messages.interchange import several_formats as several
 from app.messages.planning import split
 from app.messages.study import start as messages
 from app.reports.two_files import IN_TWO_FILES, Appendix, appendix_beside
@@ -21,12 +24,17 @@ from app.sessions.said import MOVED, Said
 from app.sessions.study.study_repository import StudyRepository
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
-from widgets.kit.controls import CheckBox
+from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Ask, PathField, plain, radio_group
-from widgets.shell.background_task import Outcome, in_background
+from widgets.kit.labels import SilentText
+from widgets.shell.background_task import Outcome as Working
+from widgets.shell.background_task import in_background
 from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
+from widgets.study.exported_files_dialog import ExportedFilesDialog
+from widgets.theme.theme import Space
 
 
 def export_study(parent: QWidget, context: PageContext, folder: Path, reader: str = "") -> bool:
@@ -34,7 +42,7 @@ def export_study(parent: QWidget, context: PageContext, folder: Path, reader: st
 
     `reader` is who gets the file ("": nobody was chosen).
     """
-    dialog = ExportDialog(parent, context, folder, asks_for_names=True)
+    dialog = ExportDialog(parent, context, folder, asks_for_names=True, asks_for_several=True)
     dialog.reader = reader
     dialog.file.explain(words.IN_A_TERMINAL)
     return dialog.ask()
@@ -51,15 +59,17 @@ class ExportDialog(Dialog):
         title: str = messages.EXPORT_TITLE,
         formats: Mapping[str, tuple[str, str]] = words.EXPORT_FORMATS,
         asks_for_names: bool = False,
+        asks_for_several: bool = False,
     ) -> None:
         """`formats`: what each is called and what it is good for, by name. `asks_for_names`: whether raters may go
-        by code names."""
+        by code names. `asks_for_several`: whether other formats can be written in the same run."""
         super().__init__(parent, title, width=620)
         self._formats = formats
         self._context = context
         self._folder = folder
-        self._working: Outcome | None = None
+        self._working: Working | None = None
         self._path: Path | None = None
+        self._outcomes: list[tuple[str, Outcome]] = []  # of several files
         self.reader: str | None = None  # who gets the file ("": nobody was chosen); None: storage has decided
         self.formats = QButtonGroup(self)
         self.file = PathField(messages.EXPORT_FILE, messages.CHOOSE_FILE, Ask.NEW_FILE)
@@ -70,11 +80,21 @@ class ExportDialog(Dialog):
         self.code_names.setVisible(asks_for_names)
         self.column.addWidget(self.code_names)
         self.column.addWidget(self.file)
+        self.also: dict[str, CheckBox] = {}  # by format, whether it is written too
+        if asks_for_several:
+            self.column.addWidget(self._also_group())
         self.column.addStretch(1)
         self.write = self.add_ok_and_cancel(messages.EXPORT_NOW)
         self.formats.idToggled.connect(lambda _number, on: self._follow_format() if on else None)
         self._follow_format()
         buttons[0].setFocus()
+
+    def ask(self) -> bool:
+        """Show the dialog until something was written or the person leaves, and then what came of several files."""
+        parent, is_written = self.parentWidget(), super().ask()
+        if self._outcomes:
+            ExportedFilesDialog(parent, self._context, self._outcomes).ask()
+        return is_written
 
     @property
     def is_writing(self) -> bool:
@@ -93,15 +113,22 @@ class ExportDialog(Dialog):
             return
         if path is None:
             self._refuse(messages.FILE_NEEDED)
-        elif self.code_names.isChecked() and self.format() in words.WITHOUT_CODE_NAMES:
+        elif self.code_names.isChecked() and not set(words.WITHOUT_CODE_NAMES).isdisjoint(
+            self._all_formats()
+        ):
             self._refuse(words.NO_CODE_NAMES)
         elif self._may_see() and self._has_its_ending(path) and self._may_replace(path):
             self._write(path)
 
+    def _all_formats(self) -> list[str]:
+        """The chosen format, and those that are written too."""
+        chosen = self.format()
+        return [chosen, *(name for name, box in self.also.items() if box.isChecked() and name != chosen)]
+
     def _may_see(self) -> bool:
         """Whether storage lets whoever exports see what others answered; why not is said beside the field."""
-        if self.reader is None or self.format() in words.WITHOUT_ANSWERS:
-            return True
+        if self.reader is None or not set(words.WITHOUT_ANSWERS).isdisjoint(self._all_formats()):
+            return True  # each file that holds answers is refused by itself
         try:
             with closing(self._context.repository.open(self._folder)) as study:
                 refuse_export(study, self.reader)
@@ -134,9 +161,13 @@ class ExportDialog(Dialog):
 
     def files_to_write(self, path: Path) -> list[Path]:
         """All files that come of this export."""
-        if self.format() in IN_TWO_FILES:
-            return [path, appendix_beside(path)]
-        return [path, interface_beside(path)] if self.format() == words.LABEL_STUDIO else [path]
+        files = files_for(path, self._all_formats())
+        beside = [interface_beside(files[words.LABEL_STUDIO])] if words.LABEL_STUDIO in files else []
+        return [*files.values(), *beside, *self.appendices(files)]
+
+    def appendices(self, files: Mapping[str, Path]) -> list[Path]:
+        """The files of appendices beside reports among these."""
+        return [appendix_beside(file) for name, file in files.items() if name in IN_TWO_FILES]
 
     @qt_override
     def reject(self) -> None:
@@ -147,7 +178,12 @@ class ExportDialog(Dialog):
     def _write(self, path: Path) -> None:
         self._context.announcer.say_sentence(messages.EXPORTING)
         self._path = path
-        self._working = in_background(self.writing(self.format(), path), self._written, self._not_written)
+        files = files_for(path, self._all_formats())
+        if len(files) == 1:
+            self._working = in_background(self.writing(self.format(), path), self._written, self._not_written)
+            return
+        jobs = {name: (file, self.writing(name, file)) for name, file in files.items()}
+        self._working = in_background(partial(write_each, jobs), self._all_written, self._not_written)
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
         """What writes the file, on a thread of its own, and returns what is said then."""
@@ -184,6 +220,14 @@ class ExportDialog(Dialog):
         super().accept()
         self._context.announcer.say_sentence(said)
 
+    def _all_written(self, outcomes: Sequence[Outcome]) -> None:
+        """Close; what came of each file is listed next."""
+        self._working = None
+        super().accept()
+        done = sum(one.is_written for one in outcomes)
+        self._context.announcer.say_sentence(several.summary(done, len(outcomes) - done))
+        self._outcomes = [(plain(self._formats[one.format][0]), one) for one in outcomes]
+
     def _not_written(self, error: Exception) -> None:
         self._working = None
         if not isinstance(error, UserError):
@@ -204,6 +248,31 @@ class ExportDialog(Dialog):
         elif path.suffix.lower() in {other for name in self._formats for other in words.ENDINGS[name]}:
             path = path.with_suffix(ending)
         self.file.set_path(path)
+        self.offer_others()
+
+    def offer_others(self) -> None:
+        """The format that is chosen is written anyway."""
+        for name, box in self.also.items():
+            box.setVisible(name != self.format())
+
+    def _also_group(self) -> QWidget:
+        """A box for each format that can be written too."""
+        group = GroupBox()
+        group.setObjectName("plain")
+        group.setAccessibleName(several.ALSO)
+        group.setAccessibleDescription(several.ALSO_HINT)
+        column = QVBoxLayout(group)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.TIGHT)
+        column.addWidget(SilentText(several.ALSO))
+        column.addWidget(SilentText(several.ALSO_HINT, kind="small", name="muted"))
+        boxes = QWidget()
+        column.addWidget(boxes)
+        flow = FlowLayout(boxes, Space.TIGHT, has_columns=True)
+        for name, (title, _about) in self._formats.items():
+            self.also[name] = CheckBox(plain(title))
+            flow.add(self.also[name])
+        return group
 
 
 def _export_report(repository: StudyRepository, study: OpenStudy, name: str, path: Path) -> list[Path]:

@@ -17,14 +17,22 @@ from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.said import MOVED, Said
 from app.sessions.study.dashboard import STEPS, Glance, look_around, steps
-from app.sessions.study.home import GROUPS, NEED_A_NAME, HomeEntry, count_differences, likely_next, rooms
+from app.sessions.study.home import (
+    GROUPS,
+    NEED_A_NAME,
+    HomeEntry,
+    awaited,
+    count_differences,
+    likely_next,
+    rooms,
+)
 from app.sessions.study.sign_in import Overview, look_at, take_seat
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, SilentText, text_label
+from widgets.kit.labels import ReadableLabel, SilentText, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.shell.background_task import Outcome, in_background
@@ -192,6 +200,16 @@ class HomePage(Page):
             self._remember(name if as_chosen else self.context.settings.rater, self.perception())
             self.go.emit(command, self._folder)
 
+    def _open_step(self, command: str) -> None:
+        """A step that names somebody else chooses them first: nobody answers under a name they have not seen."""
+        following = awaited(self._overview, self.seat_form.seat()) if command == "annotate" else None
+        if following is None:
+            self._open(command)
+            return
+        self.seat_form.choose(following)
+        self._last = glance_messages.answer_as(following.name)
+        self.context.announcer.say(Said(self._last, MOVED))
+
     def _enter_as_chosen(self) -> None:
         """Enter on a person answers; on a coordinator it shows how far everybody is."""
         row = self.row("assign") if self.seat_form.coordinator() else self.begin
@@ -263,7 +281,8 @@ class HomePage(Page):
         self.name.textChanged.connect(lambda _text: self._show_chip())
         self.perceptions.idToggled.connect(lambda _way, on: self._show_chip() if on else None)
         self.seat_form.activated.connect(self._enter_as_chosen)
-        for group in (self.steps, *self.groups):
+        self.steps.opened.connect(self._open_step)
+        for group in self.groups:
             group.opened.connect(self._open)
         self.pictures.clicked.connect(lambda: self._open("gallery"))
         self.back.clicked.connect(lambda: self.go.emit("start_page", None))
@@ -275,12 +294,10 @@ class HomePage(Page):
         outer.addWidget(scroll)
         column = scroll.column
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(self._overview.title, "title"))
-        column.addWidget(self.chip)
         about = ReadableLabel("")
         about.setObjectName("muted")
         about.show_text(_about(self._overview))
-        column.addWidget(about)
+        add_headed(column, heading(self._overview.title, "title"), self.chip, about)
         column.addWidget(self.pictures)
         column.addWidget(SideBySide(self._work(), self._pages(), _WORK_LETTERS, _PAGES_LETTERS))
         column.addWidget(Field(glance_messages.RECENT, self.recent))

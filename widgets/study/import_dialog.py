@@ -21,7 +21,7 @@ from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, PathField, ReadableList, make_primary
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import ReadableLabel, add_flush
 from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
@@ -67,7 +67,7 @@ class ImportDialog(Dialog):
         self.wrong = ReadableList(messages.WHAT_IS_WRONG)
         self.changes = ReadableList(workbook_messages.CHANGES)
         for part in (self.study, self.file, self.unlock, self.allow_missing, self.answer):
-            self.column.addWidget(part)
+            add_flush(self.column, part)
         for readable in (self.wrong, self.changes):
             self.column.addWidget(readable)
         self.unlock.hide()

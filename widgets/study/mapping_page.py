@@ -27,7 +27,7 @@ from widgets.kit.forms import (
     plain,
     push_button,
 )
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
@@ -280,8 +280,7 @@ class MappingPage(StudyPage):
 
     def _lay_out_mapping(self, column: QVBoxLayout) -> None:
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(heading(messages.COLUMNS))
-        column.addWidget(text_label(messages.COLUMNS_HINT, name="muted"))
+        add_headed(column, heading(messages.COLUMNS), text_label(messages.COLUMNS_HINT, name="muted"))
         for one in self.session.fields():
             choice = self.choices[one.ours] = DropDown()
             choice.currentIndexChanged.connect(partial(self._map, one.ours))

@@ -16,7 +16,7 @@ from app.speech.voice import InstalledVoice, Priority, Voice
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, button_row, plain, push_button
-from widgets.kit.labels import ReadableLabel, SilentText
+from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed
 from widgets.shell.page import PageContext
 from widgets.study.key_settings import change_keys
 from widgets.study.language.language_choice import language_choice, language_field
@@ -207,12 +207,12 @@ class SettingsDialog(Dialog):
             Field(messages.TYPEFACE, self.typeface, messages.TYPEFACE_HINT),
             Field(messages.TEXT_SIZE, self.text_size, messages.TEXT_SIZE_HINT),
             *language_field(self.language),
-            SilentText(file_messages.HEADING, "heading"),
-            SilentText(file_messages.ABOUT, kind="small", name="muted"),
-            button_row(self.save_to_file, self.load_from_file),
         )
         for part in parts:
-            self.column.addWidget(part)
+            add_flush(self.column, part)
+        about = SilentText(file_messages.ABOUT, kind="small", name="muted")
+        add_headed(self.column, SilentText(file_messages.HEADING, "heading"), about)
+        self.column.addWidget(button_row(self.save_to_file, self.load_from_file))
 
 
 def _tick(box: CheckBox, hint: str) -> Field:

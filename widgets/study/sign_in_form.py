@@ -80,6 +80,11 @@ class SignInForm(QFrame):
         self.who.show_rows(_MOST_ROWS)
         self._follow_choice()
 
+    def choose(self, seat: SignIn) -> None:
+        """Choose somebody in the list, and go there."""
+        self.who.setCurrentRow(self._overview.seats.index(seat))
+        self.who.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def refuse_name(self, sentence: str) -> None:
         """Say beside the name what is wrong with it, and go there."""
         self.name_field.complain(sentence)

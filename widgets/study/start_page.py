@@ -26,7 +26,7 @@ from app.sessions.said import MOVED, Said
 from app.sessions.study.sign_in import Recent, peek
 from app.speech.voice import Priority
 from widgets.kit.forms import button_row, heading, make_primary, plain, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.main_window import MainWindow
@@ -302,8 +302,7 @@ class StartPage(Page):
         scroll = ScrollColumn(self)
         outer.addWidget(scroll)
         column = scroll.column
-        column.addWidget(heading(messages.WELCOME, "title"))
-        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        add_headed(column, heading(messages.WELCOME, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.problem)
         self.recent_label.setBuddy(self.recent)
         set_kind(self.recent_label, "heading")

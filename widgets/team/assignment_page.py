@@ -13,7 +13,7 @@ from app.sessions.team.assigning import Assigning
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.kit.forms import Field, ReadableList, button_row, heading, make_primary, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.page import PageContext
@@ -131,8 +131,11 @@ class AssignmentPage(StudyPage):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._area)
         column = self._area.column
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.purpose(self.session.noun), name="muted"))
+        add_headed(
+            column,
+            heading(messages.TITLE, "title"),
+            text_label(messages.purpose(self.session.noun), name="muted"),
+        )
         column.addWidget(self.form)
         column.addWidget(self.problem)
         self.plan_card.setObjectName("card")

@@ -33,7 +33,7 @@ from widgets.kit.forms import (
     make_primary,
     push_button,
 )
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
@@ -289,8 +289,7 @@ class PacketsPage(Page):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._area)
         column = self._area.column
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.PURPOSE, name="muted"))
+        add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.problem)
         owner, people = self._about.owner, self._about.people
         send = messages.SEND_BACK if owner else messages.SEND
@@ -302,9 +301,8 @@ class PacketsPage(Page):
             column.addWidget(_card(send, messages.NOBODY))
         for part in (self.person_field, self.as_workbook, self.due_field):
             part.setVisible(not owner)
-        if not owner:
-            column.addWidget(self.work)
         if not owner:  # what others said must not come into a study that was opened from a packet
+            column.addWidget(self.work)
             buttons = button_row(self.look, self.undo, self.decide)
             column.addWidget(
                 _card(messages.TAKE_IN, messages.TAKE_IN_ABOUT, self.packet, self.unlock, buttons)
@@ -334,9 +332,7 @@ def _card(title: str, about: str, *parts: QWidget) -> QFrame:
     column = QVBoxLayout(card)
     column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
     column.setSpacing(Space.MEDIUM)
-    column.addWidget(heading(title))
-    if about:
-        column.addWidget(text_label(about, name="muted"))
+    add_headed(column, heading(title), *([text_label(about, name="muted")] if about else []))
     for part in parts:
         column.addWidget(part)
     return card

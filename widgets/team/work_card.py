@@ -9,7 +9,7 @@ from app.study.team.sent_work import ReviewState
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.theme.theme import Space
 
 _MOST_LINES = 10
@@ -36,8 +36,7 @@ class WorkCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(plain(messages.TITLE)))
-        column.addWidget(self.summary)
+        add_headed(column, heading(plain(messages.TITLE)), self.summary)
         self.field = Field(messages.TITLE, self.list)
         column.addWidget(self.field)
         column.addWidget(button_row(self.reminder, self.review, self.close_round, self.reopen))

@@ -17,7 +17,7 @@ from app.study.team.participants import OnWithdrawal
 from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
 from widgets.kit.hints import hints
-from widgets.kit.labels import text_label
+from widgets.kit.labels import add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -212,8 +212,10 @@ class ParticipantsPage(StudyPage):
             self.to_demographics,
             text_label(messages.TO_DEMOGRAPHICS_HINT, "small", "muted"),
             button_row(self.keep_consent),
-            heading(messages.ABOUT),
-            self.why_not_asked,
+        ):
+            scroll.column.addWidget(part)
+        add_headed(scroll.column, heading(messages.ABOUT), self.why_not_asked)
+        for part in (
             *self._question_fields,
             Field(messages.COMPENSATION, self.compensation, messages.COMPENSATION_HINT),
             button_row(self.keep_about),

@@ -11,7 +11,7 @@ from app.messages.workshop import workshop as messages
 from widgets.image.image_grid import ImageGrid
 from widgets.kit.controls import GroupBox
 from widgets.kit.forms import button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, SilentText, text_label
+from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed, text_label
 from widgets.kit.radio_answers import Choices
 from widgets.kit.room import Room
 from widgets.kit.scroll_column import ScrollColumn
@@ -52,14 +52,9 @@ class PrivateAnswerPanel(QWidget):
         self.back = push_button(messages.TURN_BACK)
         self.done.clicked.connect(self._done)
         self.back.clicked.connect(self.given_back)
-        for part in (
-            self.whose,
-            self._hint,
-            self.description,
-            self._beside,
-            self.problem,
-        ):
-            scroll.column.addWidget(part)
+        add_headed(scroll.column, self.whose, self._hint)
+        for part in (self.description, self._beside, self.problem):
+            add_flush(scroll.column, part)
         scroll.column.addStretch(1)
         scroll.keep_in_sight(button_row(self.done, self.back))
         self._column = scroll.column

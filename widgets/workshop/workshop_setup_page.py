@@ -24,7 +24,7 @@ from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
-from widgets.kit.labels import SilentText, text_label
+from widgets.kit.labels import SilentText, add_headed, text_label
 from widgets.kit.room import LineHeight
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.page import PageContext
@@ -197,8 +197,7 @@ class WorkshopSetupPage(StudyPage):
         self.note_field = Field(messages.note(1), self.note, messages.NOTE_HINT)
         self.problem.hide()
         column = scroll.column
-        column.addWidget(heading(messages.TITLE, "title"))
-        column.addWidget(text_label(messages.WHAT_FOR, name="muted"))
+        add_headed(column, heading(messages.TITLE, "title"), text_label(messages.WHAT_FOR, name="muted"))
         for part in (self._fields["title"], plans, self._fields["scenario"], self._fields["facilitator"]):
             column.addWidget(part)
         column.addWidget(self._fields["people"])

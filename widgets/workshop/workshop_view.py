@@ -13,7 +13,7 @@ from app.study.team.workshops import StepKind
 from widgets.image.image_view import ImageView
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, plain, push_button
-from widgets.kit.labels import ReadableLabel, text_label
+from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.room import TALK_LINES, LineHeight, Room
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide, at_the_top
@@ -27,7 +27,7 @@ _PEOPLE_ROWS, _LINE_ROWS = 8, 7
 _PICTURE, _TIGHT_PICTURE = 0.42, 0.34  # of the window's height
 _LEAST_PICTURE = 160  # pixels
 OF_IMAGES = ("disclose", "own_turn", "leave_out", "content_note")
-ALWAYS = ("next_image", "next_cue", "next_step", "previous_step")
+ALWAYS = ("next_image", "next_cue", "previous_step", "next_step")
 
 
 class WorkshopView(QWidget):
@@ -132,10 +132,9 @@ class WorkshopView(QWidget):
         self.image_parts = shown
         self._beside = SideBySide(shown, at_the_top(self.people_field), _PICTURE_LETTERS, _TALK_LETTERS)
         self._of_images = button_row(*(self.buttons[name] for name in OF_IMAGES))
+        add_headed(scroll.column, self.step, self.place)
+        add_flush(scroll.column, self.cue)
         for part in (
-            self.step,
-            self.place,
-            self.cue,
             self._beside,
             self._of_images,
             self.line_field,

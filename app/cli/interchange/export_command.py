@@ -9,9 +9,12 @@ from app.cli.interchange import braille_file, export_options, workbook_file
 from app.cli.judge import batch_file
 from app.cli.output import Progress, tell
 from app.cli.study_repository import open_study
+from app.errors import UsageError, UserError
+from app.interchange.several_files import files_for
 from app.messages.agreement import two_files
 from app.messages.cli import cli as messages
 from app.messages.interchange import formats as words
+from app.messages.interchange import several_formats as several
 from app.messages.planning import split
 
 
@@ -26,6 +29,7 @@ def configure(parser: ArgumentParser) -> None:
         "--format",
         metavar="F",
         required=True,
+        action="append",
         choices=formats,
         help=messages.EXPORT_FORMAT.format(names=names),
     )
@@ -39,15 +43,45 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write the file, whole or not at all."""
-    from exporters.registry import STANDARD_OUTPUT, export, files_of
+    """Write the file, or one for each format, each whole or not at all."""
+    from exporters.registry import STANDARD_OUTPUT
 
+    wanted = list(dict.fromkeys(arguments.format))
+    if len(wanted) > 1 and arguments.out == STANDARD_OUTPUT:
+        raise UsageError(messages.usage(several.NEEDS_FILE, f"{messages.PROGRAM} export"))
+    each = [
+        Namespace(**{**vars(arguments), "format": name, "out": file})
+        for name, file in files_for(arguments.out, wanted).items()
+    ]
+    for one in each:  # an option that one of the formats cannot follow is refused before anything is written
+        _refuse_options(one)
+    if len(each) == 1:
+        return _export(each[0])
+    failures = []
+    for one in each:
+        try:
+            _export(one)
+        except UserError as error:
+            failures.append((one.format, error.sentence))
+    if failures:
+        raise UserError(several.some_failed(failures))
+    return 0
+
+
+def _refuse_options(arguments: Namespace) -> None:
     workbook_file.refuse_options(
         arguments, "export", "--rater", "--images", "--due", "--language", "--passphrase-from"
     )
     report_file.refuse_options(arguments)
     batch_file.refuse_options(arguments)
     braille_file.refuse_options(arguments)
+    export_options.wish_of(arguments)
+
+
+def _export(arguments: Namespace) -> int:
+    """Write one format."""
+    from exporters.registry import STANDARD_OUTPUT, export, files_of
+
     wish = export_options.wish_of(arguments)
     withheld = 0
     beside: list[str] = []

@@ -51,6 +51,14 @@ def needs_key(setup: JudgeSetup) -> bool:
     return is_openai(setup.base_url)
 
 
+def may_be_stored(setup: JudgeSetup) -> bool:
+    """Whether the keyring holds a key for the setup's host; True also where it does not say."""
+    try:
+        return bool(_stored(_place(setup)))
+    except UserError:
+        return True
+
+
 def save_key(setup: JudgeSetup, value: str) -> None:
     """Keep a key for the setup's host in the system's keyring. Raises UserError when it cannot be kept."""
     import keyring

@@ -53,14 +53,14 @@ def verdicts_section(against: str, reference: str) -> str:
 def passes(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} rejects", reference=reference),
-        _("Of 10 such images: on how many it would be wrong, with the likely range."),
+        _("Of 10 such images: how many the judge would get wrong, with the likely range."),
     )
 
 
 def rejects(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} accepts", reference=reference),
-        _("Of 10 such images: on how many it would be wrong, with the likely range."),
+        _("Of 10 such images: how many the judge would get wrong, with the likely range."),
     )
 
 

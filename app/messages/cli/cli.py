@@ -104,7 +104,7 @@ REPORT_AGAINST = _(
     "who is compared with them (default: the judge, or else the second person, with most answers)"
 )
 BOTH_RATERS = "--reference and --against go together"
-EXPORT_FORMAT = unformatted("the format: {names}")
+EXPORT_FORMAT = unformatted("the format; may be repeated for several files at once: {names}")
 OUT = _("the file to write; - writes to standard output")
 JSON = _("print one JSON document and nothing else")
 REFERENCE_RATER = _(

@@ -102,6 +102,10 @@ def welcome(state: str) -> str:
 
 
 def field_line(name: str, question: str, is_required: bool) -> str:
+    """A question that begins with the field's name names the field by itself."""
+    rest = question[len(name) :]
+    if question.casefold().startswith(name.casefold()) and not rest[:1].isalnum():
+        return _("{question}\nRequired", question=question) if is_required else question
     if is_required:
         return _("{name}, required\n{question}", name=name, question=question)
     return f"{name}\n{question}"
@@ -133,9 +137,30 @@ def saved(name: str) -> str:
     return _("{name}: saved.", name=name)
 
 
+# The changes, as undoing and redoing name them
+
+
 def new_words(name: str) -> str:
-    """A change that is undone."""
     return _("other words for {name}.", name=name)
+
+
+def field_added(name: str) -> str:
+    return _("{name} added.", name=name)
+
+
+def field_removed(name: str) -> str:
+    return _("{name} removed.", name=name)
+
+
+def field_moved(name: str, by: int) -> str:
+    return _("{name} moved down.", name=name) if by > 0 else _("{name} moved up.", name=name)
+
+
+def file_imported(file: Path) -> str:
+    return _("{file_name} imported.", file_name=file.name)
+
+
+# What happened, in full
 
 
 def offered_question(name: str) -> str:

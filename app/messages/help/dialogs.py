@@ -96,6 +96,9 @@ DIALOGS = {
     "CallsDialog": _("All calls to one judge. Choose which to list; Enter opens one."),
     "ComparisonExportDialog": _("Choose a format and a file. Nothing is written before you press Export."),
     "ExportDialog": _("Choose what to export and a file. Nothing is written before you press Export."),
+    "ExportedFilesDialog": _(
+        "The files that were exported, and those that could not be. Open and Show in folder are for the current line."
+    ),
     "ReportExportDialog": _(
         "Choose a format and a file for the report. Nothing is written before you press Export."
     ),

@@ -70,12 +70,33 @@ def people(done: int, number: int) -> str:
     return n_("{done} of {count} person", "{done} of {count} people", number, done=done)
 
 
+def person_next(name: str, done: int, total: int, others: int) -> str:
+    """Who is to answer next, how far they are, and how many people come after them."""
+    if not others:
+        return _("{name}, {done:,} of {total:,}", name=name, done=done, total=total)
+    return n_(
+        "{name}, {done:,} of {total:,}, and {count} more person",
+        "{name}, {done:,} of {total:,}, and {count} more people",
+        others,
+        name=name,
+        done=done,
+        total=total,
+    )
+
+
+def answer_as(name: str) -> str:
+    """After the step that names somebody else: they are chosen in the list of people, which has the focus."""
+    return _("{name} is chosen. Press Enter to answer as {name}.", name=name)
+
+
 def judges(number: int) -> str:
     return _("{number} asked", number=number) if number else _("none asked")
 
 
 REPORT_OPEN, REPORT_WITHHELD, REPORT_NOT_YET = _("open"), _("when you have answered"), _("after answers")
 REPORT_LATER = _("when all have answered")
+REPORT_SO_FAR = _("open, with the answers so far")
+REPORT_OF_ONE = _("open, with the answers of one person")
 
 
 def event(one: StudyEvent) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -102,6 +102,14 @@ class EvidenceImages:
     def path(self, behind: ImageBehind) -> Path:
         """The picture's file."""
         return self.study.images.path(behind.image)
+
+    def uncover(self, at: int) -> ImageBehind:
+        """The image at this place of the list is shown in spite of its content note: from now on its line and its name
+        also say what is on it."""
+        behind = self.images[at]
+        seen = replace(behind, description=f"{behind.description} {self._line(behind.image, note='')}")
+        self.images = (*self.images[:at], seen, *self.images[at + 1 :])
+        return seen
 
     def said(self, behind: ImageBehind, is_covered: bool = False) -> list[str]:
         """Line by line: what either side answered, who else was in doubt, and the description unless the image is

@@ -43,6 +43,12 @@ class Grouping:
         """Whether the image waits behind its content note."""
         return self.image is not None and self.waiting.has(self.image)
 
+    @property
+    def note(self) -> str:
+        """The image's content note as it is shown; "" where it has none."""
+        found = self._notes.of(self.image) if self.image is not None else ""
+        return before_description(found) if found else ""
+
     def meet(self) -> Said:
         """The image is asked for after its content note."""
         if self.image is not None:

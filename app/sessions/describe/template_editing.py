@@ -31,10 +31,10 @@ class TemplateTexts:
 
 @dataclass(frozen=True)
 class _Step:
-    """A template to go back or forward to, and what was said of the change between."""
+    """A template to go back or forward to, and what the change between is called."""
 
     template: Template
-    said: str
+    change: str
 
 
 class TemplateEditing:
@@ -192,7 +192,7 @@ class TemplateEditing:
         at = self.place or len(self.fields)
         fields = (*self.fields[:at], field, *self.fields[at:])
         said = messages.added(field.name, at + 1, len(fields))
-        self._store(replace(self.template, fields=fields), said)
+        self._store(replace(self.template, fields=fields), messages.field_added(field.name))
         self.place = at + 1
         return self._say(Said(said, _CHANGED))
 
@@ -207,7 +207,9 @@ class TemplateEditing:
         fields = tuple(one for one in self.fields if one.code != gone.code)
         in_line = tuple(code for code in self.template.line_fields if code != gone.code)
         said = messages.removed(gone.name)
-        self._store(replace(self.template, fields=fields, line_fields=in_line), said)
+        self._store(
+            replace(self.template, fields=fields, line_fields=in_line), messages.field_removed(gone.name)
+        )
         self.place = min(self.place, len(fields))
         return self._say(Said(said, _CHANGED))
 
@@ -221,7 +223,8 @@ class TemplateEditing:
         fields.insert(to - 1, moved)
         in_line = self._line_after_move([one.code for one in fields])
         said = messages.moved(moved.name, to, len(fields))
-        self._store(replace(self.template, fields=tuple(fields), line_fields=in_line), said)
+        change = messages.field_moved(moved.name, by)
+        self._store(replace(self.template, fields=tuple(fields), line_fields=in_line), change)
         self.place = to
         return self._say(Said(said, _CHANGED))
 
@@ -248,8 +251,8 @@ class TemplateEditing:
         now, step = self.template, self._before[-1]
         self._put_in_force(step.template)
         self._before.pop()
-        self._undone.append(_Step(now, step.said))
-        return self._say(Said(messages.undone(step.said), _CHANGED))
+        self._undone.append(_Step(now, step.change))
+        return self._say(Said(messages.undone(step.change), _CHANGED))
 
     def redo(self) -> Said:
         """Do again what was undone."""
@@ -258,14 +261,14 @@ class TemplateEditing:
         now, step = self.template, self._undone[-1]
         self._put_in_force(step.template)
         self._undone.pop()
-        self._before.append(_Step(now, step.said))
-        return self._say(Said(messages.redone(step.said), _CHANGED))
+        self._before.append(_Step(now, step.change))
+        return self._say(Said(messages.redone(step.change), _CHANGED))
 
     def take_file(self, path: Path) -> Said:
         """The template of a file in place of this one. Raises UserError, changing nothing, when it cannot be read."""
         taken = read_template(read_text(path), str(path))
         said = messages.imported(path, len(taken.fields))
-        self._store(taken, said)
+        self._store(taken, messages.file_imported(path))
         self.place = 0
         return self._say(Said(said, _CHANGED))
 
@@ -299,12 +302,12 @@ class TemplateEditing:
             code, number = f"{bare}_{number}", number + 1
         return code
 
-    def _store(self, template: Template, said: str) -> None:
-        """Store a change; `said` is what undoing names."""
+    def _store(self, template: Template, change: str) -> None:
+        """Store a change; `change` is what undoing and redoing call it."""
         before = self.template
         self._put_in_force(template)
         if before.fields:
-            self._before.append(_Step(before, said))
+            self._before.append(_Step(before, change))
         self._undone.clear()
 
     def _put_in_force(self, template: Template) -> None:

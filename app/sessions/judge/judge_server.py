@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.judging.calls.keys import Key, forget_key, key_for, needs_key, save_key
+from app.judging.calls.keys import Key, forget_key, key_for, may_be_stored, needs_key, save_key
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.runs.plan import Plan
 from app.judging.runs.run_worker import Ready
@@ -26,6 +26,19 @@ class OfferedModel:
     def line(self) -> str:
         """The model as it is in a list."""
         return messages.model_line(self.model, self.shutdown)
+
+
+@dataclass(frozen=True)
+class KeyState:
+    """Where the key for a server comes from, in words, and whether there is one that can be removed."""
+
+    sentence: str
+    can_be_forgotten: bool
+
+
+def look_for_key(setup: JudgeSetup, is_named: bool) -> KeyState:
+    """What is known of a server's key. `is_named`: as in `key_sentence`. May wait for the keyring."""
+    return KeyState(key_sentence(setup, is_named), may_be_stored(setup))
 
 
 def key_sentence(setup: JudgeSetup, is_named: bool) -> str:

@@ -1,6 +1,6 @@
 """Who is in a meeting, and how it begins, goes on and ends."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
@@ -106,8 +106,7 @@ class MeetingAttendance:
         away = [name for name in deciding if name not in names]
         if away:
             raise UserError(messages.decider_away(away))
-        with self._study.together():
-            table = self._take_up(self._study.meetings.open(title, names, deciding))
+        table = self._sit_down(lambda: self._study.meetings.open(title, names, deciding))
         began = messages.began(table.meeting.title, names, table.left)
         return self._arrive(f"{began} {messages.may_decide(deciding)}".strip())
 
@@ -116,10 +115,7 @@ class MeetingAttendance:
         meeting = self.unended
         if meeting is None:
             raise UserError(messages.NOT_BEGUN)
-        shown = [one for one in self._study.meetings.minutes(meeting.key) if one.kind is MinuteKind.NAMES]
-        if shown and shown[-1].words == messages.NAMES_SHOWN_MINUTE:
-            self._study.meetings.note(meeting.key, MinuteKind.NAMES, messages.NAMES_HIDDEN_MINUTE)
-        table = self._take_up(meeting)
+        table = self._sit_down(lambda: self._hide_names(meeting))
         return self._arrive(messages.goes_on(meeting.title, meeting.present, table.decisions))
 
     def follow_notes(self, settings: Settings) -> None:
@@ -127,6 +123,24 @@ class MeetingAttendance:
         self._settings = settings
         if self._hearing is not None:
             self._hearing.telling.follow_notes(settings)
+
+    def _hide_names(self, meeting: Meeting) -> Meeting:
+        shown = [one for one in self._study.meetings.minutes(meeting.key) if one.kind is MinuteKind.NAMES]
+        if shown and shown[-1].words == messages.NAMES_SHOWN_MINUTE:
+            self._study.meetings.note(meeting.key, MinuteKind.NAMES, messages.NAMES_HIDDEN_MINUTE)
+        return meeting
+
+    def _sit_down(self, begin: Callable[[], Meeting]) -> MeetingAgenda:
+        """Take up the meeting that `begin` returns, and note who hears what is on its table. Where that cannot be
+        stored, none of it is, and no meeting has begun: beginning again begins one meeting, not a second."""
+        try:
+            with self._study.together():
+                table = self._take_up(begin())
+                table.disclose()
+        except Exception:
+            self._table = self._hearing = None
+            raise
+        return table
 
     def _take_up(self, meeting: Meeting) -> MeetingAgenda:
         self._table = MeetingAgenda(self._study, meeting, self.reader)

@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 from app.messages.study import dashboard as messages
-from app.sessions.study.home import HomeEntry, likely_next
+from app.sessions.study.home import HomeEntry, awaited, likely_next, still_answering
 from app.sessions.study.sign_in import Overview, SignIn
 from app.study.content_notes import ContentNotes
 from app.study.image import Image
@@ -76,7 +76,12 @@ def _states(overview: Overview, seat: SignIn | None, coordinator: str) -> dict[s
 
 
 def _answering(overview: Overview, seat: SignIn | None) -> tuple[str, bool]:
-    """One's own images; for somebody new, how many people have answered theirs."""
+    """One's own images; once they are done, who is to answer next. For somebody new, how many people have answered
+    theirs."""
+    following = awaited(overview, seat)
+    if following is not None:
+        tally, others = following.tally, len(still_answering(overview)) - 1
+        return messages.person_next(following.name, tally.complete, tally.images, others), False
     if seat is not None:
         return messages.of_all(seat.tally.complete, seat.tally.images), not seat.tally.open
     done = sum(not one.tally.open for one in overview.seats)
@@ -89,5 +94,9 @@ def _report(overview: Overview, seat: SignIn | None, coordinator: str) -> str:
     has_answers = any(one.tally.complete or one.tally.begun for one in overview.seats)
     if not has_answers:
         return messages.REPORT_NOT_YET
-    is_open = seat is not None or overview.may_see_results(coordinator)
-    return messages.REPORT_OPEN if is_open else messages.REPORT_LATER
+    if seat is None and not overview.may_see_results(coordinator):
+        return messages.REPORT_LATER
+    if still_answering(overview):
+        return messages.REPORT_SO_FAR
+    is_alone = len(overview.seats) == 1 and not overview.counts.judges
+    return messages.REPORT_OF_ONE if is_alone else messages.REPORT_OPEN

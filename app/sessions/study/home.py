@@ -76,7 +76,20 @@ def likely_next(overview: Overview, seat: SignIn | None, coordinator: str = "") 
         return "design_rubric"
     if coordinator:
         return "agreement" if overview.may_see_results(coordinator) else "assign"
-    return "agreement" if seat is not None and not seat.tally.open else "annotate"
+    is_done = seat is not None and not seat.tally.open
+    return "agreement" if is_done and awaited(overview, seat) is None else "annotate"
+
+
+def awaited(overview: Overview, seat: SignIn | None) -> SignIn | None:
+    """Who is to answer after somebody who has: the first of those with open images; None where nobody is awaited."""
+    if seat is None or seat.tally.open:
+        return None
+    return next(iter(still_answering(overview)), None)
+
+
+def still_answering(overview: Overview) -> list[SignIn]:
+    """Everybody with open images, in the order in which they are listed."""
+    return [one for one in overview.seats if one.tally.open]
 
 
 def count_differences(study: OpenStudy) -> int:

@@ -9,7 +9,7 @@ from keyring.backends import fail
 from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from app.errors import UserError
-from app.judging.calls.keys import Key, forget_key, key_for, needs_key, save_key
+from app.judging.calls.keys import Key, forget_key, key_for, may_be_stored, needs_key, save_key
 from app.study.judge.judge_setup import JudgeSetup
 
 SECRET = "sk-not-a-real-key"
@@ -130,7 +130,10 @@ def test_the_environment_of_the_process_is_read(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_forgetting_a_key() -> None:
+    assert not may_be_stored(LAB)
     save_key(LAB, SECRET)
+    assert may_be_stored(LAB)
+    assert not may_be_stored(OPENAI)
     assert forget_key(LAB)
     assert not forget_key(LAB)
     assert key_for(LAB, environment={}) is None
@@ -166,6 +169,7 @@ def test_no_keyring_says_what_to_do_instead() -> None:
 
 def test_a_locked_keyring_is_told_without_its_own_words() -> None:
     keyring.set_keyring(Locked())
+    assert may_be_stored(LAB)  # nobody knows
     acts: list[Callable[[], object]] = [
         lambda: key_for(OPENAI, environment={}),
         lambda: save_key(OPENAI, SECRET),

@@ -107,13 +107,47 @@ def test_a_line_in_the_order_of_the_fields_follows_it(session: TemplateEditing, 
     assert stored(study).line_fields == ("grip", "tip", "colour")
 
 
+def test_undo_and_redo_name_the_change_and_not_what_came_of_it(
+    session: TemplateEditing, tmp_path: Path
+) -> None:
+    session.come_to(1)
+    session.add_field(session.offered_field("Weight"))
+    assert session.move(1).sentence == "Weight is now field 3 of 8."
+    assert session.undo().sentence == "Undone: Weight moved down."
+    assert session.undo().sentence == "Undone: Weight added."
+    assert session.redo().sentence == "Redone: Weight added."
+    session.come_to(2)
+    session.move(-1)
+    assert session.undo().sentence == "Undone: Weight moved up."
+    file = tmp_path / "other.toml"
+    file.write_text(write_template(session.template))
+    session.take_file(file)
+    assert session.undo().sentence == "Undone: other.toml imported."
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "is_required", "line"),
+    [
+        ("Weight", "Weight: what is there to see?", False, "Weight: what is there to see?"),
+        ("weight", "Weight: what is there to see?", True, "Weight: what is there to see?\nRequired"),
+        ("Colour", "What colour is it?", True, "Colour, required\nWhat colour is it?"),
+        ("Col", "Colour of it?", False, "Col\nColour of it?"),
+        ("Colour", "Colour", False, "Colour"),
+    ],
+)
+def test_a_question_that_begins_with_the_name_is_read_without_it(
+    name: str, question: str, is_required: bool, line: str
+) -> None:
+    assert messages.field_line(name, question, is_required) == line
+
+
 def test_undo_and_redo_store_a_version_each(session: TemplateEditing, study: StudyFolder) -> None:
     before = codes(study)
     session.come_to(3)
     session.remove_field()
-    assert session.undo().sentence.startswith("Undone: Bands or tape removed.")
+    assert session.undo().sentence == "Undone: Bands or tape removed."
     assert codes(study) == before
-    assert session.redo().sentence.startswith("Redone: Bands or tape removed.")
+    assert session.redo().sentence == "Redone: Bands or tape removed."
     assert codes(study) == [code for code in before if code != "bands"]
     assert session.redo().sentence == messages.NOTHING_TO_REDO
     session.undo()

@@ -4,8 +4,9 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from app.sessions.study.dashboard import steps
 from app.sessions.study.home import GROUPS, HomeEntry, count_differences, likely_next, rooms
-from app.sessions.study.sign_in import Overview, look_at
+from app.sessions.study.sign_in import Overview, SignIn, look_at
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
@@ -86,7 +87,33 @@ def test_what_is_likely_next_follows_from_what_is_done(tmp_path: Path) -> None:
     assert likely_next(overview, None) == "annotate"
     assert likely_next(overview, seat) == "annotate"
     done = replace(seat, tally=replace(seat.tally, complete=2))
-    assert likely_next(overview, done) == "agreement"
+    assert likely_next(overview, done) == "annotate"  # Robin has still to answer
+    robin = overview.seat("Robin")
+    assert robin
+    both = replace(overview, seats=(done, replace(robin, tally=replace(robin.tally, complete=2))))
+    assert likely_next(both, done) == "agreement"
+
+
+def test_the_steps_name_the_person_who_is_awaited_before_the_report(tmp_path: Path) -> None:
+    with closing(study(tmp_path)) as opened:
+        overview = look_at(opened)
+    seat, robin = overview.seats
+    done = replace(seat, tally=replace(seat.tally, complete=2))
+    robin_done = replace(robin, tally=replace(robin.tally, complete=2))
+
+    def words(*seats: SignIn, judges: int = 0) -> tuple[str, str]:
+        known = replace(overview, seats=seats, counts=replace(overview.counts, judges=judges))
+        said = {one.command: one.status for one in steps(known, seats[0])}
+        return said["annotate"], said["agreement"]
+
+    assert words(seat, robin) == ("Next: 0 of 2", "When you have answered")
+    assert words(done, robin) == ("Next: Robin, 0 of 2", "Open, with the answers so far")
+    third = replace(robin, name="Wren")
+    assert words(done, robin, third)[0] == "Next: Robin, 0 of 2, and 1 more person"
+    assert words(done, robin, third, replace(robin, name="Ben"))[0].endswith("and 2 more people")
+    assert words(done, robin_done) == ("Done: 2 of 2", "Next: open")
+    assert words(done) == ("Done: 2 of 2", "Next: open, with the answers of one person")
+    assert words(done, judges=1) == ("Done: 2 of 2", "Next: open")
 
 
 def test_a_study_without_a_rubric_begins_with_one(tmp_path: Path) -> None:

@@ -35,8 +35,12 @@ def test_an_image_behind_a_row_waits_behind_its_content_note(driver: WindowDrive
         dialog.covered.button.click()
         assert dialog.picture.isVisible()
         assert dialog.said.lines()[:-1] == before  # the description follows
+        assert dialog.list.lines()[0].endswith("Content note: blood. A wound.")
+        assert dialog.picture.accessibleName().endswith("A wound.")
+        dialog.list.setFocus()
         driver.press(DOWN)
         driver.press(Qt.Key.Key_Up)
+        assert dialog.picture.accessibleName().endswith("A wound.")
         assert dialog.picture.isVisible()  # it was asked for
         driver.press(Qt.Key.Key_Escape)
 

@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QApplication
 
 from app.messages.agreement import agreement_page as messages
 from tests.widgets.agreement.test_agreement_page import driver, folder, open_page
-from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
+from tests.widgets.study.test_several_exports import results
+from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
 from widgets.agreement.report_export import ReportExportDialog
 from widgets.kit.dialogs import Dialog
+from widgets.study.exported_files_dialog import ExportedFilesDialog
 
 __all__ = ["driver", "folder"]
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -20,17 +22,23 @@ def test_the_report_is_written_in_several_formats_at_once(
     driver: WindowDriver, folder: Path, tmp_path: Path
 ) -> None:
     page = open_page(driver, folder)
+    lines: list[str] = []
+
+    def look(dialog: ExportedFilesDialog) -> None:
+        lines.extend(dialog.files.lines())
+        dialog.reject()
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ReportExportDialog)
         assert not dialog.also["html"].isVisible()  # which is written anyway
         dialog.also["xlsx"].setChecked(True)
         dialog.file.set_path(tmp_path / "report.html")
+        when_there(driver.window, results, look)
         dialog.write.click()
-        driver.wait_for("The report was written to")
 
     driver.in_dialog(act, page.form.export.click)
-    assert "Its appendix is beside it: report-appendix.html." in driver.said[-1]
+    assert [line.count("The report was written to") for line in lines] == [1, 1]
+    assert "Its appendix is beside it: report-appendix.html." in lines[0]
     assert (tmp_path / "report-appendix.html").is_file()
     assert (tmp_path / "report.html").is_file()
     assert (tmp_path / "report.xlsx").read_bytes().startswith(b"PK")

@@ -15,6 +15,7 @@ from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import open_study
 from tests.widgets.annotate_driver import Driver, close_menu, make_study
 from widgets.annotate.card_heading import CardHeading
+from widgets.kit.radio_answers import Choices
 
 MET = Content(Verdict.MET)
 
@@ -100,6 +101,30 @@ def test_the_keys_are_seen_on_the_answers_and_not_heard(driver: Driver) -> None:
     driver.page.follow_settings()
     assert [button.key for button in choices.buttons] == ["", "", "", ""]
     assert all(button.sizeHint().width() < wide for button, wide in zip(choices.buttons, plain, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("scale", "first", "second"),
+    [
+        (Scale.SHOWING, ["Ctrl+5", "Ctrl+6", "Ctrl+7"], None),
+        (Scale.SHOWN_OR_NEVER, ["Ctrl+5", "Ctrl+7"], None),
+        (Scale.TWO_STEP, ["", "Ctrl+7"], ["Ctrl+5", "Ctrl+6"]),
+        (Scale.LABEL, ["", ""], None),
+    ],
+)
+def test_the_keys_that_judge_the_whole_image_are_seen_on_its_answers(
+    qtbot: QtBot, tmp_path: Path, scale: Scale, first: list[str], second: list[str] | None
+) -> None:
+    driver = Driver(qtbot, make_study(tmp_path, scale), Settings())
+    card = driver.page.form.whole_image
+    assert card is not None
+    groups = [choices for choices in card.findChildren(Choices) if choices is not card.choices]
+    assert [button.key for button in card.choices.buttons] == first
+    assert [[button.key for button in choices.buttons] for choices in groups] == [second or ["", ""]]
+    driver.window.context.settings = Settings(keys={"judge_never": ("Ctrl+9",)})
+    driver.page.follow_settings()
+    if "Ctrl+7" in first:
+        assert card.choices.buttons[-1].key == "Ctrl+9"
 
 
 def test_single_keys_can_be_switched_off_and_the_others_still_work(driver: Driver) -> None:

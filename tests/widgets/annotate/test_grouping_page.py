@@ -101,11 +101,14 @@ def test_an_image_with_a_content_note_is_hidden_until_it_is_asked_for(
     driver.show(page)
     button, picture = page.covered.button, page.covered.picture
     assert (button.isVisible(), picture.isVisible()) == (True, False)
+    assert page.covered.note.isVisible()
+    assert page.covered.note.text() == "Content note: blood."
     noted = "Image 1. Content note: blood. It is in no group."
     assert page.session.where().sentence == noted
     driver.press(DOWN)
     assert driver.said[-1] == "Image 2. It has no description yet. It is in no group."
     assert (button.isVisible(), picture.isVisible()) == (False, True)
+    assert not page.covered.note.isVisible()
     driver.press(Qt.Key.Key_Up)
     assert driver.said[-1] == noted
     button.setFocus()

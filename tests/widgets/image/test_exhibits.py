@@ -66,7 +66,7 @@ def test_a_picture_whose_file_is_gone_is_told(qtbot: QtBot, tmp_path: Path) -> N
 
 def test_the_buttons_call_an_exhibit_by_its_name(driver: ScaledDriver) -> None:
     titles = [button.text() for button in driver.page._buttons.values()]
-    assert titles == ["Next unanswered exhibit", "Leave for later", "Previous exhibit"]
+    assert titles == ["Previous exhibit", "Next unanswered exhibit", "Leave for later"]
 
 
 def test_context_and_prompt_stand_above(driver: ScaledDriver) -> None:

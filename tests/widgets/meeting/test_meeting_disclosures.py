@@ -30,3 +30,31 @@ def test_what_is_shown_is_where_the_meeting_is_although_it_cannot_be_noted_who_h
     assert driver.said[-1] == "There is no room on the disk."
     assert queue.currentRow() == driver.page.session.table.place == 2
     assert driver.page.view.description.text() == "This image has no description yet."
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_meeting_that_cannot_be_noted_at_its_beginning_is_not_begun_and_later_begun_once(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, goes_on: bool
+) -> None:
+    study, panel = driver.page.session._study, driver.page.setup_panel
+    if goes_on:
+        study.meetings.open("Earlier", ["Ada"])
+        driver.page.session.unended = study.meetings.unended()
+    before = [one.title for one in study.meetings.all()]
+
+    def no_room(*_about: object) -> None:
+        raise UserError("There is no room on the disk.")
+
+    begin = panel.continued.emit if goes_on else panel.begun.emit
+    with monkeypatch.context() as full:
+        full.setattr(study.disclosures, "add", no_room)
+        for _ in range(2):
+            begin()
+            assert driver.said[-1] == "There is no room on the disk."
+            assert panel.isVisible()
+            assert not driver.page.session.has_begun
+            assert [one.title for one in study.meetings.all()] == before
+    begin()
+    assert driver.page.session.has_begun
+    assert driver.page.view.isVisible()
+    assert len(study.meetings.all()) == 1

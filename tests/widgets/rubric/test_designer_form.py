@@ -155,6 +155,7 @@ def test_what_can_do_nothing_is_disabled_and_says_why(driver: Driver) -> None:
     assert page.buttons["item_up"].toolTip() == "It is already first."
     assert not page.buttons["publish_rubric"].isEnabled()
     assert page.not_yet.text() == rubric_design.NOTHING_NEW
+    assert page.not_yet.height() < 2 * page.not_yet.fontMetrics().lineSpacing()  # one line
     driver.press(ENTER, modifier=CONTROL)
     assert driver.said[-1] == rubric_design.NOTHING_NEW
     page.more.look()

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.commands import COMMANDS, Scope
 from app.settings import Settings
 from storage.folder import open_study
+from tests.sessions.study.test_readiness import answer_all
 from tests.widgets.window_driver import (
     ENTER,
     OFFSCREEN_NOISE,
@@ -81,6 +82,28 @@ def test_a_room_is_entered_as_whoever_is_chosen(
     driver.press(key)
     assert driver.went == [("agreement", study)]
     assert driver.stored.rater == "Robin"
+
+
+def test_the_step_that_names_somebody_else_chooses_them_and_waits_for_enter(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    opened = open_study(study)
+    opened.prepare_to_write()
+    answer_all(opened, "Asha")
+    opened.close()
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Asha"))
+    page = home(driver, study)
+    (step,) = (row for row in page.steps.rows if row.command == "annotate")
+    assert step.objectName() == "primary"
+    assert step.accessibleDescription() == "Next: Robin, 0 of 2"
+    step.setFocus()
+    driver.press(ENTER)
+    assert driver.went == []
+    assert driver.focus is page.who
+    assert page.chosen_name() == "Robin"
+    assert driver.said[-1] == "Robin is chosen. Press Enter to answer as Robin."
+    driver.press(ENTER)
+    assert driver.went == [("annotate", (study, "Robin", page.perception()))]
 
 
 def test_a_letter_opens_a_room_and_so_does_its_command(qtbot: QtBot, study: Path, tmp_path: Path) -> None:

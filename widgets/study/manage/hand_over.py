@@ -15,7 +15,7 @@ from app.study.overview.handover import HandoverContents
 from app.study.study_files import HANDOVER_ENDING
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, PathField
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import ReadableLabel, add_flush
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
@@ -117,7 +117,7 @@ class ReceiveDialog(WorkingDialog):
         self.contents.hide()
         self.field = PathField(messages.IN_FOLDER, messages.CHOOSE, Ask.FOLDER)
         for part in (self.file, self.contents, self.field):
-            self.column.addWidget(part)
+            add_flush(self.column, part)
         self.column.addStretch(1)
         self.add_ok_and_cancel(messages.RECEIVE)
         self.file.changed.connect(lambda _text: self._look())

@@ -11,7 +11,7 @@ from app.study.judge.prompt_visibility import choose_visibility, prompt_visibili
 from app.study.work import ADDING
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import radio_group
-from widgets.kit.labels import ReadableLabel
+from widgets.kit.labels import ReadableLabel, add_flush
 from widgets.shell.page import PageContext
 
 
@@ -30,7 +30,7 @@ def choose_image_prompts(parent: QWidget, context: PageContext, folder: Path) ->
     )
     if before in choices:
         buttons[choices.index(before)].setChecked(True)
-    dialog.column.addWidget(state)
+    add_flush(dialog.column, state)
     dialog.column.addWidget(box)
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(messages.SET)

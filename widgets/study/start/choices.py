@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from widgets.kit.forms import button_row
-from widgets.kit.labels import SilentText, text_label
+from widgets.kit.labels import SilentText, add_headed, text_label
 from widgets.shell.qt_override import qt_override
 from widgets.study.start.example import AnnotatedExample
 from widgets.theme.icons import set_icon
@@ -34,8 +34,7 @@ class MainChoices(QFrame):
         column.addStretch(1)
         for title, (button, icon, about) in choices:
             dress(button, icon, about)
-            column.addWidget(text_label(title, "heading"))
-            column.addWidget(SilentText(about, name="muted"))
+            add_headed(column, text_label(title, "heading"), SilentText(about, name="muted"))
             column.addWidget(button_row(button))
             column.addStretch(1)
         self.example = AnnotatedExample(self)
@@ -60,8 +59,7 @@ def choice_row(title: str, about: str, choices: Sequence[Choice]) -> QWidget:
     column = QVBoxLayout(part)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(Space.SMALL)
-    column.addWidget(text_label(title, "lead"))
-    column.addWidget(SilentText(about, name="muted"))
+    add_headed(column, text_label(title, "lead"), SilentText(about, name="muted"))
     for button, icon, what in choices:
         dress(button, icon, what)
     column.addWidget(button_row(*(button for button, _icon, _what in choices)))

@@ -1,0 +1,62 @@
+"""`touchstone export` with several formats in one run."""
+
+from pathlib import Path
+
+import pytest
+
+from app.cli import main
+from tests.storage.making import make_study
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> str:
+    make_study(tmp_path / "canes", images=2).close()
+    return str(tmp_path / "canes")
+
+
+def test_each_format_gets_its_file(study: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "answers.csv"
+    asked = ["--format", "csv", "--format", "jsonl", "--format", "csv", "--format", "csv-wide"]
+    assert main(["export", study, *asked, "--out", str(out)]) == 0
+    made = sorted(
+        file.name for file in tmp_path.iterdir() if file.is_file() and file.stem.startswith("answers")
+    )
+    assert made == ["answers-csv-wide.csv", "answers.csv", "answers.jsonl"]
+    printed = capsys.readouterr()
+    assert all(name in printed.out + printed.err for name in made)
+
+
+def test_one_failure_leaves_the_others(
+    study: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "answers.html"
+    assert main(["export", study, "--format", "html", "--format", "csv", "--out", str(out)]) == 1
+    assert not out.exists()
+    assert (tmp_path / "answers.csv").is_file()
+    printed = capsys.readouterr()
+    assert "html: not written. " in printed.err
+    assert "two raters" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--format", "csv", "--format", "json", "--out", "-"], "everal formats need a file"),
+        (
+            ["--format", "csv", "--format", "workbook", "--out", "a.csv", "--code-names"],
+            "--code-names only with",
+        ),
+    ],
+)
+def test_what_does_not_fit_every_format_is_refused_before_anything_is_written(
+    study: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    options: list[str],
+    sentence: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["export", study, *options]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not (tmp_path / "a.csv").exists()

@@ -1,0 +1,116 @@
+"""Several formats in one run of the export dialog: what is written, what is listed, and what one failure leaves."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.messages.interchange import formats as words
+from app.messages.interchange import several_formats as messages
+from tests.storage.making import make_study
+from tests.widgets.shell.test_exported_file import System
+from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
+from widgets.kit.dialogs import Dialog
+from widgets.study.export_dialog import ExportDialog, export_study
+from widgets.study.exported_files_dialog import ExportedFilesDialog
+from widgets.study.start_page import StartPage
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
+SPACE, RETURN, DOWN = Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Down
+
+
+@pytest.fixture
+def system() -> Iterator[System]:
+    made = System()
+    QDesktopServices.setUrlHandler("file", made, "open")  # type: ignore[arg-type]  # the stubs want bytes
+    yield made
+    QDesktopServices.unsetUrlHandler("file")
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> WindowDriver:
+    driver = WindowDriver(qtbot, tmp_path)
+    driver.show(StartPage(driver.context))
+    make_study(tmp_path / "canes", images=2).close()  # nobody has answered, so there is nothing to report
+    return driver
+
+
+def results() -> ExportedFilesDialog | None:
+    found = QApplication.activeModalWidget()
+    return found if isinstance(found, ExportedFilesDialog) and found.files.hasFocus() else None
+
+
+def test_one_that_cannot_be_written_does_not_keep_the_others_from_it(
+    driver: WindowDriver, tmp_path: Path, system: System
+) -> None:
+    seen: list[str] = []
+
+    def look(dialog: ExportedFilesDialog) -> None:
+        seen.extend(dialog.files.lines())
+        driver.press(DOWN)
+        assert dialog.open_button.isEnabled()
+        for button in (dialog.open_button, dialog.folder_button):
+            button.setFocus()
+            driver.press(SPACE)
+        dialog.files.setFocus()
+        driver.press(DOWN)
+        assert not dialog.open_button.isEnabled()
+        assert dialog.open_button.toolTip() == messages.NOT_THERE
+        assert "two raters" in dialog.files.lines()[2]
+        driver.press(RETURN)
+        assert not dialog.isVisible()
+
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, ExportDialog)
+        assert not dialog.also["csv"].isVisible()  # which is written anyway
+        for name in ("csv-wide", "html"):
+            dialog.also[name].setFocus()
+            driver.press(SPACE)
+        when_there(driver.window, results, look)
+        dialog.file.entry.setFocus()
+        driver.press(RETURN)
+
+    driver.in_dialog(choose, lambda: export_study(driver.window, driver.context, tmp_path / "canes", ""))
+    wide = tmp_path / "canes-csv-wide.csv"
+    assert (tmp_path / "canes.csv").is_file()
+    assert wide.is_file()
+    assert not (tmp_path / "canes.html").exists()
+    assert seen[0].startswith(f"Table of answers (CSV). Exported to {tmp_path / 'canes.csv'}.")
+    assert seen[2].startswith("Report as a page (HTML): not written. ")
+    assert messages.summary(2, 1) in driver.said
+    assert system.opened == [wide, tmp_path]
+    assert driver.context.exported == wide
+
+
+def test_code_names_are_refused_where_one_of_the_formats_has_none(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, ExportDialog)
+        dialog.code_names.setChecked(True)
+        dialog.also["workbook"].setChecked(True)
+        driver.press(RETURN)
+        assert driver.said[-1] == words.NO_CODE_NAMES
+        dialog.reject()
+
+    driver.in_dialog(choose, lambda: export_study(driver.window, driver.context, tmp_path / "canes", ""))
+    assert not (tmp_path / "canes.csv").exists()
+
+
+def test_every_file_that_is_there_is_asked_about(driver: WindowDriver, tmp_path: Path) -> None:
+    there = tmp_path / "canes.json"
+    there.write_text("mine")
+
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, ExportDialog)
+        dialog.also["json"].setChecked(True)
+        driver.in_dialog(lambda _question: driver.press(RETURN), lambda: driver.press(RETURN))  # keep it
+        dialog.reject()
+
+    driver.in_dialog(choose, lambda: export_study(driver.window, driver.context, tmp_path / "canes", ""))
+    assert there.read_text() == "mine"
+    assert not (tmp_path / "canes.csv").exists()
