@@ -46,7 +46,7 @@ class Grouping:
     @property
     def note(self) -> str:
         """The image's content note as it is shown; "" where it has none."""
-        found = self._notes.of(self.image) if self.image is not None else ""
+        found = self.waiting.note(self.image) if self.image is not None else ""
         return before_description(found) if found else ""
 
     def meet(self) -> Said:
