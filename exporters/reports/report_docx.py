@@ -60,7 +60,9 @@ def _add_other(paragraph: Any, file: OneOfTwo) -> None:
     target = paragraph.part.relate_to(address(file.other), RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
     link.set(qn("r:id"), target)
     run = paragraph.add_run(_clean(file.sentence))
-    run.underline = True
+    underline = OxmlElement("w:u")
+    underline.set(qn("w:val"), "single")
+    run._r.get_or_add_rPr().append(underline)
     link.append(run._r)
     paragraph._p.append(link)
 

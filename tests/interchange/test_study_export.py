@@ -94,6 +94,7 @@ def test_a_report_has_code_names_and_the_same_figures(
     for options in ([], ["--code-names"]):
         out = tmp_path / "report.html"
         words = ["export", str(study.folder), "--format", "html", "--out", str(out), *raters, *options]
+        words += ["--appendix", "within"]
         assert main(words) == 0
         pages.append(out.read_text("utf-8"))
     plain, coded = pages

@@ -122,7 +122,7 @@ def test_in_html(study: StudyFolder, tmp_path: Path) -> None:
     assert alternative.startswith("Image 1: ")
     assert export(study, out, "--format", "html") == 0
     appendix = (tmp_path / "report-appendix.html").read_text(encoding="utf-8")
-    in_appendix = [one[0] for one in re.findall(r'<img src="data:image/jpeg;base64,([^"]+)" width', appendix)]
+    in_appendix = re.findall(r'<img src="data:image/jpeg;base64,([^"]+)" width', appendix)
     assert in_appendix == list(dict.fromkeys(one[0] for one in found))  # each once
     assert export(study, out, "--format", "html", "--show-pictures", "none") == 0
     assert "<img" not in out.read_text(encoding="utf-8")

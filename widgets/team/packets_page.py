@@ -301,9 +301,8 @@ class PacketsPage(Page):
             column.addWidget(_card(send, messages.NOBODY))
         for part in (self.person_field, self.as_workbook, self.due_field):
             part.setVisible(not owner)
-        if not owner:
-            column.addWidget(self.work)
         if not owner:  # what others said must not come into a study that was opened from a packet
+            column.addWidget(self.work)
             buttons = button_row(self.look, self.undo, self.decide)
             column.addWidget(
                 _card(messages.TAKE_IN, messages.TAKE_IN_ABOUT, self.packet, self.unlock, buttons)

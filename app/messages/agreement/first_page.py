@@ -53,22 +53,14 @@ def verdicts_section(against: str, reference: str) -> str:
 def passes(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} rejects", reference=reference),
-        _(
-            "Of 10 images that {reference} would reject: how many the judge would pass, with "
-            "the likely range.",
-            reference=reference,
-        ),
+        _("Of 10 such images: how many the judge would get wrong, with the likely range."),
     )
 
 
 def rejects(reference: str) -> tuple[str, str]:
     return (
         _("Of what {reference} accepts", reference=reference),
-        _(
-            "Of 10 images that {reference} would accept: how many the judge would reject, with "
-            "the likely range.",
-            reference=reference,
-        ),
+        _("Of 10 such images: how many the judge would get wrong, with the likely range."),
     )
 
 

@@ -182,7 +182,8 @@ def test_under_code_names_the_same_judge_is_the_same(study: str, tmp_path: Path)
     answer(study)
     out = tmp_path / "report.html"
     assert main(["export", study, "--format", "html", "--out", str(out), "--code-names"]) == 0
-    assert "Not as preregistered" not in out.read_text(encoding="utf-8")
+    for file in (out, tmp_path / "report-appendix.html"):
+        assert "Not as preregistered" not in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
