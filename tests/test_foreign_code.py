@@ -39,6 +39,7 @@ STARTER = "app/child_process.py"
 # `packaging` works before anything is installed. Its commands are looked at below.
 MAY_START = {
     STARTER,
+    "packaging/documentation/recordings.py",
     "packaging/documentation/site_check.py",
     "widgets/shell/exported_file.py",  # has the system open what the person has just exported, by an absolute path
     *(

@@ -21,6 +21,8 @@ MOST_BYTES = 200_000
 KEY_VOICE, VOICE = "en+f3", "en"
 RATE = 210
 """Words a minute."""
+OPTIONS = f"-m -s {RATE} -v {VOICE}".split()
+"""What espeak-ng is told: that it gets SSML, how fast to speak, and with which voice."""
 PAUSE_MS = 300
 ENCODER = Path(__file__).with_name("encode_mp3.py")
 _SILENT = "(silence)"
@@ -47,7 +49,7 @@ def record(transcript: str, file: Path, speaker: str, python: Path) -> None:
     spoken, words = file.with_suffix(".wav"), file.with_suffix(".ssml")
     try:
         words.write_text(markup(transcript), encoding="utf-8")
-        call([speaker, "-m", "-s", str(RATE), "-v", VOICE, "-w", spoken, "-f", words])
+        call([speaker, *OPTIONS, "-w", spoken, "-f", words])
         call([python, "-P", ENCODER, spoken, file])
     finally:
         for left in (spoken, words):

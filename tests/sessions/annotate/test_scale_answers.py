@@ -136,7 +136,7 @@ def test_keys_answer_levels_and_halves(robin: Annotating, study: StudyFolder) ->
         return meant().sentence
 
     robin.attend(DEPTH)
-    assert press(".") == "Answer with a digit first; then the full stop adds or takes away a half."
+    assert press(".") == "Answer with a digit first; then the full stop adds or removes a half."
     assert press("3") == "3. Depth. 1 of 6 answered."
     assert press(".") == "3.5. Depth. 1 of 6 answered."
     assert value(study, DEPTH) == Mark("3.5")
