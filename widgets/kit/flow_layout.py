@@ -101,7 +101,8 @@ class FlowLayout(QBoxLayout):
             if hint is None:
                 continue
             size = QSize(max(hint.width(), column), hint.height())
-            if size.width() > rect.width() and measure.hasHeightForWidth():  # its words take more lines instead
+            if size.width() > rect.width() and measure.hasHeightForWidth():
+                # Its words take more lines instead.
                 width = max(rect.width(), measure.minimumSize().width())
                 size = QSize(width, measure.heightForWidth(width))
             is_past = x + size.width() > rect.right() + 1 or (is_parted and at == self._part)

@@ -64,7 +64,8 @@ class AlertNotes(QObject):
 
     def _hide(self, *_moved: object) -> None:
         focus, note, self._focus, self.note = self._focus, self.note, None, None
-        if focus is not None and isValid(focus):  # a page may have deleted it, and with it what the note lay on
+        # A page may have deleted what has the focus, and with it what the note lay on.
+        if focus is not None and isValid(focus):
             focus.removeEventFilter(self)
         if note is not None and isValid(note):
             note.hide()
