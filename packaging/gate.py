@@ -88,6 +88,7 @@ class Gate:
         self._end = time.monotonic() + longest
         self._stopped = threading.Event()
         self._printing = threading.Lock()
+        self._row_ended = threading.Semaphore(0)
         self._at_line_start = True
 
     def run(self, shown: list[Step], *beside: list[Step]) -> list[Outcome]:
@@ -106,6 +107,8 @@ class Gate:
             for step in shown:
                 self._show(f"{step.name}\n", on_new_line=True)
                 outcomes.append(self.take(step, self._show))
+            for _ in threads:
+                self._row_ended.acquire()  # a join that is interrupted takes the thread for ended
         except BaseException:
             self._stopped.set()
             raise
@@ -135,8 +138,13 @@ class Gate:
     def _take_quietly(self, row: list[Step], outcomes: list[Outcome]) -> None:
         for step in row:
             pieces: list[str] = []
-            outcomes.append(self.take(step, pieces.append))
+            try:
+                outcomes.append(self.take(step, pieces.append))
+            except Exception as error:  # noqa: BLE001 - without its outcome, the gate would pass
+                trouble = f"It could not be run: {type(error).__name__}: {error}"
+                outcomes.append(Outcome(step, False, None, troubles=(trouble,)))
             self._show(f"{step.name}\n{''.join(pieces)}", on_new_line=True)
+        self._row_ended.release()
 
     def _show(self, piece: str, on_new_line: bool = False) -> None:
         with self._printing:

@@ -169,7 +169,16 @@ def test_the_whole_gate_has_a_limit(tmp_path: Path) -> None:
     assert [outcome.passed for outcome in outcomes] == [False, False, False]
 
 
-def test_stopping_the_gate_ends_what_it_started(tmp_path: Path) -> None:
+def test_a_step_beside_others_that_cannot_be_run_fails_the_gate(tmp_path: Path) -> None:
+    (outcome,) = Gate(tmp_path).run([], [Step("heard", [str(tmp_path / "no program")])])
+    assert not outcome.passed
+    assert "no program" in outcome.troubles[0]
+
+
+@pytest.mark.parametrize(
+    "is_shown", [True, False], ids=["while it shows a step", "while it waits for the others"]
+)
+def test_stopping_the_gate_ends_what_it_started(tmp_path: Path, is_shown: bool) -> None:
     here, mark = os.getpid(), tmp_path / "mark"
     sleeps = f"import pathlib, time; pathlib.Path({str(mark)!r}).touch(); time.sleep(1000)"
 
@@ -184,7 +193,7 @@ def test_stopping_the_gate_ends_what_it_started(tmp_path: Path) -> None:
     step = Step("types", [sys.executable, "-c", sleeps, str(tmp_path)])
     try:
         with pytest.raises(KeyboardInterrupt):
-            Gate(tmp_path).run([step], [step])
+            Gate(tmp_path).run([step] if is_shown else [], [step])
     finally:
         signal.signal(signal.SIGINT, before)
     thread.join()

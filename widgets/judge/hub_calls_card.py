@@ -1,6 +1,7 @@
 """Calls on a hub: where it is, how far they are and who makes them, and stopping all of them or one worker."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
@@ -74,6 +75,7 @@ class HubCallsCard(QFrame):
         return self._known.workers[at] if 0 <= at < len(self._known.workers) else None
 
     def _choose(self) -> None:
+        self._known = replace(self._known, notice="")  # it was about the worker that was chosen before
         self._announcer.say_sentence(" ".join(self._show_lines()))
 
     def _show_lines(self) -> tuple[str, ...]:

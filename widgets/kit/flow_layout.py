@@ -101,6 +101,10 @@ class FlowLayout(QBoxLayout):
             if hint is None:
                 continue
             size = QSize(max(hint.width(), column), hint.height())
+            if size.width() > rect.width() and measure.hasHeightForWidth():
+                # Its words take more lines instead.
+                width = max(rect.width(), measure.minimumSize().width())
+                size = QSize(width, measure.heightForWidth(width))
             is_past = x + size.width() > rect.right() + 1 or (is_parted and at == self._part)
             if x > rect.x() and is_past:
                 x, y, line = rect.x(), y + line + self.spacing(), 0

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.messages.study.start import error_mark
 from widgets.kit.labels import SilentText
@@ -62,13 +63,13 @@ class AlertNotes(QObject):
         self._hide()
 
     def _hide(self, *_moved: object) -> None:
-        if self._focus is not None:
-            self._focus.removeEventFilter(self)
-            self._focus = None
-        if self.note is not None:
-            self.note.hide()
-            self.note.deleteLater()
-            self.note = None
+        focus, note, self._focus, self.note = self._focus, self.note, None, None
+        # A page may have deleted what has the focus, and with it what the note lay on.
+        if focus is not None and isValid(focus):
+            focus.removeEventFilter(self)
+        if note is not None and isValid(note):
+            note.hide()
+            note.deleteLater()
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

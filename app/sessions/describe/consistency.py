@@ -52,7 +52,9 @@ def compare(
             continue
         remarks = len(remarks_on(template, text.draft, siblings, image.key))
         length = siblings.length(image.key)
-        cells = tuple(line(image, words) for words in _cells(template, text))
+        cells = _cells(template, text)
+        if waiting := line(image, ""):  # once, or a screen reader reads it again with every field
+            cells = (waiting, *[""] * (len(cells) - 1))
         rows.append(Row(image, cells, length, remarks, text.draft.author, is_described=True))
     return Table(names_of(template), tuple(rows))
 

@@ -100,7 +100,8 @@ def test_lists_of_descriptions_have_the_note_in_its_place(driver: Driver) -> Non
     driver.window.run_command("descriptions_table")
     table = driver.dialog(TableDialog)
     cells = [table.view.model().index(0, column).data() for column in range(table.view.model().columnCount())]
-    assert "Content note: blood." in cells
+    assert len(cells) > 5
+    assert cells.count("Content note: blood.") == 1
     assert "white" not in cells
     table.reject()
     driver.window.run_command("next_image")

@@ -107,3 +107,7 @@ def test_one_worker_of_a_fleet_is_followed_and_stopped(
         assert shown[0] == messages.WORKER_STOPPED
         assert shown[-1].endswith(hub_messages.IS_ASKED_TO_STOP)
         assert card.worker.currentText().endswith(f"({str(other._id)[:8]})"), "it stays chosen"
+        card.worker.setCurrentIndex(3 - at)
+        assert messages.WORKER_STOPPED not in [
+            card.state.item(row).text() for row in range(card.state.count())
+        ]

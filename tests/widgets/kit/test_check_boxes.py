@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from tests.widgets.screens import looks
 from widgets.kit.controls import CheckBox
+from widgets.kit.flow_layout import FlowLayout
 
 TITLE = "Show images with a content note at &once, and say nothing before"
 
@@ -59,3 +60,20 @@ def test_one_word_needs_its_own_width(qapp: QApplication) -> None:
     with looks("light"):
         column = Column(2000, "Word")
         assert 0 <= column.box.minimumSizeHint().width() - column.box.sizeHint().width() <= 1
+
+
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_a_box_among_others_in_a_line_is_no_wider_than_its_place(qapp: QApplication, text_scale: int) -> None:
+    with looks("light", text_scale):
+        column = Column(340, "Ada")
+        holder = QWidget()
+        boxes = [CheckBox(title) for title in ("Ben", TITLE)]
+        flow = FlowLayout(holder, 8)
+        for box in boxes:
+            flow.add(box)
+        layout = column.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(0, holder)
+        QApplication.processEvents()
+        assert all(holder.rect().contains(box.geometry()) for box in boxes)
+        assert boxes[1].height() == boxes[1].heightForWidth(boxes[1].width()) > boxes[0].height()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -116,6 +116,20 @@ def _dialog(parent: QMainWindow) -> Dialog:
     dialog = Dialog(parent, "A dialog", width=400)
     dialog.add_close().setFocus()
     return dialog
+
+
+def test_a_note_goes_when_what_it_is_beside_is_deleted(driver: WindowDriver) -> None:
+    line = QLineEdit(driver.window.centralWidget())
+    line.show()
+    line.setFocus()
+    settle()
+    driver.announcer.say_alert(REFUSAL)
+    settle()
+    assert notes_of(driver.window).note is not None
+    line.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    driver.announcer.say_sentence("Something else.")
+    assert notes_of(driver.window).note is None
 
 
 def test_while_what_is_said_is_private_nothing_is_shown(driver: WindowDriver) -> None:
