@@ -37,8 +37,10 @@ class ImageStoreCard(QFrame):
         column.addWidget(heading(messages.CARD_TITLE))
         column.addWidget(text_label(messages.CARD_ABOUT, name="muted"))
         column.addWidget(self.state)
-        column.addWidget(Field(messages.CARD_ADDRESS, self.address, messages.CARD_ADDRESS_HINT))
-        column.addWidget(Field(messages.CARD_ENDPOINT, self.endpoint, messages.CARD_ENDPOINT_HINT))
+        self.address_field = Field(messages.CARD_ADDRESS, self.address, messages.CARD_ADDRESS_HINT)
+        self.endpoint_field = Field(messages.CARD_ENDPOINT, self.endpoint, messages.CARD_ENDPOINT_HINT)
+        column.addWidget(self.address_field)
+        column.addWidget(self.endpoint_field)
         column.addWidget(button_row(self.use, self.forget))
         self.use.clicked.connect(self._use)
         self.forget.clicked.connect(self._forget)
@@ -65,12 +67,22 @@ class ImageStoreCard(QFrame):
         try:
             question = self._storing.question(address, endpoint)
         except UserError as error:
-            self.address.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.refused.emit(error.sentence)
+            self._refuse(error.sentence)
             return
+        for field in (self.address_field, self.endpoint_field):
+            field.complain("")
         words = messages.USE_TITLE, question, messages.USE_YES, messages.USE_NO
         if ask_whether(self, *words):
             self.work.emit(messages.SENDING, partial(self._storing.use, address, endpoint), self.use)
+
+    def _refuse(self, sentence: str) -> None:
+        """Say what is wrong beside its field, and go there."""
+        is_about_server = sentence in (messages.NOT_AN_ENDPOINT, messages.NO_TLS)
+        self.address_field.complain("" if is_about_server else sentence)
+        self.endpoint_field.complain(sentence if is_about_server else "")
+        wrong = self.endpoint if is_about_server else self.address
+        wrong.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.refused.emit(sentence)
 
     def _forget(self) -> None:
         words = messages.STOP_USING_TITLE, messages.STOP_USING_QUESTION

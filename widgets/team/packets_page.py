@@ -250,9 +250,12 @@ class PacketsPage(Page):
         self.problem.setText(start_messages.error_mark(sentence) if sentence else "")
         self.problem.setVisible(bool(sentence))
         if sentence:
-            self._last = sentence
             self._area.ensureWidgetVisible(self.problem)
-            self.context.announcer.say_sentence(sentence, Priority.ALERT)
+            self._alert(sentence)
+
+    def _alert(self, sentence: str) -> None:
+        self._last = sentence
+        self.context.announcer.say_sentence(sentence, Priority.ALERT)
 
     def _say(self, sentence: str) -> None:
         self._last = sentence
@@ -279,7 +282,7 @@ class PacketsPage(Page):
         self.sync.clicked.connect(self._sync)
         self.shared.changed.connect(lambda typed: self.store.want(is_hub(typed)))
         self.store.work.connect(self._work)
-        self.store.refused.connect(self._complain)
+        self.store.refused.connect(self._alert)
         self.packet.changed.connect(self._forget)
         self.packet.line.returnPressed.connect(self._look)
         self.back.clicked.connect(lambda: self.go.emit("sign_in", self._folder))

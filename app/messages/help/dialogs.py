@@ -24,7 +24,7 @@ DIALOGS = {
             "who answered in every study."
         )
     ),
-    "SettingsDialog": _("Nothing is saved before you press OK. Escape changes nothing."),
+    "SettingsDialog": _("Nothing is saved before you press OK. Escape leaves without a change."),
     "KeysDialog": (
         _(
             "Choose a command, go to New key, and press the key. If another command has it, "

@@ -26,7 +26,7 @@ ROLES = {
     "EditableText": _("Type here. Ctrl+A selects all of it. Tab leaves the field."),
     "ComboBox": _(
         "Down arrow, or the first letter, opens the list. Enter chooses the current line, "
-        "Escape changes nothing."
+        "Escape leaves without a change."
     ),
     "SpinBox": _("Up and down arrow change the number, or type it."),
     "Slider": _("Left and right arrow change it by a step, Home and End to its ends."),

@@ -84,7 +84,7 @@ TASKS = {
         )
     ),
     "change-the-settings": unformatted(
-        "Change voice, text size, colours or keys: {settings}. Escape changes nothing."
+        "Change voice, text size, colours or keys: {settings}. Escape leaves without a change."
     ),
     "agreement": unformatted("See how far people and a model agree: {agreement} in a study."),
     "judge-run": unformatted(

@@ -112,9 +112,10 @@ def test_a_store_can_be_named_where_a_hub_is_used(
     enter(driver, card.endpoint, "http://store.example.org")
     card.use.setFocus()
     driver.press(SPACE)
-    assert page.problem.text().endswith(messages.NO_TLS)
+    assert card.endpoint_field.error.text().endswith(messages.NO_TLS)
+    assert card.address_field.error.text() == ""
     assert messages.NO_TLS in driver.said[-1]
-    assert card.address.hasFocus()
+    assert card.endpoint.hasFocus()
     assert place_of(identity) is None
 
     enter(driver, card.endpoint, bucket.endpoint)
