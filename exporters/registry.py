@@ -106,5 +106,7 @@ def _write_folder(name: str, study: OpenStudy, out: Path, licence: str) -> None:
 
 def files_of(name: str, out: Path) -> list[Path]:
     """The files that an export writes: the one that is asked for, and what is beside it."""
-    is_plain = out != STANDARD_OUTPUT and (not out.exists() or out.is_file() or out.is_dir())
+    is_plain = (
+        out != STANDARD_OUTPUT and bool(out.name) and (not out.exists() or out.is_file() or out.is_dir())
+    )
     return [out, BESIDE[name][0](out)] if name in BESIDE and is_plain else [out]

@@ -12,7 +12,9 @@ from app.reports.agreement.agreement_tables import said_cell
 from app.reports.document import Cell, Chart, Column, Section, Table
 
 _Change = Callable[[Table], Table]
-_Heads = Mapping[str, set[str]]  # by table, the headings it has before any column goes; its notes may name them all
+_Heads = Mapping[
+    str, set[str]
+]  # by table, the headings it has before any column goes; its notes may name them all
 _LEAST_ROWS = 3  # fewer rows do not show that a column always says the same
 _MOST_COLUMNS = 9  # of a joined table, so that it fits on A4 and on a screen of 1,100 pixels
 

@@ -69,7 +69,9 @@ def files_of(document: Document, name: str, out: Path, appendix: Appendix = Appe
     """The files that a document is written to: the one that is asked for, and its appendix where that is beside it. A
     workbook has its appendix on sheets; standard output, a pipe or a device has no place beside it."""
     is_plain = not out.exists() or out.is_file() or out.is_dir()
-    has_place = out != STANDARD_OUTPUT and is_plain and out.absolute().parts[1:2] not in _OF_SYSTEM
+    has_place = (
+        out != STANDARD_OUTPUT and bool(out.name) and is_plain and out.absolute().parts[1:2] not in _OF_SYSTEM
+    )
     is_beside = appendix is Appendix.BESIDE and name in IN_TWO_FILES and has_place and has_appendix(document)
     return [out, appendix_beside(out)] if is_beside else [out]
 
@@ -104,6 +106,7 @@ def export_report(
     def write_both(stream: TextIO) -> None:
         if rest is not None:
             write(rest, stream)
+            stream.flush()  # a full disk is noticed before the report takes its place
         write_out(out, study, lambda inner: write(first, inner))
 
     write_out(written[-1], study, write_both) if rest else write_out(

@@ -88,7 +88,11 @@ def test_all_columns_of_wide_tables_are_shown(first: int, second: int) -> None:
     one = {head: columns[head] for head in list(columns)[:first]}
     found = shown(table("one", one, 3), table("two", {k: v for k, v in columns.items() if k not in one}, 3))
     assert [head.heading for each in found for head in each.columns[1:]] == list(columns)
-    assert all(column(each, head.heading)[0] == columns[head.heading][0].text for each in found for head in each.columns[1:])
+    assert all(
+        column(each, head.heading)[0] == columns[head.heading][0].text
+        for each in found
+        for head in each.columns[1:]
+    )
     assert len({each.id for each in found}) == len(found)
 
 
