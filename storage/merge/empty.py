@@ -28,9 +28,15 @@ def room_to_work() -> Iterator[None]:
 
 def make_empty(path: Path) -> Database:
     """A database at a new path, with the newest schema and nothing in it, not even the judgments of a whole image.
-    Nobody else uses it yet, so nothing is forced to the disk. Raises FileExistsError where there is a file."""
-    with path.open("xb") as file:  # closed again before any connection is opened: SQLite's locks are not lost
-        file.write(_empty(SCHEMA_VERSION))
+    Nobody else uses it yet, so nothing is forced to the disk. Raises FileExistsError where there is a file,
+    UserError where the disk does not take it."""
+    try:
+        with path.open("xb") as file:  # closed again before any connection is opened: SQLite's locks are not lost
+            file.write(_empty(SCHEMA_VERSION))
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise UserError(messages.no_room(path.parent, str(error.strerror or error))) from error
     database = Database(path)
     try:
         database.connection.execute("PRAGMA synchronous = OFF")

@@ -78,7 +78,7 @@ def scaled_sections(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> tuple[
 
 
 def _renamed(section: Section) -> Section:
-    """Its tables have names of their own: one about verdicts has counts and judges, too."""
+    """It and its tables have names of their own: there are counts and judges of verdicts, too."""
 
     def own(table: Table) -> Table:
         return replace(table, id=f"scales-{table.id}")
@@ -87,7 +87,7 @@ def _renamed(section: Section) -> Section:
         replace(part, table=own(part.table)) if isinstance(part, Chart) else own(part)
         for part in section.parts
     )
-    return replace(section, parts=tuple(parts))
+    return replace(section, id=f"scales-{section.id}", parts=tuple(parts))
 
 
 def _by_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> tuple[Section, ...]:
