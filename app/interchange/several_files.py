@@ -8,6 +8,8 @@ from app.errors import UserError
 from app.messages.interchange import import_export as messages
 from app.messages.interchange.formats import ENDINGS
 
+_ENDINGS = {**ENDINGS, "openai-batch": (".jsonl",)}
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -27,7 +29,7 @@ def files_for(path: Path, formats: Sequence[str]) -> dict[str, Path]:
         raise UserError(messages.is_a_folder(str(path)))
     files = {formats[0]: path}
     for name in formats[1:]:
-        ending = ENDINGS.get(name, ("",))[0]
+        ending = _ENDINGS.get(name, ("",))[0]
         file = path.with_suffix(ending)
         if str(file).casefold() in {str(other).casefold() for other in files.values()}:
             file = path.with_name(f"{path.stem}-{name}{ending}")

@@ -21,6 +21,7 @@ def test_files_have_the_endings_of_their_formats() -> None:
         "answers.xlsx",
         "answers-workbook.xlsx",
     ]
+    assert files_for(Path("answers.csv"), ["csv", "openai-batch"])["openai-batch"] == Path("answers.jsonl")
 
 
 @given(
