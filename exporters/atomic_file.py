@@ -37,7 +37,9 @@ def write_out(
     if target.is_dir():
         raise UserError(messages.is_a_folder(str(out)))
     try:
-        if out.exists() and not out.is_file():  # a pipe or a device cannot be replaced; a pipe has no real path
+        if (
+            out.exists() and not out.is_file()
+        ):  # a pipe or a device cannot be replaced; a pipe has no real path
             with out.open("w", encoding="utf-8", newline="") as stream, around():
                 write(stream)
         else:

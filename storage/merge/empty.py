@@ -31,7 +31,9 @@ def make_empty(path: Path) -> Database:
     Nobody else uses it yet, so nothing is forced to the disk. Raises FileExistsError where there is a file,
     UserError where the disk does not take it."""
     try:
-        with path.open("xb") as file:  # closed again before any connection is opened: SQLite's locks are not lost
+        with path.open(
+            "xb"
+        ) as file:  # closed again before any connection is opened: SQLite's locks are not lost
             file.write(_empty(SCHEMA_VERSION))
     except FileExistsError:
         raise

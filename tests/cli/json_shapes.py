@@ -177,7 +177,9 @@ def opened(found: dict[str, Any]) -> dict[str, Any]:
     """The same schema, where what is null in every example may be anything: of its other values nothing is known."""
     if found == {"type": "null"}:
         return {}
-    inner = {key: opened(found[key]) for key in ("items", "additionalProperties") if key in found}
+    inner: dict[str, Any] = {
+        key: opened(found[key]) for key in ("items", "additionalProperties") if key in found
+    }
     if "properties" in found:
         inner["properties"] = {name: opened(one) for name, one in found["properties"].items()}
     if "anyOf" in found:  # a null beside something else says that both come
