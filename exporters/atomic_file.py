@@ -14,6 +14,16 @@ from app.messages.interchange import import_export as messages
 from app.private_files import in_one_piece
 
 STANDARD_OUTPUT = Path("-")
+_STREAMS = (Path("/dev"), Path("/dev/fd"))
+
+
+def has_place_beside(out: Path) -> bool:
+    """Whether another file can be written beside this one: not beside standard output, a pipe or a device, nor beside
+    /dev/stdout and its like, even where that leads to a plain file."""
+    is_plain = not out.exists() or out.is_file() or out.is_dir()
+    place = out.absolute()
+    is_stream = place.parent in _STREAMS or place.parts[1:2] == ("proc",)
+    return out != STANDARD_OUTPUT and out.name != "" and is_plain and not is_stream
 
 
 def write_out(

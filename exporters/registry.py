@@ -18,7 +18,7 @@ from exporters.answers.groupings_csv import write_groupings
 from exporters.answers.label_studio import write_interface, write_tasks
 from exporters.answers.model_outputs_csv import write_model_outputs
 from exporters.answers.study_json import write_json
-from exporters.atomic_file import STANDARD_OUTPUT, write_out
+from exporters.atomic_file import STANDARD_OUTPUT, has_place_beside, write_out
 from exporters.braille.brf import write_brf
 from exporters.datasets.dataset_folders import (
     write_croissant_folder,
@@ -106,7 +106,4 @@ def _write_folder(name: str, study: OpenStudy, out: Path, licence: str) -> None:
 
 def files_of(name: str, out: Path) -> list[Path]:
     """The files that an export writes: the one that is asked for, and what is beside it."""
-    is_plain = (
-        out != STANDARD_OUTPUT and bool(out.name) and (not out.exists() or out.is_file() or out.is_dir())
-    )
-    return [out, BESIDE[name][0](out)] if name in BESIDE and is_plain else [out]
+    return [out, BESIDE[name][0](out)] if name in BESIDE and has_place_beside(out) else [out]

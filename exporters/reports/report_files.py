@@ -15,7 +15,7 @@ from app.reports.two_files import (
     has_appendix,
     short_report,
 )
-from exporters.atomic_file import STANDARD_OUTPUT, refuse_own_file, write_out
+from exporters.atomic_file import STANDARD_OUTPUT, has_place_beside, refuse_own_file, write_out
 
 __all__ = ["DOCUMENT_FORMATS", "REPORT_FORMATS", "STANDARD_OUTPUT", "export_report", "files_of"]
 
@@ -60,7 +60,6 @@ REPORT_FORMATS: dict[str, Callable[[Document, TextIO], None]] = {
     "pdf": write_pdf,
     "xlsx": write_xlsx,
 }
-_OF_SYSTEM = (("dev",), ("proc",))  # /dev/stdout may be a plain file, but nothing goes beside it
 # Minutes and feedback sheets are mostly words, which people go on writing in.
 DOCUMENT_FORMATS = REPORT_FORMATS | {"docx": write_docx, "markdown": write_markdown}
 
@@ -68,12 +67,8 @@ DOCUMENT_FORMATS = REPORT_FORMATS | {"docx": write_docx, "markdown": write_markd
 def files_of(document: Document, name: str, out: Path, appendix: Appendix = Appendix.BESIDE) -> list[Path]:
     """The files that a document is written to: the one that is asked for, and its appendix where that is beside it. A
     workbook has its appendix on sheets; standard output, a pipe or a device has no place beside it."""
-    is_plain = not out.exists() or out.is_file() or out.is_dir()
-    has_place = (
-        out != STANDARD_OUTPUT and bool(out.name) and is_plain and out.absolute().parts[1:2] not in _OF_SYSTEM
-    )
-    is_beside = appendix is Appendix.BESIDE and name in IN_TWO_FILES and has_place and has_appendix(document)
-    return [out, appendix_beside(out)] if is_beside else [out]
+    can_be_two = name in IN_TWO_FILES and has_place_beside(out) and has_appendix(document)
+    return [out, appendix_beside(out)] if appendix is Appendix.BESIDE and can_be_two else [out]
 
 
 def export_report(

@@ -52,6 +52,8 @@ class Dialog(QDialog):
         button = push_button(title, is_primary)
         self._buttons.addButton(button, role)
         button.setDefault(is_primary)
+        # Qt sets the default one as the proxy of the row, and Tab would pass by those before it.
+        self._buttons.setFocusProxy(None)  # type: ignore[arg-type]
         return button
 
     def add_ok_and_cancel(self, ok: str) -> QPushButton:

@@ -60,7 +60,8 @@ class Plan:
     are made again from the study when somebody walks over them, and `files` then knows their pictures. `ended` counts
     the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
     or ranks, because they show one thing. `swap_calls` is how many calls the swap test makes first.
-    `sealed` counts test images that are not asked about. `servers`: as in `RunRequest`.
+    `sealed` counts test images that are not asked about, `references` pictures that others are compared with.
+    `servers`: as in `RunRequest`.
     """
 
     setup: JudgeSetup
@@ -83,6 +84,7 @@ class Plan:
     swap_calls: int = 0
     anchors: bool = False
     sealed: int = 0
+    references: int = 0
     servers: tuple[str, ...] = ()
 
     @property
@@ -235,6 +237,7 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
         swap_calls(wish.setup, len(questions_left), cost is not None and cost.dollars > 0, wish.swap_test),
         wish.anchors,
         len(study.splits.test_images()) if wish.part is ImagePart.DEVELOPMENT else 0,
+        sum(image.facts.is_reference for image in _chosen(study, wish)),
         wish.servers,
     )
 
@@ -246,8 +249,13 @@ def _is_made(wish: RunRequest, before: EarlierCall) -> bool:
 
 
 def _wanted(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:
+    return (image for image in _chosen(study, wish) if not image.facts.is_reference)
+
+
+def _chosen(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:
+    """The images of the part that is asked about, with reference pictures."""
     test_images = study.splits.test_images()
     for image in study.images.all():
         is_wanted = wish.images is None or image.key in wish.images
-        if is_wanted and not image.facts.is_reference and in_part(image.key, wish.part, test_images):
+        if is_wanted and in_part(image.key, wish.part, test_images):
             yield image

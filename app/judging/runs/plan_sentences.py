@@ -29,6 +29,8 @@ def plan_sentences(plan: Plan) -> list[str]:
         told.append(messages.left_out_without_alt_text(plan.without_alt_text))
     if plan.sealed:
         told.append(split_messages.left_for_development(plan.sealed))
+    if plan.references:
+        told.append(messages.references_left_out(plan.references))
     if plan.lone:
         told.append(messages.images_with_one_part(plan.lone))
     if plan.calls:

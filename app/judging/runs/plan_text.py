@@ -19,7 +19,17 @@ from app.study.judge.judge_setup import setup_from_json
 from app.study.ports import OpenStudy
 from app.usage.price_list import Money
 
-_COUNTS = ("runs", "images", "waiting", "bytes_sent", "tokens_in", "tokens_out", "swap_calls")
+_COUNTS = (
+    "runs",
+    "images",
+    "waiting",
+    "bytes_sent",
+    "tokens_in",
+    "tokens_out",
+    "swap_calls",
+    "sealed",
+    "references",
+)
 _NUMBERS = ("without_picture", "without_alt_text", "lone")
 
 
@@ -74,6 +84,8 @@ def plan_from_values(study: OpenStudy, values: Mapping[str, object], prepared: P
         plan.wholes("lone"),
         plan.whole("swap_calls"),
         plan.flag("anchors"),
+        plan.whole("sealed"),
+        plan.whole("references"),
         servers=plan.texts("servers"),
     )
 

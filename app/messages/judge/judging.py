@@ -72,6 +72,14 @@ def decisions_only_yes_no(codes: Sequence[str]) -> str:
     )
 
 
+def references_left_out(images: int) -> str:
+    return n_(
+        "{count} image is a reference picture and is not judged.",
+        "{count} images are reference pictures and are not judged.",
+        images,
+    )
+
+
 def images_with_one_part(numbers: Sequence[int]) -> str:
     which = _("image {numbers}", numbers=numbers[0]) if len(numbers) == 1 else _several(numbers)
     return _(

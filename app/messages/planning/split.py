@@ -138,7 +138,7 @@ def still_sealed(answers: int) -> str:
 
 def left_for_development(images: int) -> str:
     return n_(
-        "{count} sealed test image are not asked about.",
+        "{count} sealed test image is not asked about.",
         "{count} sealed test images are not asked about.",
         images,
     )

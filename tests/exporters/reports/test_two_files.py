@@ -20,7 +20,7 @@ from app.reports.document import Document, Picture, Section
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.study_report import reported
 from app.reports.two_files import Appendix, appendix_beside, appendix_of, has_appendix, short_report
-from exporters.reports.report_files import STANDARD_OUTPUT, export_report
+from exporters.reports.report_files import STANDARD_OUTPUT, export_report, files_of
 from exporters.reports.report_html import html_of
 from exporters.reports.report_parts import ChartPart, SectionPart, TablePart, arrange
 from storage.folder import open_study
@@ -142,6 +142,21 @@ def test_standard_output_has_everything(
     assert export_report(document, "html", STANDARD_OUTPUT, tmp_path) == [STANDARD_OUTPUT]
     assert capfdbinary.readouterr().out.decode() == html_of(document)
     assert len(export_report(document, "html", Path("/dev/null"), tmp_path)) == 1
+
+
+@pytest.mark.parametrize(
+    ("out", "files"),
+    [
+        ("/dev/stdout", 1),
+        ("/dev/fd/1", 1),
+        ("/proc/self/fd/1", 1),
+        ("/dev/shm/reports/report.html", 2),
+        ("a.html", 2),
+    ],
+)
+def test_nothing_is_written_beside_a_stream(document: Document, out: str, files: int) -> None:
+    """Folders in memory are below /dev, too."""
+    assert len(files_of(document, "html", Path(out))) == files
 
 
 def test_both_files_are_there_or_neither(document: Document, tmp_path: Path) -> None:

@@ -55,6 +55,8 @@ def test_every_image_is_asked_about_in_every_run_and_reference_photographs_are_n
     assert (plan.images, plan.calls, plan.without_picture) == (2, 6, (4,))
     assert len({q.key for q in plan.questions}) == 6
     assert len({q.prompt.sha256 for q in plan.questions}) == 1
+    assert plan.references == 1
+    assert "1 image is a reference picture and is not judged." in plan_sentences(plan)
 
 
 @pytest.mark.parametrize(

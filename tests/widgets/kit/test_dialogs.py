@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.files.rubric_file import load_rubric
@@ -276,3 +285,19 @@ def test_small_print_has_thirteen_pixels_at_the_usual_size() -> None:
     assert points("small", 10.0) * pixels >= 13
     assert points("small", 20.0) == pytest.approx(18.4)
     assert points("small", 8.0) == 8.0
+
+
+def test_tab_reaches_a_button_before_the_default_one(driver: WindowDriver) -> None:
+    """Qt takes the default button for the whole row, and passes by what stands before it."""
+    dialog = Dialog(driver.window, "Three buttons")
+    role = QDialogButtonBox.ButtonRole.ActionRole
+    buttons = [dialog.add_button(title, role, title == "Next") for title in ("Back", "Next", "Skip")]
+    dialog.show()
+    buttons[2].setFocus()
+    driver.qtbot.waitUntil(buttons[2].hasFocus)
+    reached = []
+    for _ in buttons:
+        driver.press(Qt.Key.Key_Tab)
+        reached.append(QApplication.focusWidget())
+    assert [one.text() for one in reached if isinstance(one, QPushButton)] == ["Back", "Next", "Skip"]
+    dialog.close()
