@@ -23,7 +23,7 @@ def has_place_beside(out: Path) -> bool:
     is_plain = not out.exists() or out.is_file() or out.is_dir()
     place = out.absolute()
     is_stream = place.parent in _STREAMS or place.parts[1:2] == ("proc",)
-    return out != STANDARD_OUTPUT and is_plain and not is_stream
+    return out != STANDARD_OUTPUT and out.name != "" and is_plain and not is_stream
 
 
 def write_out(
@@ -47,8 +47,10 @@ def write_out(
     if target.is_dir():
         raise UserError(messages.is_a_folder(str(out)))
     try:
-        if target.exists() and not target.is_file():  # a pipe or a device cannot be replaced
-            with target.open("w", encoding="utf-8", newline="") as stream, around():
+        if (
+            out.exists() and not out.is_file()
+        ):  # a pipe or a device cannot be replaced; a pipe has no real path
+            with out.open("w", encoding="utf-8", newline="") as stream, around():
                 write(stream)
         else:
             _replace(target, write, around)

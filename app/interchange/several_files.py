@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
+from app.messages.interchange import import_export as messages
 from app.messages.interchange.formats import ENDINGS
+
+_ENDINGS = {**ENDINGS, "openai-batch": (".jsonl",)}
 
 
 @dataclass(frozen=True)
@@ -21,10 +24,12 @@ class Outcome:
 def files_for(path: Path, formats: Sequence[str]) -> dict[str, Path]:
     """By format, the file it is written to. The first has the path that was chosen; the others have the same name with
     their own ending, and with the format's name where another file has that already. Formats are in `ENDINGS`, or are
-    written as folders, which have no ending."""
+    written as folders, which have no ending. Raises UserError where other names cannot be made of the path."""
+    if len(formats) > 1 and path.name in ("", ".."):
+        raise UserError(messages.is_a_folder(str(path)))
     files = {formats[0]: path}
     for name in formats[1:]:
-        ending = ENDINGS.get(name, ("",))[0]
+        ending = _ENDINGS.get(name, ("",))[0]
         file = path.with_suffix(ending)
         if str(file).casefold() in {str(other).casefold() for other in files.values()}:
             file = path.with_name(f"{path.stem}-{name}{ending}")

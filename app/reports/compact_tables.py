@@ -3,7 +3,7 @@
 No figure is lost: a column goes only where a note says what was in it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 
@@ -12,6 +12,9 @@ from app.reports.agreement.agreement_tables import said_cell
 from app.reports.document import Cell, Chart, Column, Section, Table
 
 _Change = Callable[[Table], Table]
+_Heads = Mapping[
+    str, set[str]
+]  # by table, the headings it has before any column goes; its notes may name them all
 _LEAST_ROWS = 3  # fewer rows do not show that a column always says the same
 _MOST_COLUMNS = 9  # of a joined table, so that it fits on A4 and on a screen of 1,100 pixels
 
@@ -54,8 +57,9 @@ def _with_parts(section: Section, change: _Change) -> Section:
 def _section(section: Section) -> Section:
     drawn = {part.table.id for part in section.parts if isinstance(part, Chart)}
     tables = [part for part in section.parts if isinstance(part, Table)]
-    short = dict(zip((table.id for table in tables), _without_repeats(map(_shared, tables)), strict=True))
-    joined = {table.id: table for table in _joined([one for one in short.values() if one.id not in drawn])}
+    heads = {table.id: {column.heading for column in table.columns[1:]} for table in tables}
+    short = {table.id: table for table in _without_repeats(map(_shared, tables), heads)}
+    joined = _joined([one for one in short.values() if one.id not in drawn], heads)
     parts: list[Table | Chart] = []
     for part in section.parts:
         if isinstance(part, Chart):
@@ -63,7 +67,7 @@ def _section(section: Section) -> Section:
         elif part.id in drawn:
             parts.append(short[part.id])
         elif part.id in joined:
-            parts.append(joined[part.id])
+            parts.extend(joined[part.id])
     return _gathered(replace(section, parts=tuple(parts), sections=tuple(map(_section, section.sections))))
 
 
@@ -127,14 +131,15 @@ def _shown(cell: Cell) -> tuple[object, ...]:
     return cell.text, counts, cell.low, cell.high, cell.reason
 
 
-def _without_repeats(tables: Iterable[Table]) -> Iterator[Table]:
+def _without_repeats(tables: Iterable[Table], heads: _Heads) -> Iterator[Table]:
     """The tables without columns that repeat one that is before them, in the same rows."""
     seen: list[tuple[Table, Column, list[Cell]]] = []
     for table in tables:
         gone, notes = [], []
         for place, column in enumerate(table.columns[1:]):
             cells = [row.cells[place] for row in table.rows]
-            other = next((head for head in _same_before(table, cells, seen) if head != column.heading), "")
+            found = _same_before(table, cells, seen, heads[table.id])
+            other = next((head for head in found if head != column.heading), "")
             if other and column.kind != "text" and len(cells) >= _LEAST_ROWS:
                 gone.append(place)
                 notes.append(messages.repeats(column.heading, other))
@@ -144,10 +149,9 @@ def _without_repeats(tables: Iterable[Table]) -> Iterator[Table]:
 
 
 def _same_before(
-    table: Table, cells: Sequence[Cell], seen: Iterable[tuple[Table, Column, list[Cell]]]
+    table: Table, cells: Sequence[Cell], seen: Iterable[tuple[Table, Column, list[Cell]]], own: set[str]
 ) -> Iterator[str]:
     """The headings of columns that say the same, as far as the heading alone tells which column it is."""
-    own = {column.heading for column in table.columns}
     for other, column, before in seen:
         is_clear = other is table or column.heading not in own
         if is_clear and _heads(other) == _heads(table) and _repeats(cells, before):
@@ -178,32 +182,35 @@ def _without(table: Table, gone: Sequence[int], notes: Sequence[str]) -> Table:
     return replace(table, columns=columns, rows=rows, note=" ".join(filter(None, (table.note, *notes))))
 
 
-def _joined(tables: Sequence[Table]) -> list[Table]:
-    """The tables; of those with the same rows, columns go side by side as far as there is room."""
+def _joined(tables: Sequence[Table], heads: _Heads) -> dict[str, list[Table]]:
+    """By table, those that are shown in its place; of those with the same rows, columns go side by side as far as there
+    is room."""
     found: list[list[Table]] = []
     for table in tables:
         for group in found:
-            if _heads(group[0]) == _heads(table) and not any(_share_heading(one, table) for one in group):
+            if _heads(group[0]) == _heads(table) and all(
+                heads[table.id].isdisjoint(heads[one.id]) for one in group
+            ):
                 group.append(table)
                 break
         else:
             found.append([table])
-    return [table for group in found for table in _side_by_side(group)]
+    shown: dict[str, list[Table]] = {}
+    for group in found:
+        place = group[0].id
+        for table in _side_by_side(group):
+            place = table.id if table.id in heads else place
+            shown.setdefault(place, []).append(table)
+    return shown
 
 
 def _heads(table: Table) -> tuple[str, list[tuple[str, str]]]:
     return table.columns[0].heading, [(row.id, row.header.text) for row in table.rows]
 
 
-def _share_heading(one: Table, other: Table) -> bool:
-    return not {column.heading for column in one.columns[1:]}.isdisjoint(
-        column.heading for column in other.columns[1:]
-    )
-
-
 def _side_by_side(group: Sequence[Table]) -> Iterator[Table]:
     """Tables with the same rows as few tables as there is room for; each has the id of the first whose columns begin
-    in it, and the captions and notes of all it shows."""
+    in it, or one of its own where none do, and the captions and notes of all it shows."""
     if len(group) == 1:
         yield group[0]
         return
@@ -213,7 +220,7 @@ def _side_by_side(group: Sequence[Table]) -> Iterator[Table]:
         shown = columns[start : start + each]
         tables = list(dict.fromkeys(table.id for table, _ in shown))
         own = [table for table in group if table.id in tables]
-        begun = [table for table, place in shown if place == 0] or own
+        begun = [table for table, place in shown if place == 0]
         rows = tuple(
             replace(row, cells=tuple(table.rows[at].cells[place] for table, place in shown))
             for at, row in enumerate(group[0].rows)
@@ -223,7 +230,7 @@ def _side_by_side(group: Sequence[Table]) -> Iterator[Table]:
             for table, place in shown
         )
         yield Table(
-            begun[0].id,
+            begun[0].id if begun else f"{own[0].id}-from-{start}",
             ". ".join(table.caption for table in own),
             (own[0].columns[0], *heads),
             rows,

@@ -37,13 +37,18 @@ def appendix_beside(out: Path) -> Path:
 
 
 def short_report(document: Document, appendix: str) -> Document:
-    """What is before the appendix. `appendix` is the name of the file that has the rest; "" where none is written."""
+    """What is before the appendix. `appendix` is the name of the file that has the rest; "" where none is written, and
+    what follows the appendix is here too."""
     from app.reports.compact_tables import compact
 
     sentence = messages.to_appendix(appendix) if appendix else messages.WITHOUT_APPENDIX
     file = OneOfTwo(sentence, appendix, is_short=True)
     trace = tuple(entry for entry in document.trace if entry[0] in _IN_BOTH) if appendix else document.trace
-    return replace(document, sections=compact(_before(document)), methods=(), trace=trace, file=file)
+    own = tuple(
+        section for section in document.sections if not section.starts_page
+    )  # pictures are after the appendix
+    sections = compact(_before(document) if appendix else own)
+    return replace(document, sections=sections, methods=(), trace=trace, file=file)
 
 
 def appendix_of(document: Document, short: str) -> Document:

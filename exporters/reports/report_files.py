@@ -101,6 +101,7 @@ def export_report(
     def write_both(stream: TextIO) -> None:
         if rest is not None:
             write(rest, stream)
+            stream.flush()  # a full disk is noticed before the report takes its place
         write_out(out, study, lambda inner: write(first, inner))
 
     write_out(written[-1], study, write_both) if rest else write_out(

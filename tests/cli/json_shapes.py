@@ -170,7 +170,21 @@ def schema(name: str, folder: Path) -> str:
         words, found = COMMANDS[name][0][:1], [printed(one, folder) for one in COMMANDS[name]]
     title = " ".join(("touchstone", *words, "--json"))
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
-    return json.dumps({**document, **joined([shape(one) for one in found])}, indent=1) + "\n"
+    return json.dumps({**document, **opened(joined([shape(one) for one in found]))}, indent=1) + "\n"
+
+
+def opened(found: dict[str, Any]) -> dict[str, Any]:
+    """The same schema, where what is null in every example may be anything: of its other values nothing is known."""
+    if found == {"type": "null"}:
+        return {}
+    inner: dict[str, Any] = {
+        key: opened(found[key]) for key in ("items", "additionalProperties") if key in found
+    }
+    if "properties" in found:
+        inner["properties"] = {name: opened(one) for name, one in found["properties"].items()}
+    if "anyOf" in found:  # a null beside something else says that both come
+        inner["anyOf"] = [one if one == {"type": "null"} else opened(one) for one in found["anyOf"]]
+    return {**found, **inner}
 
 
 def main() -> int:

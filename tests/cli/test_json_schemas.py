@@ -21,6 +21,7 @@ from tests.cli.json_shapes import (
     shape,
 )
 from tests.cli.json_studies import make_studies
+from tests.demo_copies import copy_demo
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +50,20 @@ def test_every_command_with_json_has_a_schema() -> None:
             with_json.add(name)
     described = {runs[0][0] for runs in COMMANDS.values()} | {words[0] for words, _make in BUILT.values()}
     assert with_json == described
+
+
+def test_what_was_null_in_every_example_may_be_something(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    demo = str(copy_demo(tmp_path / "demo"))
+    assert main(["bounds", demo, "--tolerance", "0.05"]) == 0
+    assert main(["preregister", demo, "--out", str(tmp_path / "plan.json")]) == 0
+    capsys.readouterr()
+    for command, name in ((["bounds", demo], "bounds"), (["agree", demo], "agree")):
+        asked = ["--reference", "Ada", "--against", "demo-judge"] if name == "agree" else []
+        assert main([*command, *asked, "--json"]) == 0
+        document = json.loads(capsys.readouterr().out)
+        jsonschema.validate(document, json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
 
 
 def test_what_this_machine_offers_fits_the_schema(capsys: pytest.CaptureFixture[str]) -> None:

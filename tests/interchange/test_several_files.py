@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ def test_files_have_the_endings_of_their_formats() -> None:
         "answers.xlsx",
         "answers-workbook.xlsx",
     ]
+    assert files_for(Path("answers.csv"), ["csv", "openai-batch"])["openai-batch"] == Path("answers.jsonl")
 
 
 @given(
@@ -32,6 +34,13 @@ def test_no_two_formats_get_the_same_file(name: str, formats: list[str]) -> None
     assert files[formats[0]] == path
     assert len({str(file).casefold() for file in files.values()}) == len(formats)
     assert {file.parent for file in files.values()} == {path.parent}
+
+
+def test_a_folder_without_a_name_gets_no_files_beside_it() -> None:
+    for path in (Path(), Path("..")):
+        assert files_for(path, ["parquet"]) == {"parquet": path}
+        with pytest.raises(UserError, match="folder"):
+            files_for(path, ["csv", "html"])
 
 
 def test_what_fails_is_noted_and_the_rest_is_written() -> None:

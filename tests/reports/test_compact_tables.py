@@ -81,6 +81,31 @@ def test_tables_with_other_rows_or_the_same_headings_stay_apart() -> None:
     assert len(shown(table("one", {"Ada": cells}, 4), table("two", {"Ada": cells[::-1]}, 4))) == 2
 
 
+@given(st.integers(1, 40), st.integers(1, 40))
+def test_all_columns_of_wide_tables_are_shown(first: int, second: int) -> None:
+    """Such as one for each two of many people."""
+    columns = {f"P{at}": list(map(figure, (3 * at, 3 * at + 1, 3 * at + 2))) for at in range(first + second)}
+    one = {head: columns[head] for head in list(columns)[:first]}
+    found = shown(table("one", one, 3), table("two", {k: v for k, v in columns.items() if k not in one}, 3))
+    assert [head.heading for each in found for head in each.columns[1:]] == list(columns)
+    assert all(
+        column(each, head.heading)[0] == columns[head.heading][0].text
+        for each in found
+        for head in each.columns[1:]
+    )
+    assert len({each.id for each in found}) == len(found)
+
+
+def test_tables_that_count_something_else_under_the_same_heading_stay_apart() -> None:
+    """Their notes would name the same heading with two figures."""
+    cells = list(map(figure, (1, 2, 3)))
+    found = shown(
+        table("one", {"Ada": cells, "Images": [figure(50)] * 3}, 3),
+        table("two", {"Ben": cells[::-1], "Images": [figure(40)] * 3}, 3),
+    )
+    assert [one.note for one in found] == [f"The same in every row: Images {images}." for images in (50, 40)]
+
+
 def test_a_histogram_is_told_in_words_and_has_no_table() -> None:
     steps = table("steps", {"Criteria": list(map(figure, (0, 4, 0)))}, 3)
     chart = Chart("c", "histogram", "Chart", "Most agree.", steps, "Agreement", Axis("Criteria"))

@@ -1,7 +1,7 @@
 """From a study with an instrument to its document: one way for the window and the command line."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app import language
 from app.agreement.intervals.resampled_units import REPLICATES
@@ -12,7 +12,7 @@ from app.instruments.items import ItemFigures, checksum, item_figures
 from app.instruments.scores import Scores, read_scores
 from app.messages.instruments import instruments as messages
 from app.messages.instruments.critique_settings import ONLY_CRITIQUES
-from app.reports.document import Document, Section
+from app.reports.document import Chart, Document, Section, Table
 from app.reports.instruments import items_report
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
@@ -74,7 +74,20 @@ def scaled_sections(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> tuple[
     if rubric is None or len(rubric.yes_no) == len(rubric.criteria):
         return ()
     items: tuple[ItemFigures, ...] = item_figures(read_scores(study, part), DEFAULT_SEED)
-    return tuple(items_report.sections(items))
+    return tuple(map(_renamed, items_report.sections(items)))
+
+
+def _renamed(section: Section) -> Section:
+    """It and its tables have names of their own: there are counts and judges of verdicts, too."""
+
+    def own(table: Table) -> Table:
+        return replace(table, id=f"scales-{table.id}")
+
+    parts = (
+        replace(part, table=own(part.table)) if isinstance(part, Chart) else own(part)
+        for part in section.parts
+    )
+    return replace(section, id=f"scales-{section.id}", parts=tuple(parts))
 
 
 def _by_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> tuple[Section, ...]:

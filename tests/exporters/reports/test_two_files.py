@@ -1,7 +1,9 @@
 """A report in two files: short and appendix, each leading to the other, both there or neither."""
 
 import re
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +16,7 @@ from pypdf import PdfReader
 from app.agreement.ratings.question import usual_question
 from app.agreement.report.report import build
 from app.errors import UserError
-from app.reports.document import Document
+from app.reports.document import Document, Picture, Section
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.study_report import reported
 from app.reports.two_files import Appendix, appendix_beside, appendix_of, has_appendix, short_report
@@ -168,6 +170,46 @@ def test_both_files_are_there_or_neither(document: Document, tmp_path: Path) -> 
     with pytest.raises(UserError):
         export_report(document, "html", out, tmp_path / "study")
     assert not appendix_beside(out).exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files")
+def test_a_disk_that_is_full_at_the_end_of_the_appendix_leaves_neither(
+    document: Document, tmp_path: Path
+) -> None:
+    import resource
+
+    files = export_report(document, "html", tmp_path / "r.html", tmp_path / "study")
+    short, appendix = (file.stat().st_size for file in files)
+    assert short < appendix
+    for file in files:
+        file.unlink()
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (appendix - 1, usual[1]))
+    try:
+        with pytest.raises(UserError):
+            export_report(document, "html", tmp_path / "r.html", tmp_path / "study")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_without_a_name_is_refused(
+    document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for out in (Path(), Path("/")):
+        with pytest.raises(UserError, match="folder"):
+            export_report(document, "html", out, tmp_path / "study")
+
+
+def test_pictures_are_there_without_an_appendix(document: Document) -> None:
+    pictures = Section(
+        "failed", "Pictures", ("Not met.",), pictures=(Picture("image-1", "A", "B", b"", (1, 1)),)
+    )
+    with_pictures = replace(document, sections=(*document.sections, pictures))
+    assert pictures in short_report(with_pictures, "").sections
+    assert pictures not in short_report(with_pictures, "appendix.html").sections
+    assert pictures in appendix_of(with_pictures, "report.html").sections
 
 
 def test_a_document_without_an_appendix_is_one_file(tmp_path: Path) -> None:
