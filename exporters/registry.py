@@ -93,6 +93,7 @@ def export(
     # The file beside is filled first and takes its place last, so that both are there or neither is.
     def write_both(stream: TextIO) -> None:
         BESIDE[name][1](going, stream)
+        stream.flush()  # a full disk is noticed before the first file takes its place
         write_out(out, study.folder, lambda inner: write(going, inner))
 
     write_out(beside[0], study.folder, write_both)

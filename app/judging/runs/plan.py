@@ -203,8 +203,7 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
     """Part the calls that are to be made from those that need not be."""
     met, parts, rows = Met(), bytearray(), array("q")
     ended: dict[Status, int] = {}
-    waiting = 0
-    size = tokens_in = tokens_out = 0
+    waiting = size = tokens_in = tokens_out = 0
     questions = _Sizes(asking).beside(asking.all(_wanted(study, wish), met))
     while chunk := list(islice(questions, AT_ONCE)):
         known = study.calls.known([question.key for question, _ in chunk], rubric.version)
