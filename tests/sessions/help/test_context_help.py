@@ -49,7 +49,7 @@ def test_help_on_a_field_and_in_a_dialog() -> None:
     assert told[1].startswith("Type here.")
     inside = HelpContext("AnnotatePage", "SettingsDialog", "Settings", name="Rate", role="SpinBox")
     assert lines(inside, Keymap(), EVERYTHING)[-1] == (
-        "Settings. Nothing is saved before you press OK. Escape changes nothing."
+        "Settings. Nothing is saved before you press OK. Escape leaves without a change."
     )
     assert lines(HelpContext(dialog="Odd", dialog_title="Sure?"), Keymap(), set()) == (f"Sure? {ANY_DIALOG}",)
 
