@@ -7,7 +7,6 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from PySide6.QtCore import QSize
 
 from app.cli import main
 from app.errors import UserError
@@ -29,7 +28,7 @@ from storage.objects.uploading import send_missing
 from storage.safety.check import check_study
 from tests.storage.making import make_study, picture, write_picture
 from tests.storage.objects.s3_server import KEY, SECRET, ObjectServer
-from widgets.image.image_loader import decode
+from widgets.image.decoding import decode
 
 
 @pytest.fixture
@@ -88,8 +87,8 @@ def test_an_image_is_sent_once_and_fetched_when_it_is_needed(
 
 def test_a_picture_is_fetched_by_the_thread_that_decodes_it(study: StudyFolder, bucket: ObjectServer) -> None:
     image, *_others = sent_and_lost(study, bucket)
-    assert decode(study.images.path(image), QSize(8, 8)).isNull()
-    assert not decode(use(study, bucket).path(image), QSize(8, 8)).isNull()
+    assert decode(study.images.path(image), 8, 8) is None
+    assert decode(use(study, bucket).path(image), 8, 8) is not None
 
 
 def test_what_is_another_file_there_is_not_taken(study: StudyFolder, bucket: ObjectServer) -> None:
