@@ -215,8 +215,9 @@ def test_keys_come_from_the_file_and_are_needed(
     ],
 )
 def test_what_is_no_place_is_refused(address: str, endpoint: str, said: str) -> None:
-    with pytest.raises(UserError, match=said):
+    with pytest.raises(UserError, match=said) as refused:
         place_at(address, endpoint)
+    assert "--" not in refused.value.sentence  # the window says it, too
     with pytest.raises(UserError):
         place_from_text(json.dumps([address, endpoint]))
 
@@ -259,6 +260,8 @@ def test_the_command_names_the_place_before_it_connects(
     assert not cache_folder(identity).exists()
     assert main(["images", "store", folder, "--yes"]) == 1
     assert "No object store is known" in capsys.readouterr().err
+    assert main(["images", "store", folder, "s3://pictures/ours", "--yes"]) == 1
+    assert "--endpoint-url" in capsys.readouterr().err
 
 
 def test_keys_are_written_nowhere(
