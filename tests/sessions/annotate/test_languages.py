@@ -17,7 +17,7 @@ from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.describe.describing import Describing
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.description import OPENING, Level
 from app.study.languages.resolution import StudyTexts, same_language
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace
@@ -163,6 +163,16 @@ def test_a_description_is_heard_in_ones_language_when_all_of_it_is_translated(st
     work.begin()
     said = work.describe(Level.LINE)
     assert (said.sentence, said.language) == ("ഒരു വടി.", "ml")
+    template = study.descriptions.template()
+    assert template is not None
+    (first, *_) = [one for one in described.parts if one.code != OPENING]
+    assert work.step_part(1).sentence.startswith(f"{first.name}. ")
+    name = TextPlace(TextKind.TEMPLATE, template.artifact, f"{first.code}.name")
+    study.translations.add([ml(name, "വസ്തു", first.name)])
+    work = sitting(study)
+    work.begin()
+    said = work.step_part(1)
+    assert (said.sentence, said.language) == (f"വസ്തു. ഭാഗം {first.code}.", "ml")
     work.decide(Verdict.MET, "T1.C1")
     heard = study.answers.current(image.key, work.rater)["T1.C1"].circumstances.heard
     assert heard.alt_text == described.id
