@@ -24,7 +24,7 @@ from app.agreement.ratings.community_rules import (
 from app.agreement.ratings.practice import in_earnest
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.rating_columns import AskedColumns, RatedImage, RatingColumns
+from app.study.ratings.rating_columns import AskedColumns, RatedImage, RatingColumns
 from app.study.rubric import ALL_ESSENTIAL, Criterion, LabelRule, Rubric
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Scale, Verdict
