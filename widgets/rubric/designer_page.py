@@ -22,12 +22,12 @@ from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.forms import Field, button_row, heading
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
+from widgets.kit.more_menu import MoreMenu
 from widgets.kit.room import Room, is_tight
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.rubric.designer_asking import AskingActs
 from widgets.rubric.designer_form import DesignerForm
-from widgets.rubric.designer_menu import MoreMenu
 from widgets.rubric.designer_translation import DesignerTranslation
 from widgets.rubric.form_area import FormArea
 from widgets.rubric.rubric_tree import RubricTree
@@ -62,7 +62,7 @@ class DesignerPage(StudyPage):
         self.form = DesignerForm()
         self.translation = DesignerTranslation(self, study, self.form, name)
         self.buttons = CommandButtons(messages.BUTTONS, self._press)
-        self.more = MoreMenu(_RARE, self._press, partial(why_not, self.session))
+        self.more = MoreMenu(_RARE, messages.BUTTONS, self._press, partial(why_not, self.session))
         self.not_yet = text_label(kind="small", name="muted")
         self._asking = AskingActs(self, study, self.session, name, self._do, self._show_said, self._show_all)
         self._lay_out()

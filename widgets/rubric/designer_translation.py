@@ -1,25 +1,20 @@
 """The designer's second language: the translations beside the fields of the form, and what the tree says of them."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.errors import UserError
 from app.messages.rubric import designing
 from app.messages.study import side_by_side as messages
-from app.messages.together import together
 from app.sessions.rubric.designing import Row
-from app.sessions.said import ANSWERED, Said
 from app.sessions.study.side_by_side import TranslationBeside, line_told
 from app.study.languages.listing import StudyText, TranslatedText, criterion_texts, theme_texts
 from app.study.languages.translations import TextKind, TextPlace
-from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from widgets.kit.forms import plain
 from widgets.rubric.designer_form import DesignerForm
-from widgets.study.language.translation_choice import TranslationChoice
+from widgets.study.language.translation_controller import TranslationController
 from widgets.study.language.translation_field import TranslationField
 
 _TITLES = {
@@ -30,7 +25,7 @@ _TITLES = {
 }
 
 
-class DesignerTranslation(QObject):
+class DesignerTranslation(TranslationController):
     """Connects the form with one `TranslationBeside`. `left`: a translation was left; `entered`: Enter was pressed in
     one; `settled`: the button of this one was pressed."""
 
@@ -39,20 +34,11 @@ class DesignerTranslation(QObject):
     settled = Signal(TranslationField)
 
     def __init__(self, page: QWidget, study: OpenStudy, form: DesignerForm, name: str) -> None:
-        super().__init__(page)
         self._form = form
-        self._row: Row | None = None
-        self.session = TranslationBeside(study, name)
-        self.choice = TranslationChoice(name)
-        self.show_languages()
-        self.choice.named.connect(self._name)
+        super().__init__(page, TranslationBeside(study, name))
         for field in (form.statement_translation, *form.criterion.translations.values()):
             self._follow(field)
         form.criterion.further.made.connect(self._follow)
-
-    def show_languages(self) -> None:
-        """Show the language that is chosen now, and the others there are."""
-        self.choice.show_languages(self.session.languages(), self.session.language)
 
     def line(self, row: Row) -> str:
         """What is to be done about the translations of a line of the tree; "" for nothing."""
@@ -62,7 +48,6 @@ class DesignerTranslation(QObject):
 
     def show_row(self, row: Row | None) -> None:
         """Show the translations of what this line says."""
-        self._row = row
         criterion = row.criterion if row else None
         is_shown = bool(self.session.language)
         own = [self._form.statement_translation] if criterion is None else self._own.values()
@@ -83,46 +68,12 @@ class DesignerTranslation(QObject):
                 further = [self.session.of(text) for text in texts.values()]
         self._form.criterion.further.show_texts(further, self._form.criterion.scale.asks_why)
 
-    def store(self) -> Said | None:
-        """Store what is written; None where nothing is different. Raises UserError, with the complaint beside its
-        field."""
-        told = [
-            self._told(field, partial(self.session.write, words=field.words, title=field.title))
-            for field in self._fields()
-            if field.is_unsaved
-        ]
-        return Said(together(*told), ANSWERED) if any(told) else None
-
-    def settle(self, field: TranslationField) -> Said:
-        """Confirm a draft, or that a translation still fits. Raises UserError where that cannot be."""
-        return Said(self._told(field, partial(self.session.settle, title=field.title)), ANSWERED)
-
-    def go_to_trouble(self) -> bool:
-        """Put the focus on what could not be stored; whether there is something."""
-        for field in (self.choice.person_field, *self._fields()):
-            if field.error.text():
-                field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-                return True
-        return False
-
-    def _told(self, field: TranslationField, act: Callable[[TranslatedText], Said | None]) -> str:
-        if field.one is None:
-            return ""
-        needs_name = is_blank(self.session.person)
-        wrong = self.choice.person_field if needs_name else field
-        try:
-            said = act(field.one)
-        except UserError as error:
-            wrong.complain(error.sentence)
-            raise
-        wrong.complain("")
-        return said.sentence if said else ""
-
     @property
     def _own(self) -> dict[str, TranslationField]:
         return self._form.criterion.translations
 
-    def _fields(self) -> Iterator[TranslationField]:
+    def fields(self) -> Iterator[TranslationField]:
+        """The translations on the page, top to bottom."""
         yield from (self._form.statement_translation, *self._own.values())
         yield from self._form.criterion.further.fields
 
@@ -133,10 +84,6 @@ class DesignerTranslation(QObject):
         field.left.connect(self.left)
         field.entered.connect(self.entered)
         field.settled.connect(lambda: self.settled.emit(field))
-
-    def _name(self, person: str) -> None:
-        self.session.person = person
-        self.choice.person_field.complain("")
 
 
 def _texts(row: Row) -> list[StudyText]:

@@ -46,6 +46,24 @@ def words(original: str, tag: str) -> str:
     return _("“{original}” in {language}", original=original, language=told_language(tag))
 
 
+def quoted(original: str) -> str:
+    return _("“{original}”", original=original)
+
+
+def heard_in(tag: str) -> str:
+    """The switch of what listeners will hear."""
+    return _("In {language}", language=told_language(tag))
+
+
+def not_whole(tag: str, original: str) -> str:
+    """Why a description is not heard in a language; both as tags."""
+    return _(
+        "Not all of it is translated into {language}, so listeners hear it in {original}:",
+        language=told_language(tag),
+        original=told_language(original),
+    )
+
+
 def chosen(tag: str) -> str:
     return _("{language} is shown beside the original.", language=told_language(tag))
 

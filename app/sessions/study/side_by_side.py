@@ -6,8 +6,16 @@ from app.errors import UserError
 from app.messages.study import side_by_side as messages
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.sessions.study.translating import language_to_translate_into, store_translation
-from app.study.languages.listing import StudyText, TranslatedText, TranslationState, translated_text
+from app.study.description import AltText
+from app.study.languages.listing import (
+    StudyText,
+    TranslatedText,
+    TranslationState,
+    description_texts,
+    translated_text,
+)
 from app.study.languages.resolution import found_for
+from app.study.languages.texts import in_language, say_description
 from app.study.languages.translations import TextPlace, Translation
 from app.study.ports import OpenStudy
 
@@ -65,6 +73,16 @@ class TranslationBeside:
             raise UserError(messages.NOTHING_TO_CONFIRM)
         self._stored(one, one.words, title)
         return Said(messages.confirmed(title), ANSWERED)
+
+    def description(self, image: str, described: AltText) -> AltText | None:
+        """A description as those hear it who listen in the language; None where not all of it has a translation that
+        holds. `image`: the id of the image."""
+        found = {text.place: self.of(text) for text in description_texts(image, described)}
+        if any(one.state is not TranslationState.TRANSLATED for one in found.values()):
+            return None
+        return in_language(
+            say_description(image, described, lambda place, _words: found[place].words), self.language
+        )
 
     def _stored(self, one: TranslatedText, words: str, title: str) -> Said:
         try:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
 
 from app.messages.study import side_by_side as messages
 from app.messages.study.languages import not_a_tag
 from app.study.languages.translations import is_language_tag
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
+from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -54,15 +55,12 @@ class TranslationChoice(QWidget):
         super().__init__()
         self.box, self.person = DropDown(), QLineEdit(person)
         self._shown = ""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.LARGE)
-        top = Qt.AlignmentFlag.AlignTop
-        row.addWidget(Field(messages.CHOICE, self.box), 1, top)
+        row = FlowLayout(self, Space.LARGE)
+        row.add(_in_a_line(Field(messages.CHOICE, self.box)))
         self.person_field = Field(messages.PERSON, self.person)
+        row.add(_in_a_line(self.person_field))
         self.box.setToolTip(messages.CHOICE_HINT)
         self.person.setToolTip(messages.PERSON_HINT)
-        row.addWidget(self.person_field, 1, top)
         self.box.activated.connect(lambda _at: self._choose())
         self.person.textChanged.connect(lambda words: self.named.emit(words.strip()))
 
@@ -78,10 +76,6 @@ class TranslationChoice(QWidget):
             self.box.setCurrentIndex(max(0, self.box.findData(language)))
         self.person_field.setVisible(bool(language))
 
-    def complain_of_name(self, sentence: str) -> None:
-        """Say beside the name that it is missing; "" where it is not."""
-        self.person_field.complain(sentence)
-
     def _choose(self) -> None:
         wanted = str(self.box.currentData())
         if wanted == _ANOTHER:
@@ -91,3 +85,13 @@ class TranslationChoice(QWidget):
             self.box.setCurrentIndex(max(0, self.box.findData(self._shown)))
         else:
             self.chosen.emit(wanted)
+
+
+def _in_a_line(field: Field) -> Field:
+    """A field with its label beside it."""
+    column = field.layout()
+    assert isinstance(column, QBoxLayout)
+    column.setDirection(QBoxLayout.Direction.LeftToRight)
+    column.setSpacing(Space.SMALL)
+    field.label.setWordWrap(False)
+    return field

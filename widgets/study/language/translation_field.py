@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.language import is_right_to_left
 from app.messages.study import side_by_side as messages
+from app.messages.together import together
 from app.sessions.study.side_by_side import state_told
 from app.study.languages.listing import TranslatedText, TranslationState
 from widgets.kit.forms import Field, plain, push_button
@@ -59,8 +60,11 @@ class TranslationField(Field):
         """Whether something else is written than what is stored."""
         return self.one is not None and self.words != self.one.words.strip()
 
-    def show_translation(self, one: TranslatedText, title: str) -> None:
-        """Show a translation and its state. What is written of the same text and not stored yet stays."""
+    def show_translation(self, one: TranslatedText, title: str, original: str = "") -> None:
+        """Show a translation and its state. What is written of the same text and not stored yet stays.
+
+        `original`: what is translated, where it is not what the field beside has.
+        """
         is_kept = self.is_unsaved and self.one is not None and self.one.text.place == one.text.place
         is_kept = is_kept and self.one is not None and self.one.language == one.language
         self.one = one
@@ -70,7 +74,9 @@ class TranslationField(Field):
         if not is_kept:
             self._fill(one.words)
             self.complain("")
-        self.explain(state_told(one))
+        told = together(messages.quoted(original) if original else "", state_told(one))
+        if told != self._hint:
+            self.explain(told)
         button = _BUTTONS.get(one.state, "")
         if not button and self.button.hasFocus():
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
