@@ -174,6 +174,7 @@ class DescriptionForm(QWidget):
         self.has_translations = False  # whether rows that are made get a translation beside them
         self.translations: dict[DraftPosition, TranslationField] = {}
         self.further = FurtherTranslations()
+        self.last: QWidget = self  # what Tab comes to last in the rows
         self._rows: dict[DraftPosition, EntryRow] = {}
         self._spots: dict[QObject, DraftPosition] = {}
         self._cards: list[QFrame] = []
@@ -245,6 +246,7 @@ class DescriptionForm(QWidget):
             for part in (row.editor, *beside_it, *row.strip.buttons.values()):
                 QWidget.setTabOrder(before, part)
                 before = part
+        self.last = before
 
     def go_to(self, spot: DraftPosition) -> None:
         """Put the focus on a place."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages.study import side_by_side as messages
@@ -49,16 +48,14 @@ class DescriptionTranslator(TranslationController):
         """Show the translations of what is written now."""
         if not self.beside.is_shown:
             return
-        last: QWidget = self.choice.person
         names = {entry.spot: entry.name for entry in self._describing.entries}
         for spot, field in self._form.translations.items():
             one = self.beside.at(spot)
             if one is not None:
                 original = one.text.words if spot.place is DraftPart.FIELD else ""
                 field.show_translation(one, messages.field(names[spot], self.session.language), original)
-                last = field.button
         further = self.beside.further(tuple(self._form.translations))
-        self._form.further.show_texts(further, last)
+        self._form.further.show_texts(further, self._form.last)
         card = self._form.further.parentWidget()
         if card is not None:
             card.setVisible(bool(further))
