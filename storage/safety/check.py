@@ -22,10 +22,7 @@ from storage.folder import DATABASE, IMAGES
 from storage.images.image_files import PictureFiles
 from storage.merge.checks.cell_checks import (
     ANSWERS,
-    EARLIEST,
-    IDS,
     JSON,
-    LATEST,
     SHAPES,
     WORDS,
     fits,
@@ -35,6 +32,7 @@ from storage.merge.checks.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES
 from storage.objects.object_place import ObjectPlace, place_of
 from storage.safety.leftovers import leftovers, missing_withdrawals
+from storage.safety.readable_cells import unreadable_cells
 from storage.safety.restoring import newest_whole
 from storage.safety.schema_check import Finding, Severity, schema_findings
 
@@ -219,7 +217,7 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
         yield from schema_findings(database)
     yield from _meaningless(database)
     yield from _beside_the_parts(database)
-    yield from _unfit(database)
+    yield from unreadable_cells(database)
     if _count(database, "study") != 1:
         yield Finding("database", Severity.DAMAGE, messages.database_not_whole(check_messages.NO_STUDY_ROW))
     for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
@@ -264,32 +262,6 @@ def _beside_the_parts(database: sqlite3.Connection) -> Iterator[Finding]:
         return
     for number, code, value, parts in beside_the_parts(database):
         yield Finding("value", Severity.DAMAGE, check_messages.beside_the_parts(number, code, value, parts))
-
-
-def _unfit(database: sqlite3.Connection) -> Iterator[Finding]:
-    """Columns that SQLite finds in order and the program cannot read: ids, times, and text that is no UTF-8."""
-    tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    for (table,) in database.execute(tables).fetchall():
-        for _place, column, kind, *_ in database.execute(f"PRAGMA table_info({table})").fetchall():
-            if column in IDS:
-                is_wrong = f"length({column}) <> 16"
-            elif column.endswith("_at"):
-                is_wrong = f"{column} NOT BETWEEN {EARLIEST} AND {LATEST}"
-            else:
-                is_wrong = "0"
-            number = database.execute(f"SELECT count(*) FROM {table} WHERE {is_wrong}").fetchone()[0]
-            if kind == "TEXT":
-                texts = database.execute(f"SELECT CAST({column} AS BLOB) FROM {table}")
-                number = sum(not _is_utf8(text) for (text,) in texts)
-            if number:
-                yield Finding("value", Severity.DAMAGE, check_messages.unfit(table, column, number))
-
-
-def _is_utf8(text: bytes | None) -> bool:
-    try:
-        return text is None or text.decode("utf-8") is not None
-    except UnicodeDecodeError:
-        return False
 
 
 def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progress) -> Iterator[Finding]:

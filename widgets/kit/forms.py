@@ -165,7 +165,12 @@ class Field(QWidget):
 
 
 def radio_group(
-    title: str, choices: Sequence[str], group: QButtonGroup, abouts: Sequence[str] = (), hint: str = ""
+    title: str,
+    choices: Sequence[str],
+    group: QButtonGroup,
+    abouts: Sequence[str] = (),
+    hint: str = "",
+    spacing: int = Space.TIGHT,
 ) -> tuple[QGroupBox, list[QRadioButton]]:
     """Radio buttons under a title and a hint, the first one chosen; `abouts` stand below each.
 
@@ -186,7 +191,7 @@ def radio_group(
     outer.addWidget(answers)
     column = QVBoxLayout(answers)
     column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(Space.TIGHT)
+    column.setSpacing(spacing)
     buttons = []
     for number, choice in enumerate(choices):
         button = QRadioButton(choice)

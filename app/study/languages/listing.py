@@ -7,14 +7,21 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from app.study.languages.resolution import holding, same_language
-from app.study.languages.texts import TITLE, say_description, say_rubric, say_template, say_workshop
-from app.study.languages.translations import NewTranslation, TextPlace, Translation
+from app.study.languages.resolution import found_for, holding, same_language
+from app.study.languages.texts import (
+    TITLE,
+    say_criterion,
+    say_description,
+    say_rubric,
+    say_template,
+    say_workshop,
+)
+from app.study.languages.translations import NewTranslation, TextKind, TextPlace, Translation
 
 if TYPE_CHECKING:
-    from app.study.description import Template
+    from app.study.description import AltText, Template
     from app.study.ports import OpenStudy
-    from app.study.rubric import Rubric
+    from app.study.rubric import Criterion, Rubric, Theme
 
 
 class TranslationState(StrEnum):
@@ -80,13 +87,43 @@ def study_texts(study: OpenStudy) -> list[StudyText]:
     return found
 
 
+def theme_texts(theme: Theme) -> list[StudyText]:
+    """What a theme itself says."""
+    return [StudyText(TextPlace(TextKind.THEME, theme.code, "statement"), theme.code, theme.statement)]
+
+
+def criterion_texts(criterion: Criterion) -> list[StudyText]:
+    """Every text of a criterion that is not empty."""
+    found: list[StudyText] = []
+
+    def collect(place: TextPlace, words: str) -> str:
+        found.append(StudyText(place, criterion.code, words))
+        return words
+
+    say_criterion(criterion, collect)
+    return found
+
+
+def description_texts(image: str, described: AltText) -> list[StudyText]:
+    """Every sentence of a description. `image`: the id of the image."""
+    found: list[StudyText] = []
+
+    def collect(place: TextPlace, words: str) -> str:
+        found.append(StudyText(place, image, words))
+        return words
+
+    say_description(image, described, collect)
+    return found
+
+
 def translated_texts(study: OpenStudy, language: str, texts: Sequence[StudyText]) -> list[TranslatedText]:
     """How far the translation of each text into a language is."""
     found = study.translations.of(language)
-    return [_translated(text, language, found.get(text.place, ())) for text in texts]
+    return [translated_text(text, language, found_for(found, text.place, text.words)) for text in texts]
 
 
-def _translated(text: StudyText, language: str, found: Sequence[Translation]) -> TranslatedText:
+def translated_text(text: StudyText, language: str, found: Sequence[Translation]) -> TranslatedText:
+    """How far the translation of a text is. `found`: its translations into the language, the newest first."""
     exact = holding(found, text.words)
     if exact is not None and exact.said.text:
         state = TranslationState.DRAFT if exact.is_draft else TranslationState.TRANSLATED

@@ -51,6 +51,24 @@ def holding(
     return exact or next((one for one in found if one.said.original in same), None)
 
 
+def found_for(
+    found: Mapping[TextPlace, Sequence[Translation]], place: TextPlace, words: str
+) -> Sequence[Translation]:
+    """The translations of a text, the newest first. `found`: all into one language. A theme's code follows its place,
+    so what its words were translated to at another place counts, too."""
+    own = found.get(place, ())
+    if place.kind is not TextKind.THEME or any(one.said.original == words for one in own):
+        return own
+    elsewhere = [
+        one
+        for other, there in found.items()
+        if other.kind is TextKind.THEME
+        for one in there
+        if one.said.original == words
+    ]
+    return sorted(elsewhere, key=lambda one: (one.recorded_at, one.id.bytes), reverse=True) or own
+
+
 class StudyTexts:
     """The texts of a study for one person.
 
@@ -91,7 +109,7 @@ class StudyTexts:
         """The words of a text in the person's language, or as they are."""
         same = self._same_meaning.get(place, frozenset())
         for of_language in self._found:
-            found = holding(of_language.get(place, ()), words, same)
+            found = holding(found_for(of_language, place, words), words, same)
             if found is not None and found.said.text and not found.is_draft:
                 self._languages[place] = found.said.language
                 return found.said.text

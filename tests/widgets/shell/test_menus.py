@@ -102,6 +102,7 @@ def test_menus_that_do_not_fit_are_behind_a_button_with_an_arrow_and_open_by_the
     assert len(shown) == 3
     last = bar.actions()[-1]
     menu = next(one for one in driver.window.menus() if one.menuAction() is last)
-    QTest.keyClick(driver.window, last.text()[last.text().index("&") + 1], Qt.KeyboardModifier.AltModifier)
+    letter = last.text()[last.text().index("&") + 1]
+    QTest.keyClick(driver.window, Qt.Key(ord(letter.upper())), Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(menu.isVisible, timeout=5000)
     menu.close()
