@@ -223,6 +223,5 @@ def test_a_title_is_heard_without_its_access_key_in_any_script() -> None:
 
 
 def test_languages_are_called_as_babel_calls_them() -> None:
-    assert set(language.OWN_NAMES) == set(language.languages())
     for code, name in language.OWN_NAMES.items():
         assert name == Locale.parse(code).get_language_name(code)
