@@ -24,6 +24,7 @@ class SideBySide(QWidget):
         self._first = first
         self.is_wide: bool | None = None  # None until it is laid out
         self._letters, self._needed, self._part = letters, needed, 0.0
+        self._least_part = 0.0
         self._is_alone = False
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -42,6 +43,11 @@ class SideBySide(QWidget):
         self._part = part
         self._follow()
 
+    def grow(self, part: float) -> None:
+        """Where the two are beside each other, give the first at least this part of the width."""
+        self._least_part = part
+        self._follow()
+
     def let_alone(self, is_alone: bool) -> None:
         """Give the first all of the width, while the rest is hidden."""
         self._is_alone = is_alone
@@ -51,6 +57,8 @@ class SideBySide(QWidget):
         letter = self.fontMetrics().averageCharWidth()
         first = round(self._part * self.width()) or self._letters * letter
         is_wide = bool(self._part) or self.width() >= first + self._needed * letter + Space.WIDE
+        if is_wide:
+            first = max(first, round(self._least_part * self.width()))
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
         # Below each other it takes what width there is, and gives some back when a scroll bar comes.

@@ -19,7 +19,7 @@ from app.study.languages.texts import (
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, Translation
 
 if TYPE_CHECKING:
-    from app.study.description import AltText
+    from app.study.description import AltText, Template
     from app.study.ports import OpenStudy
     from app.study.rubric import Criterion, Rubric, Theme
 
@@ -133,9 +133,9 @@ def translated_text(text: StudyText, language: str, found: Sequence[Translation]
     return TranslatedText(text, language, TranslationState.MISSING)
 
 
-def with_translations(study: OpenStudy, rubric: Rubric) -> Rubric:
+def with_translations(study: OpenStudy, rubric: Rubric, template: Template | None = None) -> Rubric:
     """A rubric with the translations of exactly its words, as a file takes them: without names, and what a person
-    confirmed as theirs."""
+    confirmed as theirs. `template`: a description template whose translations go along."""
     texts: list[StudyText] = []
 
     def collect(place: TextPlace, words: str) -> str:
@@ -143,6 +143,8 @@ def with_translations(study: OpenStudy, rubric: Rubric) -> Rubric:
         return words
 
     say_rubric(rubric, collect)
+    if template is not None:
+        say_template(template, collect)
     out: list[NewTranslation] = []
     for language in study.translations.languages():
         for one in translated_texts(study, language, texts):

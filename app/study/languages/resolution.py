@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -150,7 +151,23 @@ class StudyTexts:
         before, self.fell_back = self.fell_back, False
         said = say_description(str(image.id), described, self.say)
         is_whole, self.fell_back = not self.fell_back, self.fell_back or before
-        return in_language(said, self.wanted) if is_whole else described
+        return in_language(self._with_part_names(said), self.wanted) if is_whole else described
+
+    def _with_part_names(self, described: AltText) -> AltText:
+        """A description whose parts are called as the template calls its fields in the person's language."""
+        template = self._study.descriptions.template()
+        if template is None:
+            return described
+        before = self.fell_back
+        parts = tuple(
+            replace(
+                one,
+                name=self.say(TextPlace(TextKind.TEMPLATE, template.artifact, f"{one.code}.name"), one.name),
+            )
+            for one in described.parts
+        )
+        self.fell_back = before
+        return replace(described, parts=parts)
 
     def workshop(self, workshop: Workshop) -> Workshop:
         """A workshop with its scenario, script, probes and consent text."""
