@@ -34,7 +34,7 @@ def test_a_criterion_is_reworded_and_published_by_ear(
     # The first criterion: what the wording check says, other words, and the first remark below the field.
     heard.press("Down", "F4", "F2", "ctrl+a")
     heard.type("The cane is long and straight.")
-    heard.press("Return", "F4", "F2", "Tab", "F2", "Return")
+    heard.press("Return", "F2", "Tab", "F2", "Return")
     # Taken back, and said better; then what is different, and out with it: the meaning stayed.
     heard.press("ctrl+z", "F2", "ctrl+a")
     heard.type("The cane is in one line.")
