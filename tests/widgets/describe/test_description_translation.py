@@ -124,7 +124,12 @@ def test_what_is_given_up_is_not_stored_after_the_page_was_left(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(study_page, "may_lose_unsaved", lambda _page, why: not asked.append(why))
+
+    def give_up(_page: object, why: str) -> bool:
+        asked.append(why)
+        return True
+
+    monkeypatch.setattr(study_page, "may_lose_unsaved", give_up)
     choose(driver)
     driver.page.translation.choice.person.clear()
     driver.form(MATERIAL).setFocus()
