@@ -6,12 +6,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QThreadPool
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.widgets.annotate_driver import Driver, make_study
+from widgets.shell.background_task import wait_for_work
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.garbage_collection import MainThreadCollector
 
@@ -24,7 +25,7 @@ def collector(qapp: QApplication) -> Iterator[MainThreadCollector]:
     """Garbage is looked for as in the window, and after the last test here before any other thread may."""
     collector = MainThreadCollector()
     yield collector
-    QThreadPool.globalInstance().waitForDone()
+    wait_for_work()
     gc.collect()
     collector.stop()
 

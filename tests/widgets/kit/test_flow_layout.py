@@ -9,12 +9,17 @@ HEIGHT, GAP = 20, 10
 
 
 def laid_out(
-    qtbot: QtBot, widths: list[int], room: int, has_columns: bool = False, part: int = 0
+    qtbot: QtBot,
+    widths: list[int],
+    room: int,
+    has_columns: bool = False,
+    part: int = 0,
+    fills: bool = False,
 ) -> list[str]:
     """Where each widget stands, as left,top in a holder of this width."""
     holder = QWidget()
     qtbot.addWidget(holder)
-    flow = FlowLayout(holder, GAP, has_columns)
+    flow = FlowLayout(holder, GAP, has_columns, fills)
     flow.part(part)
     widgets = []
     for width in widths:
@@ -49,3 +54,9 @@ def test_the_first_part_has_a_line_alone_where_it_fits(qtbot: QtBot) -> None:
     assert laid_out(qtbot, [60, 60, 90], 170, has_columns=True, part=2) == ["0,0", "70,0", "0,30"]
     stands = laid_out(qtbot, [60, 60, 60, 40], 200, has_columns=True, part=3)
     assert stands == ["0,0", "70,0", "140,0", "0,30"]
+
+
+def test_columns_that_fill_the_width_are_on_lines_of_one_length(qtbot: QtBot) -> None:
+    # Four would fit on a line; three and three look better than four and two.
+    stands = laid_out(qtbot, [60, 70, 60, 60, 60, 60], 320, fills=True)
+    assert stands == ["0,0", "110,0", "220,0", "0,30", "110,30", "220,30"]
