@@ -68,7 +68,7 @@ class ReportViews(QWidget):
             return None
         return chart.chart.table, chart.rows.currentRow(), chart.chart.drawn[0] + 1
 
-    def find(self, announcer: Announcer) -> None:
+    def find_line(self, announcer: Announcer) -> None:
         """Let the person find a line of the report, and go to it there."""
         lines = list(lines_of(self._session.parts))
 

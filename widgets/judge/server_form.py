@@ -35,25 +35,26 @@ class ServerForm(QWidget):
         self.forget_key = push_button(messages.FORGET_KEY)
         self.forget_key.hide()
         self.key.show_text(messages.KEY_LOOKING)
+        model = LineAndButtons(self.model, self.list_models)
+        address = LineAndButtons(self.address, self.find_servers)
         self.fields = {
-            "model": Field(
-                messages.MODEL,
-                LineAndButtons(self.model, self.list_models),
-                messages.MODEL_HINT,
-                self.model,
-            ),
-            "base_url": Field(
-                messages.ADDRESS,
-                LineAndButtons(self.address, self.find_servers),
-                messages.ADDRESS_HINT,
-                self.address,
-            ),
+            "model": Field(messages.MODEL, model, messages.MODEL_HINT, self.model),
+            "base_url": Field(messages.ADDRESS, address, messages.ADDRESS_HINT, self.address),
         }
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(Space.LARGE)
         self.server = QFrame()
         self.column.addWidget(self.server)
+        self._lay_out_server()
+        self.model.textChanged.connect(lambda _text: self.changed.emit())
+        self.address.textChanged.connect(lambda _text: self.changed.emit())
+        self.address.textEdited.connect(lambda _text: self._type_address())
+        self.address.suggested.connect(lambda _words: self._type_address())
+        self.address.editingFinished.connect(self.address_left)
+
+    def _lay_out_server(self) -> None:
+        """The address, the key and the model, each with its buttons."""
         self.server_column = QVBoxLayout(self.server)
         self.server_column.setContentsMargins(READABLE_MARGIN, 0, READABLE_MARGIN, 0)
         self.server_column.setSpacing(Space.LARGE)
@@ -61,11 +62,6 @@ class ServerForm(QWidget):
         self.server_column.addWidget(self.fields["base_url"])
         add_flush(self.server_column, keys, READABLE_MARGIN)
         self.server_column.addWidget(self.fields["model"])
-        self.model.textChanged.connect(lambda _text: self.changed.emit())
-        self.address.textChanged.connect(lambda _text: self.changed.emit())
-        self.address.textEdited.connect(lambda _text: self._type_address())
-        self.address.suggested.connect(lambda _words: self._type_address())
-        self.address.editingFinished.connect(self.address_left)
 
     def form(self) -> JudgeForm:
         """What is filled in."""
