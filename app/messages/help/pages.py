@@ -91,7 +91,8 @@ PAGES = {
     "AgreementPage": (
         _(
             "This page shows how far raters agree, on the whole image and criterion by "
-            "criterion. Choose who is compared with whom. Read the report part by part. Bounds "
+            "criterion. Choose who is compared with whom. It begins with a chart, a line for each "
+            "criterion. Choose Report to read the report part by part. Bounds "
             "says what a judge has to reach. Response sets lets people say that either answer "
             "is defensible."
         )
