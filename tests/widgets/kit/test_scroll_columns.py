@@ -50,6 +50,7 @@ def test_what_is_too_high_in_any_width_is_scrolled(qtbot: QtBot) -> None:
 def lower_edge(scroll: ScrollColumn) -> int:
     """Where the last thing to see ends, with the room below it, in pixels from the top."""
     middle = scroll.column.parentWidget()
+    assert middle is not None
     parts = middle.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return scroll.column.contentsMargins().bottom() + max(
         (part.geometry().bottom() + 1 for part in parts if part.isVisible()), default=0
