@@ -104,6 +104,16 @@ def own_name(code: str) -> str:
         return code
 
 
+def name_of(code: str) -> str:
+    """What a language is called in the language of this process; its code where that is not known."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(code.replace("-", "_")).get_language_name(current()) or code
+    except (UnknownLocaleError, ValueError):
+        return code
+
+
 def reviewer(code: str) -> str:
     """Who reviewed a catalogue, from its head; empty while it is a draft."""
     try:

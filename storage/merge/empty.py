@@ -29,21 +29,13 @@ def room_to_work() -> Iterator[None]:
 def make_empty(path: Path) -> Database:
     """A database with the newest schema and nothing in it, not even the judgments of a whole image. Nobody else uses
     it yet, so nothing is forced to the disk."""
-    statements, steps = _schema(SCHEMA_VERSION)
     database = Database(path, create=True)
     try:
-        connection = database.connection
-        connection.execute("PRAGMA synchronous = OFF")
-        connection.execute("PRAGMA journal_mode = MEMORY")
-        with database.atomic():
-            for statement in statements:
-                connection.execute(statement)
-            connection.executemany(
-                "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES (?, ?, ?)",
-                [(*step, _LONG_AGO) for step in steps],
-            )
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        database.connection.execute("PRAGMA synchronous = OFF")
+        database.connection.execute("PRAGMA journal_mode = MEMORY")
+        with closing(sqlite3.connect(":memory:")) as made:
+            made.deserialize(_empty(SCHEMA_VERSION))
+            made.backup(database.connection)
     except BaseException:
         database.close()
         raise
@@ -64,3 +56,21 @@ def _schema(_version: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]
             statements = tuple(sql for (sql,) in made.rows(_NEW))
             steps = tuple(made.rows("SELECT migration_set, name FROM _sqlite_migrations ORDER BY rowid"))
         return statements, steps
+
+
+@cache
+def _empty(version: int) -> bytes:
+    """The file of an empty database. To copy it takes a tenth of the time that all the statements take."""
+    statements, steps = _schema(version)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        made.execute("BEGIN")
+        for statement in statements:
+            made.execute(statement)
+        made.executemany(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES (?, ?, ?)",
+            [(*step, _LONG_AGO) for step in steps],
+        )
+        made.execute("COMMIT")
+        made.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        made.execute(f"PRAGMA user_version = {version}")
+        return made.serialize()

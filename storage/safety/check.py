@@ -10,6 +10,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages.annotate import voice_notes as voice_messages
 from app.messages.study import check as check_messages
+from app.messages.study import image_files
 from app.messages.study import storage as messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import is_unfinished
@@ -21,10 +22,7 @@ from storage.folder import DATABASE, IMAGES
 from storage.images.image_files import PictureFiles
 from storage.merge.checks.cell_checks import (
     ANSWERS,
-    EARLIEST,
-    IDS,
     JSON,
-    LATEST,
     SHAPES,
     WORDS,
     fits,
@@ -34,6 +32,7 @@ from storage.merge.checks.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES
 from storage.objects.object_place import ObjectPlace, place_of
 from storage.safety.leftovers import leftovers, missing_withdrawals
+from storage.safety.readable_cells import unreadable_cells
 from storage.safety.restoring import newest_whole
 from storage.safety.schema_check import Finding, Severity, schema_findings
 
@@ -218,7 +217,7 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
         yield from schema_findings(database)
     yield from _meaningless(database)
     yield from _beside_the_parts(database)
-    yield from _unfit(database)
+    yield from unreadable_cells(database)
     if _count(database, "study") != 1:
         yield Finding("database", Severity.DAMAGE, messages.database_not_whole(check_messages.NO_STUDY_ROW))
     for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
@@ -265,32 +264,6 @@ def _beside_the_parts(database: sqlite3.Connection) -> Iterator[Finding]:
         yield Finding("value", Severity.DAMAGE, check_messages.beside_the_parts(number, code, value, parts))
 
 
-def _unfit(database: sqlite3.Connection) -> Iterator[Finding]:
-    """Columns that SQLite finds in order and the program cannot read: ids, times, and text that is no UTF-8."""
-    tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    for (table,) in database.execute(tables).fetchall():
-        for _place, column, kind, *_ in database.execute(f"PRAGMA table_info({table})").fetchall():
-            if column in IDS:
-                is_wrong = f"length({column}) <> 16"
-            elif column.endswith("_at"):
-                is_wrong = f"{column} NOT BETWEEN {EARLIEST} AND {LATEST}"
-            else:
-                is_wrong = "0"
-            number = database.execute(f"SELECT count(*) FROM {table} WHERE {is_wrong}").fetchone()[0]
-            if kind == "TEXT":
-                texts = database.execute(f"SELECT CAST({column} AS BLOB) FROM {table}")
-                number = sum(not _is_utf8(text) for (text,) in texts)
-            if number:
-                yield Finding("value", Severity.DAMAGE, check_messages.unfit(table, column, number))
-
-
-def _is_utf8(text: bytes | None) -> bool:
-    try:
-        return text is None or text.decode("utf-8") is not None
-    except UnicodeDecodeError:
-        return False
-
-
 def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progress) -> Iterator[Finding]:
     """Files that are missing, changed or never came, and files that belong to no image."""
     has_exhibits = ("exhibit", "image") in _columns(database)
@@ -313,31 +286,31 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
             if path.is_symlink():
                 yield Finding("link", Severity.DAMAGE, messages.is_a_link(path))
             elif path.is_file() and path not in known and not is_unfinished(path.name):
-                yield Finding("stray file", Severity.NOTE, messages.stray_file(path))
+                yield Finding("stray file", Severity.NOTE, image_files.stray_file(path))
 
 
 def _elsewhere(place: ObjectPlace, number: int, name: str) -> Finding:
     """A file that is not here, where an object store is known: one that was only offered is asked for nothing."""
     if place.is_accepted:
-        sentence = messages.image_elsewhere(name, number, place.address)
+        sentence = image_files.image_elsewhere(name, number, place.address)
         return Finding("image elsewhere", Severity.NOTE, sentence)
-    return Finding("missing image", Severity.DAMAGE, messages.image_offered(name, number, place.address))
+    return Finding("missing image", Severity.DAMAGE, image_files.image_offered(name, number, place.address))
 
 
 def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding | None:
     if not sha256:
-        return Finding("image without file", Severity.NOTE, messages.image_never_came(name, number))
+        return Finding("image without file", Severity.NOTE, image_files.image_never_came(name, number))
     try:
         path = files.path(sha256)
         if path.exists() and not path.is_file():  # a pipe in its place would be read without end
             return Finding("missing image", Severity.DAMAGE, check_messages.not_a_file(path))
         found = _hash(path)
     except FileNotFoundError:
-        return Finding("missing image", Severity.DAMAGE, messages.image_missing(name, number))
+        return Finding("missing image", Severity.DAMAGE, image_files.image_missing(name, number))
     except OSError as error:
         return Finding("missing image", Severity.DAMAGE, messages.cannot_read(files.path(sha256), error))
     if found != sha256:
-        return Finding("changed image", Severity.DAMAGE, messages.image_changed(name, number))
+        return Finding("changed image", Severity.DAMAGE, image_files.image_changed(name, number))
     return None
 
 

@@ -119,6 +119,24 @@ class Schema:
         return {(table, column) for table, column, other in self.references if other == "rater"}
 
 
+def schema_of(connection: sqlite3.Connection) -> Schema:
+    """The schema of a database; learned once for all that have the same tables, for it takes two questions a table."""
+    tables = tuple(
+        connection.execute("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table' ORDER BY rowid")
+    )
+    known = _KNOWN.get(tables)
+    if known is None:
+        known = Schema(connection)
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[tables] = known
+    return known
+
+
+_KNOWN: dict[tuple[tuple[str, str], ...], Schema] = {}
+_MOST_KNOWN = 8
+
+
 class RowRemover:
     """Deletes rows with all that refers to them, and empties others; counts both by table."""
 
@@ -126,7 +144,7 @@ class RowRemover:
         """`remembers`: whether what is erased is to stay away, wherever it comes from."""
         self._connection = connection
         self._remembers = remembers
-        self.schema = Schema(connection)
+        self.schema = schema_of(connection)
         self.removed: Counter[str] = Counter()
         self.emptied: Counter[str] = Counter()
         # What refers to what is asked once more when all is done, not row by row.

@@ -140,11 +140,11 @@ TYPED = """
 from pathlib import Path
 from app.messages.annotate import scale_answers, terminal
 from app.messages.cli import judge
-from app.messages.team import merging, packets
+from app.messages.team import merge_refusals, merging, packets
 print(*terminal.USES.values(), *terminal.MORE_HELP, *terminal.SCALES_HELP, terminal.HINT, sep="\\n")
 print(terminal.ask_to_add("Robin"), terminal.unknown_words("x"), terminal.number_unclear("x"))
 print(judge.ask_yes("host", 1), packets.ask_replace(Path("x")), merging.ask_undo("x", "x", 2))
-print(merging.ask_whole_study("x"))
+print(merge_refusals.ask_whole_study("x"))
 """
 
 

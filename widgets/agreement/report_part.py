@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
@@ -46,14 +46,21 @@ class ReportPart(QWidget):
             # Once in a part; who walks from table to table knows it by then.
             hint = messages.table_hint(one.id in OF_THE_TWO) if len(self.tables) == 1 else ""
             column.addWidget(Field(one.caption, table, " ".join(filter(None, (one.note, hint)))))
-        if part.pictures:
-            column.addWidget(ReportPictures(part.pictures, speak))
+        self.pictures = ReportPictures(part.pictures, speak) if part.pictures else None
+        if self.pictures is not None:
+            column.addWidget(self.pictures)
         column.addStretch(1)
 
     def fit(self) -> None:
         """Give the sentences the height they ask for, now that the width is known."""
         for lines in self.findChildren(ReadableList):
             lines.show_rows(MOST_LINES)
+
+    def go_to_picture(self, row: int) -> None:
+        """Go to a picture of the part."""
+        if self.pictures is not None:
+            self.pictures.list.setCurrentRow(row)
+            self.pictures.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @staticmethod
     def _chart(chart: Chart) -> QWidget:

@@ -28,11 +28,11 @@ from widgets.kit.choice_card import ChoiceCard
 from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
-from widgets.kit.fitted_list import FittedList
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
-from widgets.kit.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
+from widgets.kit.lists.fitted_list import FittedList
+from widgets.kit.lists.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
 from widgets.kit.wheel_filter import WheelScrollsThePage
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import draw_icon

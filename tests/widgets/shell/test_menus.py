@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.access_keys import without_access_key
@@ -18,6 +18,7 @@ from app.submenus import MOST_LINES, SUBMENUS
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.shell.actions import Actions, with_letters
 from widgets.shell.router import Router
+from widgets.theme.theme import SMALLEST_TARGET
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
@@ -105,3 +106,29 @@ def test_letters_are_never_doubled_and_words_stay(titles: Sequence[str]) -> None
     assert [line.replace("&", "") for line in lettered] == [title.replace("&", "") for title in titles]
     letters = [line.partition("&")[2][:1].casefold() for line in lettered if "&" in line]
     assert len(set(letters)) == len(letters)
+
+
+def test_menus_that_do_not_fit_are_behind_a_button_with_an_arrow_and_open_by_their_letters(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    bar = driver.window.menuBar()
+    button = bar.findChild(QToolButton, "qt_menubar_ext_button")
+    assert button is not None
+    with qtbot.waitActive(driver.window):
+        driver.window.show()
+        driver.window.activateWindow()
+    assert not button.isVisible()
+    room = bar.actionGeometry(bar.actions()[3]).right()
+    bar.setFixedWidth(room)
+    qtbot.waitUntil(lambda: button.isVisible() and button.width() >= SMALLEST_TARGET, timeout=5000)
+    assert button.geometry().right() < room
+    assert (button.text(), button.accessibleName()) == ("»", "More menus")
+    shown = [one for one in bar.actions() if bar.actionGeometry(one).right() < button.x()]
+    assert len(shown) == 3
+    last = bar.actions()[-1]
+    menu = next(one for one in driver.window.menus() if one.menuAction() is last)
+    letter = last.text()[last.text().index("&") + 1]
+    QTest.keyClick(driver.window, Qt.Key(ord(letter.upper())), Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(menu.isVisible, timeout=5000)
+    menu.close()
