@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
@@ -132,13 +133,12 @@ class _Exchange:
         keep_mark(database, place, replace(after, told=known))
         if self._merged:
             remember(database)
-        written = self._study.folder if sent else None
+        return self._result(self._study.folder if sent else None)
+
+    def _result(self, written: Path | None) -> SyncResult:
+        places = self._places
         return SyncResult(
-            tuple(self._merged),
-            tuple(self._left_alone),
-            written,
-            self._places.notes,
-            self._places.in_terminal,
+            tuple(self._merged), tuple(self._left_alone), written, places.notes, places.in_terminal
         )
 
     @property
