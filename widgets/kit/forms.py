@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.access_keys import without_access_key
 from app.messages.study import start as messages
-from widgets.kit.choice_card import ChoiceCard
+from widgets.kit.choices.choice_card import ChoiceCard
 from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
