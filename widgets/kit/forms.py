@@ -202,13 +202,17 @@ def radio_group(
         column.addWidget(button)
         buttons.append(button)
         if abouts and not has_cards:
-            button.setAccessibleDescription(abouts[number])
-            below = QHBoxLayout()
-            column.addLayout(below)
-            below.addSpacing(Space.WIDE + Space.LARGE)
-            below.addWidget(SilentText(abouts[number], kind="small", name="muted"), 1)
-            column.addSpacing(Space.TIGHT)
+            _explain_below(column, button, abouts[number])
     return box, buttons
+
+
+def _explain_below(column: QVBoxLayout, button: QRadioButton, about: str) -> None:
+    button.setAccessibleDescription(about)
+    below = QHBoxLayout()
+    column.addLayout(below)
+    below.addSpacing(Space.WIDE + Space.LARGE)
+    below.addWidget(SilentText(about, kind="small", name="muted"), 1)
+    column.addSpacing(Space.TIGHT)
 
 
 class Ask(Enum):
