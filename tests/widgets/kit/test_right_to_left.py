@@ -47,9 +47,9 @@ def test_lines_of_cards_and_links_end_with_room(
     link = HomeEntry("annotate", "Answer", "", True)
     for part in (ChoiceCard("File", "A file."), PageLinkButton(link), PageLinkButton(link, is_compact=True)):
         shown = picture(qtbot, part, direction)
-        # Shades of the button itself are the same on both sides.
-        left, right = colours(shown, 10, 100), colours(shown, 200, 290)
-        assert (len(left) < len(right)) is is_left
+        blank, left, right = colours(shown, 140, 160), colours(shown, 10, 40), colours(shown, 260, 290)
+        assert (left == blank) is is_left
+        assert (right == blank) is not is_left
 
 
 def test_the_arrow_to_the_next_image_points_where_one_reads_to(qtbot: QtBot) -> None:
