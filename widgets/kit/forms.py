@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.access_keys import without_access_key
 from app.messages.study import start as messages
-from widgets.kit.choice_card import ChoiceCard
+from widgets.kit.choices.choice_card import ChoiceCard
 from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
@@ -202,13 +202,17 @@ def radio_group(
         column.addWidget(button)
         buttons.append(button)
         if abouts and not has_cards:
-            button.setAccessibleDescription(abouts[number])
-            below = QHBoxLayout()
-            column.addLayout(below)
-            below.addSpacing(Space.WIDE + Space.LARGE)
-            below.addWidget(SilentText(abouts[number], kind="small", name="muted"), 1)
-            column.addSpacing(Space.TIGHT)
+            _explain_below(column, button, abouts[number])
     return box, buttons
+
+
+def _explain_below(column: QVBoxLayout, button: QRadioButton, about: str) -> None:
+    button.setAccessibleDescription(about)
+    below = QHBoxLayout()
+    column.addLayout(below)
+    below.addSpacing(Space.WIDE + Space.LARGE)
+    below.addWidget(SilentText(about, kind="small", name="muted"), 1)
+    column.addSpacing(Space.TIGHT)
 
 
 class Ask(Enum):

@@ -306,7 +306,6 @@ class HomePage(Page):
         named = QWidget()
         across = QHBoxLayout(named)
         across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(Space.LARGE)
         words = QVBoxLayout()
         across.addLayout(words, 1)
         add_headed(words, heading(self._overview.title, "title"), self.chip)

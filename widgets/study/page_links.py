@@ -133,8 +133,12 @@ class PageLinkButton(Button):
         line, side = QFontMetrics(title).lineSpacing(), self.iconSize().width()
         top = (self.height() - line) // 2 if self._is_compact else _AROUND
         mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
-        self.icon().paint(painter, QRect(Space.MEDIUM, top, side, line), mode=mode)
-        words = self.rect().adjusted(self._left(), top, -Space.MEDIUM, 0)
+        is_from_right = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        start = self.width() - Space.MEDIUM - side if is_from_right else Space.MEDIUM
+        self.icon().paint(painter, QRect(start, top, side, line), mode=mode)
+        left, right = (Space.MEDIUM, self._left()) if is_from_right else (self._left(), Space.MEDIUM)
+        words = self.rect().adjusted(left, top, -right, 0)
+        painter.setLayoutDirection(self.layoutDirection())  # which turns left and right
         strong, soft = self._inks()
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         painter.setFont(title)

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from every_screen import settle
 from tests.widgets.screens import looks
-from widgets.kit.choice_card import ChoiceCard
+from widgets.kit.choices.choice_card import ChoiceCard
 from widgets.kit.forms import radio_group
 
 ABOUT = "It begins empty. Until you write it, people answer about the whole image."

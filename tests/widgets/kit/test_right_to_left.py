@@ -6,9 +6,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.sessions.study.home import HomeEntry
 from tests.widgets.window_driver import OFFSCREEN_NOISE
+from widgets.kit.choices.choice_card import ChoiceCard
 from widgets.kit.controls import Button, DropDown
 from widgets.kit.labels import SilentText
+from widgets.study.page_links import PageLinkButton
 from widgets.theme.icons import set_icon
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -35,6 +38,18 @@ def test_the_mark_of_a_drop_down_is_where_lines_end(
     shown = picture(qtbot, DropDown(), direction)
     left, right = colours(shown, 10, 40), colours(shown, 260, 290)
     assert (len(left) > len(right)) is is_left
+
+
+@pytest.mark.parametrize(("direction", "is_left"), [(RIGHT_TO_LEFT, True), (LEFT_TO_RIGHT, False)])
+def test_lines_of_cards_and_links_end_with_room(
+    qtbot: QtBot, direction: Qt.LayoutDirection, is_left: bool
+) -> None:
+    link = HomeEntry("annotate", "Answer", "", True)
+    for part in (ChoiceCard("File", "A file."), PageLinkButton(link), PageLinkButton(link, is_compact=True)):
+        shown = picture(qtbot, part, direction)
+        blank, left, right = colours(shown, 140, 160), colours(shown, 10, 40), colours(shown, 260, 290)
+        assert (left == blank) is is_left
+        assert (right == blank) is not is_left
 
 
 def test_the_arrow_to_the_next_image_points_where_one_reads_to(qtbot: QtBot) -> None:

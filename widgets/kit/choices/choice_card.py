@@ -63,10 +63,13 @@ class ChoiceCard(QRadioButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the words beside the mark."""
         super().paintEvent(event)
-        side = self._beside_words() - Space.MEDIUM
-        words = self.rect().adjusted(side, Space.SMALL, -Space.MEDIUM, 0)
+        mark, end = self._beside_words() - Space.MEDIUM, Space.MEDIUM
+        is_from_right = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        left, right = (end, mark) if is_from_right else (mark, end)
+        words = self.rect().adjusted(left, Space.SMALL, -right, 0)
         title, _about = self._heights(words.width())
         painter = QPainter(self)
+        painter.setLayoutDirection(self.layoutDirection())
         palette = QApplication.palette()
         painter.setFont(scaled_font("lead"))
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))

@@ -1,0 +1,1 @@
+"""What one chooses from, made to be taken in at a glance."""
