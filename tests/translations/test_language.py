@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 import translations
 from app import language
@@ -219,3 +220,8 @@ def test_a_process_of_ours_inherits_the_language(folder: Path) -> None:
 def test_a_title_is_heard_without_its_access_key_in_any_script() -> None:
     titles = ("Sa&ve", "സൂക്ഷിക്കുക (&S)", "&Open…", "खोलें (&O)…", "Plain")
     assert [without_access_key(title) for title in titles] == ["Save", "സൂക്ഷിക്കുക", "Open…", "खोलें…", "Plain"]
+
+
+def test_languages_are_called_as_babel_calls_them() -> None:
+    for code, name in language.OWN_NAMES.items():
+        assert name == Locale.parse(code).get_language_name(code)

@@ -12,7 +12,7 @@ _LARGEST = 524_287  # pixels: QLAYOUTSIZE_MAX, Qt's own word for "as large as yo
 
 
 class FlowLayout(QBoxLayout):
-    """Left to right, then the next line.
+    """In the direction in which one reads, then the next line.
 
     A box layout only in that Qt itself makes and frees the items: a layout that holds them in Python leaks each one,
     and PySide6 may take what Qt makes at their address next for them. So this knows its widgets, and no item.
@@ -110,10 +110,17 @@ class FlowLayout(QBoxLayout):
             if x > rect.x() and is_past:
                 x, y, line = rect.x(), y + line + self.spacing(), 0
             if move:
-                measure.setGeometry(QRect(QPoint(x, y), size))
+                measure.setGeometry(self._on_its_side(QRect(QPoint(x, y), size), rect))
             x += size.width() + self.spacing()
             line = max(line, size.height())
         return y + line - rect.y()
+
+    def _on_its_side(self, place: QRect, room: QRect) -> QRect:
+        """A place counted from where lines begin: the left, or the right where one reads from there."""
+        parent = self.parentWidget()
+        if parent is None or not parent.isRightToLeft():
+            return place
+        return place.translated(room.left() + room.right() - place.left() - place.right(), 0)
 
     def _manner(self, hints: Sequence[QSize | None], width: int) -> tuple[bool, int]:
         """Whether the parts stand on lines of their own, and how wide a column is at least, in pixels."""

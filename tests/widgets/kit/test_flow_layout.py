@@ -1,5 +1,6 @@
 """Lines of widgets that wrap: like words, in columns of one width, or with the last ones on a line of their own."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -14,10 +15,12 @@ def laid_out(
     room: int,
     has_columns: bool = False,
     part: int = 0,
+    direction: Qt.LayoutDirection = Qt.LayoutDirection.LeftToRight,
     fills: bool = False,
 ) -> list[str]:
-    """Where each widget stands, as left,top in a holder of this width."""
+    """Where each widget is, as left,top in a holder of this width."""
     holder = QWidget()
+    holder.setLayoutDirection(direction)
     qtbot.addWidget(holder)
     flow = FlowLayout(holder, GAP, has_columns, fills)
     flow.part(part)
@@ -35,6 +38,11 @@ def laid_out(
 
 def test_words_wrap_where_the_line_ends(qtbot: QtBot) -> None:
     assert laid_out(qtbot, [100, 50, 80], 200) == ["0,0", "110,0", "0,30"]
+
+
+def test_lines_begin_at_the_right_where_one_reads_from_there(qtbot: QtBot) -> None:
+    stands = laid_out(qtbot, [100, 50, 80], 200, direction=Qt.LayoutDirection.RightToLeft)
+    assert stands == ["100,0", "40,0", "120,30"]
 
 
 def test_what_fits_on_a_line_has_no_columns(qtbot: QtBot) -> None:
