@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QListWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,62 +22,42 @@ from widgets.theme.theme import FOCUS_RING, RADIUS
 Index = QModelIndex | QPersistentModelIndex
 
 
-class CriteriaChart(QWidget):
+class CriteriaChart(ReportChart):
     """The rows of the chart are a list over the drawing, so that arrows go through them; `entered` tells on which row
-    somebody wants more. To assistive technology the two are beside each other."""
+    somebody wants more. To assistive technology there is the list alone: it has the chart's name and sentence."""
 
     entered = Signal(int)
 
     def __init__(self, chart: Chart, lines: Sequence[str], speak: Callable[[str], None]) -> None:
         """lines: what each row says; `speak` says a row to whom no screen reader tells it."""
-        super().__init__()
-        self.chart = chart
-        self.drawing = _Drawing(chart)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.drawing)
-        self.rows = _Rows(self, lines, speak)
-        self.rows.itemActivated.connect(lambda _item: self.entered.emit(self.rows.currentRow()))
-        self.drawing.resized.connect(self._place_rows)
-
-    def _place_rows(self) -> None:
-        """The list is where the rows are drawn."""
-        top, height = self.drawing.rows_place()
-        self.rows.setGeometry(0, top, self.drawing.width(), height)
-        self.rows.doItemsLayout()
-
-
-class _Drawing(ReportChart):
-    """The chart, whose rows are a list over it."""
-
-    resized = Signal()
-
-    def __init__(self, chart: Chart) -> None:
         super().__init__(chart)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # As a graphic with a name, it would be read on each way into the list within it.
+        self.clear()
+        self.setAccessibleName("")
+        self.setAccessibleDescription("")
+        self.rows = _Rows(self, lines, speak)
+        self.rows.itemActivated.connect(lambda _item: self.entered.emit(self.rows.currentRow()))
 
     def row_height(self, row: int) -> float:
         """How high a row is, in pixels."""
         return self._band(row)
 
-    def rows_place(self) -> tuple[int, int]:
-        """Where the rows begin and how high they are together, in pixels."""
-        height = sum(map(self._band, range(len(self.chart.table.rows))))
-        return round(self._top()), round(height) + 1
-
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook."""
+        """Qt's hook: the list is where the rows are drawn."""
         super().resizeEvent(event)
-        self.resized.emit()
+        height = sum(map(self._band, range(len(self.chart.table.rows))))
+        self.rows.setGeometry(0, round(self._top()), self.width(), round(height) + 1)
+        self.rows.doItemsLayout()
 
 
 class _Rows(QListWidget):
-    """The rows of a chart, which shows through."""
+    """The rows of a chart, each drawn as in the chart."""
 
     def __init__(self, chart: CriteriaChart, lines: Sequence[str], speak: Callable[[str], None]) -> None:
         super().__init__(chart)
-        self._speak = speak
+        self._speak, self._chart = speak, chart
         self.setStyleSheet("QListWidget { background: transparent; border: none; padding: 0; margin: 0; }")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.viewport().setAutoFillBackground(False)
@@ -90,6 +69,20 @@ class _Rows(QListWidget):
         self.setAccessibleName(chart.chart.caption)
         hints.give(self, messages.CHART_HINT, chart.chart.sentence)
         self.currentRowChanged.connect(self._tell)
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's hook: the part of the chart that is below the list, the row one is at, then the focus ring."""
+        painter = QPainter(self.viewport())
+        painter.translate(0, -self.y())
+        self._chart.paint_chart(painter)
+        painter.end()
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self.viewport())
+            painter.setPen(QPen(self.palette().highlight().color(), FOCUS_RING))
+            painter.drawRect(QRectF(self.viewport().rect()).adjusted(1.5, 1.5, -1.5, -1.5))
+            painter.end()
 
     def _tell(self, row: int) -> None:
         if self.hasFocus() and row >= 0:
@@ -106,7 +99,7 @@ class _Row(QStyledItemDelegate):
     @qt_override
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Qt's hook: as high as the row is painted."""
-        rows = self._chart.drawing.row_height
+        rows = self._chart.row_height
         top = round(sum(map(rows, range(index.row()))))
         return QSize(1, round(sum(map(rows, range(index.row() + 1)))) - top)
 
@@ -119,4 +112,4 @@ class _Row(QStyledItemDelegate):
         role = QPalette.ColorRole.Highlight if has_focus else QPalette.ColorRole.Mid
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self._chart.palette().color(role), FOCUS_RING if has_focus else 1))
-        painter.drawRoundedRect(QRectF(option.rect).adjusted(2, 2, -2, -2), RADIUS, RADIUS)
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(5, 2, -5, -2), RADIUS, RADIUS)

@@ -105,17 +105,21 @@ class ReportChart(QLabel):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook: the chart, then the focus ring."""
         painter = QPainter(self)
+        self.paint_chart(painter)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self.palette().highlight().color(), FOCUS_RING))
+            painter.drawRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5))
+        painter.end()
+
+    def paint_chart(self, painter: QPainter) -> None:
+        """Paint the chart on its ground."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self.palette().base())
         if self.chart.kind == "histogram":
             self._paint_bins(painter)
         else:
             self._paint_rows(painter)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(self.palette().highlight().color(), FOCUS_RING))
-            painter.drawRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5))
-        painter.end()
 
     # --- measures, all from the height of a line
 

@@ -263,7 +263,7 @@ PRINT_GO = _("&Print…")
 PRINT_WHAT = _("What is printed")
 PRINT_WAYS = {
     "short": (_("The s&hort report"), _("The verdicts, the pictures and the counts.")),
-    "whole": (_("The report with its &appendix"), _("Every table as well, and how it was computed.")),
+    "whole": (_("The report with its app&endix"), _("Every table as well, and how it was computed.")),
 }
 ALSO = {
     "html": _("Also as a page (HTML)"),
