@@ -8,16 +8,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from app.agreement.ratings.question import Question
-from app.agreement.report.criterion_report import ItemReport
-from app.agreement.report.report import Report, build
 from app.errors import UserError
 from app.messages.interchange import datasets as messages
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, by_name
 from app.study.team.raters import Rater, RaterKind
+
+if TYPE_CHECKING:
+    from app.agreement.report.criterion_report import ItemReport
+    from app.agreement.report.report import Report
 
 _SCHEMA = "0.3.0"
 Entry = dict[str, Any]
@@ -37,6 +38,10 @@ def write_evaluations(study: OpenStudy, folder: Path) -> int:
 
 
 def _documents(study: OpenStudy) -> Iterator[Entry]:
+    # Only here: every export imports this module, and few need a report.
+    from app.agreement.ratings.question import Question
+    from app.agreement.report.report import build
+
     for judge in study.raters.all():
         if judge.kind is RaterKind.JUDGE:
             try:
@@ -46,7 +51,7 @@ def _documents(study: OpenStudy) -> Iterator[Entry]:
             yield _document(study, judge, report)
 
 
-def _document(study: OpenStudy, judge: Rater, report: Report) -> Entry:
+def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
     moment = study.answers.newest_at() or study.study.created_at
     seconds = str(int(moment.timestamp()))
     return {
@@ -78,7 +83,7 @@ def _model(study: OpenStudy, judge: Rater) -> Entry:
     return {"name": name, "id": name, "additional_details": details}
 
 
-def _result(study: OpenStudy, report: Report, item: ItemReport) -> Entry | None:
+def _result(study: OpenStudy, report: "Report", item: "ItemReport") -> Entry | None:
     """Agreement on one question; None where it is undefined."""
     figure = item.comparison["agreement"]
     if figure.value is None:

@@ -94,6 +94,7 @@ class AgreementPage(Page):
             "images_behind": self._look_behind,
             "export_report": self._export,
             "print_report": self._print,
+            "find": lambda: self.views.find_line(self.context.announcer),
             "several_studies": self._choose_studies,
         }
 

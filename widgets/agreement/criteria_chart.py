@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -22,30 +23,54 @@ from widgets.theme.theme import FOCUS_RING, RADIUS
 Index = QModelIndex | QPersistentModelIndex
 
 
-class CriteriaChart(ReportChart):
-    """The rows of the chart are a list over it, so that arrows go through them; `entered` tells on which row somebody
-    wants more."""
+class CriteriaChart(QWidget):
+    """The rows of the chart are a list over the drawing, so that arrows go through them; `entered` tells on which row
+    somebody wants more. To assistive technology the two are beside each other."""
 
     entered = Signal(int)
 
     def __init__(self, chart: Chart, lines: Sequence[str], speak: Callable[[str], None]) -> None:
         """lines: what each row says; `speak` says a row to whom no screen reader tells it."""
-        super().__init__(chart)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        super().__init__()
+        self.chart = chart
+        self.drawing = _Drawing(chart)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.drawing)
         self.rows = _Rows(self, lines, speak)
         self.rows.itemActivated.connect(lambda _item: self.entered.emit(self.rows.currentRow()))
+        self.drawing.resized.connect(self._place_rows)
+
+    def _place_rows(self) -> None:
+        """The list is where the rows are drawn."""
+        top, height = self.drawing.rows_place()
+        self.rows.setGeometry(0, top, self.drawing.width(), height)
+        self.rows.doItemsLayout()
+
+
+class _Drawing(ReportChart):
+    """The chart, whose rows are a list over it."""
+
+    resized = Signal()
+
+    def __init__(self, chart: Chart) -> None:
+        super().__init__(chart)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def row_height(self, row: int) -> float:
         """How high a row is, in pixels."""
         return self._band(row)
 
+    def rows_place(self) -> tuple[int, int]:
+        """Where the rows begin and how high they are together, in pixels."""
+        height = sum(map(self._band, range(len(self.chart.table.rows))))
+        return round(self._top()), round(height) + 1
+
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook: the list is where the rows are painted."""
+        """Qt's hook."""
         super().resizeEvent(event)
-        height = sum(map(self._band, range(len(self.chart.table.rows))))
-        self.rows.setGeometry(0, round(self._top()), self.width(), round(height) + 1)
-        self.rows.doItemsLayout()
+        self.resized.emit()
 
 
 class _Rows(QListWidget):
@@ -81,7 +106,7 @@ class _Row(QStyledItemDelegate):
     @qt_override
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Qt's hook: as high as the row is painted."""
-        rows = self._chart.row_height
+        rows = self._chart.drawing.row_height
         top = round(sum(map(rows, range(index.row()))))
         return QSize(1, round(sum(map(rows, range(index.row() + 1)))) - top)
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.access_keys import without_access_key
 from app.messages.agreement import agreement_page as messages
+from app.sessions.agreement.report_lines import Kind, ReportLine
 from app.sessions.agreement.report_reading import ReportReading
 from widgets.agreement.report_part import ReportPart
 from widgets.kit.forms import Field, ReadableList
@@ -60,6 +61,14 @@ class ReportView(QWidget):
         self.parts.setCurrentRow(place)
         if self.part is not None:
             self.part.go_to_picture(row)
+
+    def go_to(self, line: ReportLine) -> None:
+        """Go to a line of the report."""
+        self.parts.setCurrentRow(line.part)
+        if line.kind is Kind.HEADING or self.part is None:
+            self.parts.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.part.go_to(line)
 
     def _show_part(self, place: int) -> None:
         if not 0 <= place < len(self._session.parts):

@@ -6,11 +6,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.reports.document import Table
+from app.sessions.agreement.report_lines import lines_of
 from app.sessions.agreement.report_reading import ReportReading
+from app.sessions.gallery.finding import findable
 from widgets.agreement.chart_view import ChartView
 from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_view import ReportView
 from widgets.agreement.view_choice import ViewChoice
+from widgets.gallery.find_dialog import find_on_page
+from widgets.shell.announcer import Announcer
 
 
 class ReportViews(QWidget):
@@ -63,6 +67,16 @@ class ReportViews(QWidget):
         if chart is None or focus is not chart.rows:
             return None
         return chart.chart.table, chart.rows.currentRow(), chart.chart.drawn[0] + 1
+
+    def find_line(self, announcer: Announcer) -> None:
+        """Let the person find a line of the report, and go to it there."""
+        lines = list(lines_of(self._session.parts))
+
+        def go(place: int) -> None:
+            self.choice.choose_report()
+            self.report.go_to(lines[place])
+
+        find_on_page(self, announcer, findable([line.words for line in lines]), go)
 
     def _show_chosen(self) -> None:
         chart = self.chart if self.choice.is_chart() else None

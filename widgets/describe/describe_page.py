@@ -90,9 +90,10 @@ class DescribePage(StudyPage):
         waiting.describe_by = settings.keymap.first("describe")
 
     def finish(self) -> Said:
-        """Save what was written."""
+        """Save what was written, then its translations. Raises UserError where these cannot be stored."""
+        said = self.session.leave()
         self.translation.store()
-        return self.session.leave()
+        return said
 
     def _press(self, name: str) -> None:
         self.handlers()[name]()

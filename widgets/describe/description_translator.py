@@ -14,7 +14,7 @@ from app.study.description import Level
 from app.study.ports import OpenStudy
 from widgets.describe.description_form import DescriptionForm
 from widgets.describe.description_preview import DescriptionPreview
-from widgets.shell.page import Page
+from widgets.shell.study_page import StudyPage
 from widgets.study.language.translation_controller import TranslationController
 from widgets.study.language.translation_field import TranslationField
 
@@ -26,7 +26,7 @@ class DescriptionTranslator(TranslationController):
 
     def __init__(
         self,
-        page: Page,
+        page: StudyPage,
         study: OpenStudy,
         describing: Describing,
         form: DescriptionForm,
@@ -85,6 +85,8 @@ class DescriptionTranslator(TranslationController):
         yield from self._form.further.fields
 
     def _try(self, act: Callable[[], object]) -> None:
+        if self._page.has_left:
+            return
         try:
             act()
         except UserError as error:

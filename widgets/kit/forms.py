@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.access_keys import without_access_key
 from app.messages.study import start as messages
+from widgets.kit.choice_card import ChoiceCard
 from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
@@ -171,8 +172,9 @@ def radio_group(
     abouts: Sequence[str] = (),
     hint: str = "",
     spacing: int = Space.TIGHT,
+    has_cards: bool = False,
 ) -> tuple[QGroupBox, list[QRadioButton]]:
-    """Radio buttons under a title and a hint, the first one chosen; `abouts` stand below each.
+    """Radio buttons under a title and a hint, the first one chosen; `abouts` stand below each, or in its card.
 
     Title and hint are heard once, on coming in; moving among the buttons one hears a short word for them.
     """
@@ -194,12 +196,12 @@ def radio_group(
     column.setSpacing(spacing)
     buttons = []
     for number, choice in enumerate(choices):
-        button = QRadioButton(choice)
+        button = ChoiceCard(choice, abouts[number]) if has_cards else QRadioButton(choice)
         button.setChecked(number == 0)
         group.addButton(button, number)
         column.addWidget(button)
         buttons.append(button)
-        if abouts:
+        if abouts and not has_cards:
             button.setAccessibleDescription(abouts[number])
             below = QHBoxLayout()
             column.addLayout(below)

@@ -1,13 +1,15 @@
-"""Two parts beside each other where there is room, else one below the other."""
+"""Two parts beside each other, or a part and its buttons, where there is room, else one below the other."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
+from widgets.kit.flow_layout import FlowLayout
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 ANY_WIDTH = 16_777_215  # Qt's word for no limit
+_LEAST_LETTERS = 28  # that a part keeps beside its buttons
 
 
 class SideBySide(QWidget):
@@ -99,6 +101,33 @@ class Halves(QWidget):
         needed = 2 * self._letters * self.fontMetrics().averageCharWidth() + Space.LARGE
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.LeftToRight if self.width() >= needed else ways.TopToBottom)
+
+
+class LineAndButtons(QWidget):
+    """`part` takes the width that the buttons leave. `around`: how many pixels around its words a part has room for,
+    which the buttons leave free at their end."""
+
+    def __init__(self, part: QWidget, *buttons: QWidget, around: int = 0) -> None:
+        super().__init__()
+        self._buttons = QWidget()
+        flow = FlowLayout(self._buttons, Space.SMALL)
+        for button in buttons:
+            flow.add(button)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, around, 0)
+        self._row.setSpacing(Space.SMALL)
+        self._row.addWidget(part, 1)
+        self._row.addWidget(self._buttons)
+        self._row.setAlignment(self._buttons, Qt.AlignmentFlag.AlignVCenter)
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        least = _LEAST_LETTERS * self.fontMetrics().averageCharWidth() + Space.SMALL
+        is_wide = self.width() >= least + self._buttons.sizeHint().width()
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
 
 
 def at_the_top(part: QWidget) -> QWidget:

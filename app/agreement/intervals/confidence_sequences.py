@@ -7,9 +7,6 @@ once, so it is wider.
 from dataclasses import replace
 from math import exp, log
 
-from scipy.optimize import brentq
-from scipy.special import betaln
-
 from app.agreement.estimate import Estimate
 
 PRIOR = 0.5
@@ -36,6 +33,9 @@ def confidence_sequence(total: float, n: int, confidence: float = 0.95) -> tuple
         raise ValueError(f"Confidence lies between 0 and 1, not at {confidence}.")
     if n == 0:
         return 0.0, 1.0
+    from scipy.optimize import brentq  # it takes longer to import than most reports take that do without
+    from scipy.special import betaln
+
     rest = n - total
     most = betaln(PRIOR + total, PRIOR + rest) - betaln(PRIOR, PRIOR) + log(1 - confidence)
 

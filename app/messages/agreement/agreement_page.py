@@ -259,6 +259,12 @@ DOCUMENT_FORMATS = {
 
 
 PRINT_TITLE = _("Print the report")
+PRINT_GO = _("&Print…")
+PRINT_WHAT = _("What is printed")
+PRINT_WAYS = {
+    "short": (_("The s&hort report"), _("The verdicts, the pictures and the counts.")),
+    "whole": (_("The report with its &appendix"), _("Every table as well, and how it was computed.")),
+}
 ALSO = {
     "html": _("Also as a page (HTML)"),
     "pdf": _("Also as PDF"),

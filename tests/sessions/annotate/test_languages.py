@@ -143,6 +143,20 @@ def test_a_removed_translation_falls_back(study: StudyFolder) -> None:
     assert sitting(study).criteria[0].text == STRAIGHT.text
 
 
+def test_a_theme_that_moved_is_heard_in_the_translation_of_its_words(study: StudyFolder) -> None:
+    rubric = study.rubrics.current()
+    assert rubric is not None
+    theme = rubric.themes[0]
+    study.translations.add(
+        [ml(TextPlace(TextKind.THEME, theme.code, "statement"), "ഉപകരണം", theme.statement)]
+    )
+    first = replace(theme, statement="It is safe.", criteria=())
+    moved = replace(rubric, themes=(first, replace(theme, code="T2")))
+    said = StudyTexts(study, "ml").rubric(moved)
+    assert said is not None
+    assert [one.statement for one in said.themes] == ["It is safe.", "ഉപകരണം"]
+
+
 def test_a_description_is_heard_in_ones_language_when_all_of_it_is_translated(study: StudyFolder) -> None:
     image = next(iter(study.images.all()))
     described = study.descriptions.current(image.key)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QColor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.agreement import agreement_page as messages
@@ -26,7 +26,9 @@ from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, Windo
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.agreement.chart_view import ChartView
 from widgets.agreement.evidence_images import EvidenceImagesDialog
+from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_thumbnails import ReportThumbnails
+from widgets.gallery.find_dialog import FindDialog
 from widgets.kit.dialogs import Dialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -165,3 +167,29 @@ def test_a_table_is_still_reached_in_the_report(driver: WindowDriver, folder: Pa
     table = go_to_table(driver, page, "counts")
     assert table.isVisible()
     assert page.session.conclusion.startswith(SUMMARY)
+
+
+@pytest.mark.parametrize(
+    ("words", "part", "kind"),
+    [("majority baseline always", "summary", QListWidget), ("tip balanced", "counts", ReportTable)],
+)
+def test_a_line_of_the_report_is_found_by_its_words(
+    driver: WindowDriver, folder: Path, words: str, part: str, kind: type[QWidget]
+) -> None:
+    page = open_page(driver, folder)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, FindDialog)
+        driver.type(words)
+        driver.press(ENTER)
+
+    driver.in_dialog(act, lambda: driver.window.run_command("find"))
+    driver.qtbot.waitUntil(lambda: isinstance(driver.focus, kind))
+    assert page.views.report.isVisible()
+    assert page.session.part is not None
+    assert page.session.part.id == part
+    focus = driver.focus
+    if isinstance(focus, ReportTable):
+        assert focus.place() == (2, 0)
+    elif isinstance(focus, QListWidget):
+        assert focus.currentItem().text().startswith("Majority baseline: always")

@@ -23,6 +23,7 @@ from tests.widgets.describe.test_describe_page import (
     make_study,
 )
 from widgets.kit.labels import LANGUAGE
+from widgets.shell import study_page
 from widgets.study.language.translation_field import TranslationField
 
 __all__ = ["driver"]  # a fixture
@@ -117,6 +118,32 @@ def test_without_a_name_the_page_is_not_left_unsaved(driver: Driver) -> None:
     driver.press(Qt.Key.Key_PageDown, CONTROL)
     assert driver.page.session.image.number == 4
     assert stored(driver)["It seems to be made of wood."].said.author == "Devi"
+
+
+def test_what_is_given_up_is_not_stored_after_the_page_was_left(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def give_up(_page: object, why: str) -> bool:
+        asked.append(why)
+        return True
+
+    monkeypatch.setattr(study_page, "may_lose_unsaved", give_up)
+    choose(driver)
+    driver.page.translation.choice.person.clear()
+    driver.form(MATERIAL).setFocus()
+    driver.write("wood")
+    driver.press(TAB)
+    driver.write("words")
+    assert driver.page.leave()
+    assert "Write your name first" in asked[0]
+    before = len(driver.announcer.messages)
+    driver.page.setFocus()  # the field is left when the next page comes
+    driver.form(COLOUR).setFocus()
+    driver.qtbot.wait(1)
+    assert len(driver.announcer.messages) == before
+    assert driver.versions(3)[0].values == {"material": "wood"}, "the description itself is saved"
 
 
 def test_what_is_confirmed_is_heard_and_what_changes_is_flagged(driver: Driver) -> None:

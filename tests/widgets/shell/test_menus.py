@@ -1,5 +1,6 @@
 """The menus on every page: a dozen lines at most, each with a letter of its own, and submenus that work."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.access_keys import without_access_key
 from app.commands import COMMANDS, Scope, command
 from app.submenus import MOST_LINES, SUBMENUS
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, small_study
@@ -37,6 +39,30 @@ def test_no_menu_is_long_and_each_letter_chooses_one_line(qtbot: QtBot, tmp_path
         assert len(lines) <= MOST_LINES, (menu.title(), lines)
         letters = [line[line.index("&") + 1].casefold() for line in lines]
         assert len(set(letters)) == len(letters), (menu.title(), lines)
+
+
+# A menu called after its first command, which is the one that opens or begins what the others then steer.
+NAMED_AFTER_THEIR_FIRST = {"Decide", "Lens"}
+
+
+@pytest.mark.parametrize("scope", list(Scope))
+def test_each_command_is_in_one_menu_and_no_two_lines_have_one_name(
+    qtbot: QtBot, tmp_path: Path, scope: Scope
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    actions = driver.window.findChild(Actions)
+    assert actions is not None
+    actions.offer({one.name: lambda: None for one in COMMANDS if one.scope in (scope, Scope.EVERYWHERE)})
+    shown = [
+        action
+        for menu in driver.window.menus()
+        for action in menu.actions()
+        if action.isVisible() and not action.isSeparator()
+    ]
+    names = Counter(action.objectName() for action in shown if action.objectName())
+    assert {name for name, count in names.items() if count > 1} == set()
+    titles = Counter(without_access_key(action.text()).removesuffix("…") for action in shown)
+    assert {title for title, count in titles.items() if count > 1} <= NAMED_AFTER_THEIR_FIRST
 
 
 def test_every_command_of_a_submenu_is_in_its_menu() -> None:
