@@ -293,9 +293,17 @@ def _over_each_other(widget: QWidget) -> list[str]:
             findings.append(f"{where(child)}: {child.geometry()} sticks out of {widget.rect()}")
         for other in children[number + 1 :]:
             common = child.geometry() & other.geometry()
+            if _shows_through(other, child):
+                continue
             if common.width() > ROUNDING and common.height() > ROUNDING:
                 findings.append(f"{where(child)} lies over {where(other)} by {_size(common.size())}")
     return findings
+
+
+def _shows_through(above: QWidget, below: QWidget) -> bool:
+    """Whether a part is a list without a background over a drawing of the same: the rows of a chart."""
+    is_clear = isinstance(above, QAbstractScrollArea) and not above.viewport().autoFillBackground()
+    return is_clear and bool(above.accessibleName()) and above.accessibleName() == below.accessibleName()
 
 
 def _size(size: QSize) -> str:
