@@ -32,7 +32,7 @@ _WIDER = {
     Scope.PICTURES: (Scope.ANNOTATING, Scope.DESCRIBING, Scope.WORKSHOP, Scope.MEETING),
     Scope.FINDING: (
         *(Scope.ANNOTATING, Scope.DESCRIBING, Scope.MEETING, Scope.GALLERY),
-        *(Scope.CODING, Scope.DESIGNING, Scope.COMPARING, Scope.WORKSHOP),
+        *(Scope.CODING, Scope.DESIGNING, Scope.COMPARING, Scope.WORKSHOP, Scope.READING),
     ),
 }
 _PAGES = {scope: frozenset(_WIDER.get(scope, (scope,))) for scope in Scope}

@@ -21,6 +21,8 @@ SYSTEM_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 DOMAIN = "touchstone"
 HEAD = 4096
 """So many characters of a catalogue hold its head."""
+OWN_NAMES = {ENGLISH: "English", "es": "español", "hi": "हिन्दी", "ml": "മലയാളം", "ta": "தமிழ்"}
+"""What the shipped languages are called in themselves. The start page lists them, and Babel would hold it up."""
 RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug", "ur", "yi", "xr"})
 """Languages that are written from right to left; `xr` is the made-up one of the tests."""
 
@@ -94,12 +96,22 @@ def is_right_to_left(code: str) -> bool:
 
 def own_name(code: str) -> str:
     """What the speakers of a language call it; its code where that is not known."""
-    if code == ENGLISH:
-        return "English"
+    if code in OWN_NAMES:
+        return OWN_NAMES[code]
     from babel import Locale, UnknownLocaleError
 
     try:
         return Locale.parse(code).get_language_name(code) or code
+    except (UnknownLocaleError, ValueError):
+        return code
+
+
+def name_of(code: str) -> str:
+    """What a language is called in the language of this process; its code where that is not known."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(code.replace("-", "_")).get_language_name(current()) or code
     except (UnknownLocaleError, ValueError):
         return code
 

@@ -90,13 +90,14 @@ def export(
         write_out(out, study.folder, lambda stream: write(going, stream))
         return
 
-    # The file beside is filled first and takes its place last, so that both are there or neither is.
+    # The file that is named is filled first and takes its place last, so that both are there or neither is, and what is
+    # wrong with the folder is said of it.
     def write_both(stream: TextIO) -> None:
-        BESIDE[name][1](going, stream)
+        write(going, stream)
         stream.flush()  # a full disk is noticed before the first file takes its place
-        write_out(out, study.folder, lambda inner: write(going, inner))
+        write_out(beside[0], study.folder, lambda inner: BESIDE[name][1](going, inner))
 
-    write_out(beside[0], study.folder, write_both)
+    write_out(out, study.folder, write_both)
 
 
 def _write_folder(name: str, study: OpenStudy, out: Path, licence: str) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QEventLoop, Qt, QThreadPool, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 
@@ -20,6 +20,7 @@ from app.study.team.raters import Perception
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
 from widgets.shell.announcer import Announcer, Listeners
+from widgets.shell.background_task import wait_for_work
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.router import Router
@@ -165,7 +166,7 @@ def settle() -> None:
     while quiet < QUIET_ROUNDS:
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
         QApplication.sendPostedEvents(None, 0)
-        quiet = quiet + 1 if QThreadPool.globalInstance().waitForDone(50) else 0
+        quiet = quiet + 1 if wait_for_work(50) else 0
 
 
 def focus_by_key(widget: QWidget) -> None:

@@ -1,5 +1,6 @@
 """dev.py freeze: makes the one-folder program and the installers of this system, and checks them when asked to."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -15,8 +16,14 @@ MEGABYTE = 1_000_000
 
 def main(arguments: list[str]) -> int:
     """Makes everything; `--check` uses it in a bare Debian, too."""
+    parser = argparse.ArgumentParser(
+        prog="freeze.py",
+        description="Makes the program that needs no Python, and the installers of this system.",
+    )
+    parser.add_argument("--check", action="store_true", help="use each of them in a bare Debian")
+    is_checked = parser.parse_args(arguments).check
     sys.path.insert(0, str(ROOT))  # for the server and the roots that tests use
-    return freeze(ROOT, Path(sys.executable), "--check" in arguments, say)
+    return freeze(ROOT, Path(sys.executable), is_checked, say)
 
 
 def say(sentence: str) -> None:

@@ -4,6 +4,7 @@ The pages are those of the repository, and some that are made here: one for each
 each task, from what a screen reader was heard to say, some with a recording. Sphinx turns them into a site.
 """
 
+import argparse
 import shutil
 import sys
 from collections.abc import Collection
@@ -69,6 +70,9 @@ SECTION = """\
 
 def main(arguments: list[str]) -> int:
     """Makes the site; `--check` looks at every page in Chromium with axe-core and follows every link."""
+    parser = argparse.ArgumentParser(prog="site_pages.py", description="Makes the documentation site.")
+    parser.add_argument("--check", action="store_true", help="follow its links and read it in a browser")
+    is_checked = parser.parse_args(arguments).check
     from documentation.recordings import record_tasks
     from side_environment import ToolError, call, provide
 
@@ -91,7 +95,7 @@ def main(arguments: list[str]) -> int:
     for page in site.rglob("*.html"):
         page.write_text(accessible(page.read_text("utf-8")), encoding="utf-8")
     say(f"The site is made. Open {site / 'index.html'}")
-    if "--check" not in arguments:
+    if not is_checked:
         return 0
     from documentation.site_check import faults
 

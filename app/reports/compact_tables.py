@@ -21,23 +21,36 @@ _MOST_COLUMNS = 9  # of a joined table, so that it fits on A4 and on a screen of
 
 def compact(sections: Iterable[Section]) -> tuple[Section, ...]:
     """The sections with compact tables. What the first column is gets explained in the first table only, as further
-    tables name their rows by themselves; that images are counted needs no explanation."""
+    tables name their rows by themselves; which images are counted, wherever these are other ones than before."""
     found = tuple(map(_section, sections))
     first = next((table.id for section in found for table in section.tables()), "")
+    counted: set[str] = set()
     return tuple(
-        _with_parts(section, lambda table: _plain_ones_unexplained(table, first)) for section in found
+        _with_parts(section, lambda table: _explained_once(table, first, counted)) for section in found
     )
 
 
-def _plain_ones_unexplained(table: Table, first: str) -> Table:
-    def is_plain(place: int, column: Column) -> bool:
-        return (not place and table.id != first) or (column.kind == "count" and column.id.endswith(_IMAGES))
+def _explained_once(table: Table, first: str, counted: set[str]) -> Table:
+    """counted: what was said before of columns that count images; what is said here is added."""
+
+    def is_known(place: int, column: Column) -> bool:
+        if not place:
+            return table.id != first
+        if not _counts_images(column):
+            return False
+        is_said = column.meaning in counted
+        counted.add(column.meaning)
+        return is_said
 
     columns = (
-        replace(column, meaning="") if is_plain(place, column) else column
+        replace(column, meaning="") if is_known(place, column) else column
         for place, column in enumerate(table.columns)
     )
     return replace(table, columns=tuple(columns))
+
+
+def _counts_images(column: Column) -> bool:
+    return column.kind == "count" and column.id.endswith(_IMAGES)
 
 
 _IMAGES = ("images", "seen")
@@ -114,7 +127,7 @@ def _shared(table: Table) -> Table:
             undefined.setdefault(cells[0].reason, []).append(column.heading)
         elif len(cells) >= _LEAST_ROWS:
             facts.append(said_cell(column, cells[0]))
-            reasons.append(cells[0].reason)
+            reasons += [cells[0].reason, column.meaning if _counts_images(column) else ""]
         else:
             continue
         gone.append(place)

@@ -9,6 +9,7 @@ from app import language
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.meeting import meeting as sentences
+from app.messages.meeting import meeting_start
 from app.messages.meeting import minutes as messages
 from app.messages.rubric import designing
 from app.reports.changes_since_meeting import since_last_meeting
@@ -148,7 +149,7 @@ def _decisions(held: _Held) -> Section:
 def _present(meeting: Meeting) -> Iterator[str]:
     yield messages.present(meeting.present)
     if meeting.deciders:
-        yield sentences.may_decide(meeting.deciders)
+        yield meeting_start.may_decide(meeting.deciders)
 
 
 def _dissents(held: _Held) -> Iterator[str]:

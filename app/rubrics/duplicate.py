@@ -13,10 +13,10 @@ from app.study.rubric import Rubric
 def with_rubric_of(study: OpenStudy, rubric: Rubric, title: str, community: str = "") -> NewStudy:
     """What a new study starts from that takes a rubric over from `study`: its rubric, its template, its language.
 
-    Criteria keep their lineages, so that the two rubrics can be compared, and the translations of their words, without
-    names; the origin is written down in the rubric's source, which goes wherever the rubric goes. Another `community`
-    takes the place of the one named. Raises UserError
-    for a rubric without criteria, or with a theme without any.
+    Criteria keep their lineages, so that the two rubrics can be compared. The translations of the rubric and of the
+    template go along, without names. The origin is written down in the rubric's source, which goes wherever the rubric
+    goes. Another `community` takes the place of the one named. Raises UserError for a rubric without criteria, or with
+    a theme without any.
     """
     if not rubric.themes:
         raise UserError(rubric_design.NO_THEME_YET)
@@ -25,7 +25,7 @@ def with_rubric_of(study: OpenStudy, rubric: Rubric, title: str, community: str 
             raise UserError(rubric_design.empty_theme(theme.code))
     about, template = study.study, study.descriptions.template()
     duplicate = replace(
-        with_translations(study, rubric),
+        with_translations(study, rubric, template),
         source="; ".join(filter(None, (rubric.source, origin(about.title, rubric.version)))),
         community=" ".join(community.split()) or rubric.community,
         version=1,

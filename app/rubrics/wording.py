@@ -44,11 +44,6 @@ class Finding:
         return messages.explained(self.concern, self.words, self.is_in_guidance)
 
     @property
-    def asks_for_guidance(self) -> bool:
-        """Whether it is the guidance that should say more, rather than the text something else."""
-        return self.concern in (Concern.SHAPE, Concern.UNKNOWN_WORD)
-
-    @property
     def short(self) -> str:
         """What was found, in a few words."""
         return messages.short(self.concern, self.words)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.study.overview.counts import StudyCounts
     from app.study.overview.events import StudyEvent
     from app.study.queue_ports import Queue
-    from app.study.rating_columns import Ratings
+    from app.study.ratings.rating_columns import Ratings
     from app.study.rubric import Rubric
     from app.study.rubric_ports import Rubrics
     from app.study.study import Study

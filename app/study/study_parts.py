@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from app.study.judge.split import Splits
     from app.study.judge.swap_test import SwapTests
     from app.study.languages.translations import Translations
-    from app.study.response_sets import ResponseSets
+    from app.study.ratings.response_sets import ResponseSets
     from app.study.team.access import Access
     from app.study.team.groupings import Groupings
     from app.study.voice_notes import VoiceNotes

@@ -97,14 +97,13 @@ def export_report(
     elif appendix is Appendix.NONE and has_appendix(document):
         first = short_report(document, "")
 
-    # The appendix is filled first and takes its place last, so that both are there or neither is.
-    def write_both(stream: TextIO) -> None:
+    # The report is filled first and takes its place last, so that both are there or neither is. What is wrong with the
+    # folder is said of the report, whose name was given.
+    def write_all(stream: TextIO) -> None:
+        write(first, stream)
         if rest is not None:
-            write(rest, stream)
-            stream.flush()  # a full disk is noticed before the report takes its place
-        write_out(out, study, lambda inner: write(first, inner))
+            stream.flush()  # a full disk is noticed before the appendix takes its place
+            write_out(written[1], study, lambda inner: write(rest, inner))
 
-    write_out(written[-1], study, write_both) if rest else write_out(
-        out, study, lambda one: write(first, one)
-    )
+    write_out(out, study, write_all)
     return written

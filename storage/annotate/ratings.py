@@ -6,7 +6,7 @@ from itertools import chain, repeat
 
 from app.errors import UserError
 from app.messages.study import storage as messages
-from app.study.rating_columns import (
+from app.study.ratings.rating_columns import (
     AskedColumns,
     ConditionColumns,
     Marked,

@@ -45,6 +45,7 @@ class PicturePlaces:
         self._own: ObjectPlace | None = None
         self.are_on_hub = True
         self.notes: tuple[str, ...] = ()
+        self.in_terminal: tuple[str, ...] = ()  # the same for somebody who has no window
 
     def compare(self) -> None:
         """Compare what the hub notes with what this machine uses. A place that is used here is noted on a hub that
@@ -71,8 +72,10 @@ class PicturePlaces:
         if own is None:
             keep_place(self._id, there)
             self.notes = (messages.offered(*there.spot),)
+            self.in_terminal = (messages.OFFERED_IN_TERMINAL,)
         elif own.spot != there.spot:
             self.notes = (messages.another_place(*there.spot, *own.spot),)
+            self.in_terminal = (messages.another_place_in_terminal(*there.spot),)
         elif own.is_named:
             keep_place(self._id, replace(own, is_named=False))
 

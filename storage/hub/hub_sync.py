@@ -133,7 +133,13 @@ class _Exchange:
         if self._merged:
             remember(database)
         written = self._study.folder if sent else None
-        return SyncResult(tuple(self._merged), tuple(self._left_alone), written, self._places.notes)
+        return SyncResult(
+            tuple(self._merged),
+            tuple(self._left_alone),
+            written,
+            self._places.notes,
+            self._places.in_terminal,
+        )
 
     @property
     def _access(self) -> dict[str, str | int]:

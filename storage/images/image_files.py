@@ -8,6 +8,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.files.text_file import open_file
+from app.messages.study import image_files
 from app.messages.study import storage as messages
 from app.private_files import in_one_piece
 from app.study.image import ENDINGS, Picture
@@ -28,7 +29,7 @@ def inspect(content: bytes, name: str) -> Picture:
     named as another kind, or too large.
     """
     if not content:
-        raise UserError(messages.file_empty(name))
+        raise UserError(image_files.file_empty(name))
     from PIL import Image as Pillow
     from PIL import UnidentifiedImageError
 
@@ -47,7 +48,7 @@ def inspect(content: bytes, name: str) -> Picture:
         except UserError:
             raise
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
-            raise UserError(messages.file_truncated(name)) from error
+            raise UserError(image_files.file_truncated(name)) from error
     return Picture(_sha256(content), kind, width, height, len(content))
 
 
@@ -65,13 +66,13 @@ def _kind(image: Any) -> str:
 def _refuse_unwelcome(image: Any, name: str) -> None:
     kind = _kind(image)
     if kind not in ENDINGS:
-        raise UserError(messages.file_format(name, kind))
+        raise UserError(image_files.file_format(name, kind))
     megapixels = image.width * image.height / 1e6
     if megapixels > MOST_MEGAPIXELS:
-        raise UserError(messages.file_too_large(name, round(megapixels), MOST_MEGAPIXELS))
+        raise UserError(image_files.file_too_large(name, round(megapixels), MOST_MEGAPIXELS))
     said = FORMAT_OF.get(Path(name).suffix.lower())
     if said is not None and said != kind:
-        raise UserError(messages.file_mislabelled(name, Path(name).suffix.lower(), kind))
+        raise UserError(image_files.file_mislabelled(name, Path(name).suffix.lower(), kind))
 
 
 def _claimed(error: Exception) -> int | None:
@@ -82,10 +83,10 @@ def _claimed(error: Exception) -> int | None:
 
 def _unreadable(error: Exception, name: str) -> str:
     if type(error).__name__ == "DecompressionBombError":
-        return messages.file_too_large(name, _claimed(error), MOST_MEGAPIXELS)
+        return image_files.file_too_large(name, _claimed(error), MOST_MEGAPIXELS)
     if Path(name).suffix.lower() in _TABLES:
-        return messages.file_is_table(name)
-    return messages.file_unreadable(name)
+        return image_files.file_is_table(name)
+    return image_files.file_unreadable(name)
 
 
 class PictureFiles:
@@ -154,7 +155,7 @@ class PictureFiles:
         except OSError as error:
             raise UserError(messages.cannot_read(file, error)) from error
         if _sha256(content) != sha256:
-            raise UserError(messages.other_picture(name))
+            raise UserError(image_files.other_picture(name))
         inspect(content, name)
         return self.keep(content, sha256)
 

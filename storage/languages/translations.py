@@ -34,6 +34,13 @@ _NEWEST = """
 SELECT text, original, author, model FROM translation WHERE language = ? AND kind = ?
 AND object IN (SELECT value FROM json_each(?)) AND field = ? ORDER BY recorded_at DESC, uuid DESC LIMIT 1
 """
+# The words of the newest one, and whether it is a draft that nobody has confirmed.
+_STATE = """
+SELECT text, model <> '' AND NOT EXISTS (
+    SELECT 1 FROM translation_confirmation AS c WHERE c.translation = t.id
+) FROM translation AS t
+WHERE language = ? AND kind = ? AND object = ? AND field = ? ORDER BY recorded_at DESC, uuid DESC LIMIT 1
+"""
 # The other ids of images that two machines have added, each with the one the image has now.
 _OTHER_IDS = "SELECT alias.uuid, image.uuid FROM image_alias AS alias JOIN image ON image.id = alias.image"
 _ADD = """
@@ -141,6 +148,22 @@ def add_translations(connection: sqlite3.Connection, new: Iterable[NewTranslatio
         connection.execute(_ADD, (new_id().bytes, kind, of, field, one.language, *said, at))
         added += 1
     return added
+
+
+def add_from_file(connection: sqlite3.Connection, read: Iterable[NewTranslation]) -> int:
+    """Store translations from a rubric's file inside the caller's transaction; returns how many are new.
+
+    A file names neither authors nor the words that a translation was made from, so a translation that is there already
+    stays as it is: somebody who rewords a criterion in a file has not translated it again. Only what a file has as a
+    person's is new where a model's draft says the same.
+    """
+    return add_translations(connection, [one for one in read if not _is_there(connection, one)])
+
+
+def _is_there(connection: sqlite3.Connection, one: NewTranslation) -> bool:
+    place = (one.language, one.place.kind.value, one.place.object, one.place.field)
+    newest = connection.execute(_STATE, place).fetchone()
+    return newest is not None and newest[0] == one.text and (bool(one.model) or not newest[1])
 
 
 def _other_ids(connection: sqlite3.Connection) -> Mapping[str, str]:

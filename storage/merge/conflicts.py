@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.team.merging import UNDECIDED
+from app.messages.team.merge_conflicts import UNDECIDED
 from app.study.team.merge_outcome import Conflict
 from storage.database import Database
 from storage.merge.touched import TOUCHED_ANSWERS

@@ -12,7 +12,7 @@ from app.errors import UserError
 from app.identity import new_id, now
 from app.interchange.packets.merge_report import as_json
 from app.messages.study import storage as storage_messages
-from app.messages.team import merging as messages
+from app.messages.team import merge_refusals as messages
 from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
 from app.study.team.sent_work import NewReturn
 from storage.annotate.carry_forward import drop_derived

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages.team import merging as messages
+from app.messages.team import merge_refusals as messages
 from app.private_files import can_write_in
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database

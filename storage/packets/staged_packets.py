@@ -19,7 +19,7 @@ from app.interchange.packets.packet_file import (
 )
 from app.interchange.packets.work_notes import MachineNote
 from app.messages.study import storage as storage_messages
-from app.messages.team import merging as messages
+from app.messages.team import merge_refusals as messages
 from app.messages.team import packets as packet_messages
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope

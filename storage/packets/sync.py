@@ -71,12 +71,13 @@ ALONG = {
 @dataclass(frozen=True)
 class SyncResult:
     """What came of it: merges of others' files, files that were left alone with the reason, what was written, and
-    sentences about where the images are."""
+    sentences about where the images are. `in_terminal`: what these say only to somebody in a terminal."""
 
     merged: tuple[Merged, ...]
     left_alone: tuple[tuple[str, str], ...]
     written: Path | None
     notes: tuple[str, ...] = ()
+    in_terminal: tuple[str, ...] = ()
 
 
 def sync(study: "StudyFolder", folder: Path) -> SyncResult:

@@ -15,9 +15,7 @@ from app.files.duckdb_library import connect
 from app.interchange.tables.parquet_rows import answer_files, read_about
 from app.messages.interchange import parquet as messages
 from app.study.judge.split import ImagePart
-from app.study.team.raters import Rater, RaterKind
-from app.study.verdict import Scale
-from app.study.vote_counts import (
+from app.study.ratings.vote_counts import (
     CountedCriterion,
     CountedRubric,
     CountedStudy,
@@ -25,6 +23,8 @@ from app.study.vote_counts import (
     TwoCounted,
     VoteCounts,
 )
+from app.study.team.raters import Rater, RaterKind
+from app.study.verdict import Scale
 
 if TYPE_CHECKING:
     import duckdb

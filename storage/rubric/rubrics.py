@@ -14,7 +14,7 @@ from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 from storage.annotate.carry_forward import carry_over
 from storage.database import Database, as_uuid, milliseconds
-from storage.languages.translations import add_translations
+from storage.languages.translations import add_from_file
 from storage.queue import QueueStore
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class RubricStore:
             connection.execute(
                 "INSERT INTO rubric_parent SELECT ?, uuid FROM rubric WHERE version = ?", (version, newest)
             )
-            add_translations(connection, rubric.translations)
+            add_from_file(connection, rubric.translations)
             places = itertools.count(1)
             for position, theme in enumerate(rubric.themes, start=1):
                 self._insert_theme(version, position, theme, places)

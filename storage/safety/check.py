@@ -10,6 +10,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.messages.annotate import voice_notes as voice_messages
 from app.messages.study import check as check_messages
+from app.messages.study import image_files
 from app.messages.study import storage as messages
 from app.messages.team import sent_work as work_messages
 from app.private_files import is_unfinished
@@ -285,31 +286,31 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
             if path.is_symlink():
                 yield Finding("link", Severity.DAMAGE, messages.is_a_link(path))
             elif path.is_file() and path not in known and not is_unfinished(path.name):
-                yield Finding("stray file", Severity.NOTE, messages.stray_file(path))
+                yield Finding("stray file", Severity.NOTE, image_files.stray_file(path))
 
 
 def _elsewhere(place: ObjectPlace, number: int, name: str) -> Finding:
     """A file that is not here, where an object store is known: one that was only offered is asked for nothing."""
     if place.is_accepted:
-        sentence = messages.image_elsewhere(name, number, place.address)
+        sentence = image_files.image_elsewhere(name, number, place.address)
         return Finding("image elsewhere", Severity.NOTE, sentence)
-    return Finding("missing image", Severity.DAMAGE, messages.image_offered(name, number, place.address))
+    return Finding("missing image", Severity.DAMAGE, image_files.image_offered(name, number, place.address))
 
 
 def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding | None:
     if not sha256:
-        return Finding("image without file", Severity.NOTE, messages.image_never_came(name, number))
+        return Finding("image without file", Severity.NOTE, image_files.image_never_came(name, number))
     try:
         path = files.path(sha256)
         if path.exists() and not path.is_file():  # a pipe in its place would be read without end
             return Finding("missing image", Severity.DAMAGE, check_messages.not_a_file(path))
         found = _hash(path)
     except FileNotFoundError:
-        return Finding("missing image", Severity.DAMAGE, messages.image_missing(name, number))
+        return Finding("missing image", Severity.DAMAGE, image_files.image_missing(name, number))
     except OSError as error:
         return Finding("missing image", Severity.DAMAGE, messages.cannot_read(files.path(sha256), error))
     if found != sha256:
-        return Finding("changed image", Severity.DAMAGE, messages.image_changed(name, number))
+        return Finding("changed image", Severity.DAMAGE, image_files.image_changed(name, number))
     return None
 
 

@@ -58,7 +58,7 @@ def _rows(what: str, gaps: list[float]) -> list[Row]:
 
 def _measure(folder: Path, address: str, in_flight: int) -> tuple[list[float], float]:
     """All gaps (ms, sorted) of the window's event loop during a run, and calls a second."""
-    from PySide6.QtCore import QThreadPool
+    from widgets.shell.background_task import wait_for_work
 
     window, page = _window(_study(folder / "study"))
     _fill_in(page, address, in_flight)
@@ -71,7 +71,7 @@ def _measure(folder: Path, address: str, in_flight: int) -> tuple[list[float], f
     rate = (page.session.done - before) / (time.perf_counter() - began)
     if page.session.counts != {Status.OK: page.session.done}:
         raise RuntimeError(page.session.repeat().sentence)
-    QThreadPool.globalInstance().waitForDone()
+    wait_for_work()
     window.close()
     window.context.announcer.close()
     return gaps, rate

@@ -14,7 +14,7 @@ from app.interchange.label_studio.annotations import read_label_studio
 from app.interchange.tables import annotations
 from app.interchange.workbook import workbook
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.rankings import write_ranking
+from app.study.ratings.rankings import write_ranking
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Mark, Verdict
 from exporters.registry import export

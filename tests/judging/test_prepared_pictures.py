@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
+from app.files.picture_reading import no_warnings
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.prompts import prepared_pictures
-from app.judging.prompts.encoded_image import no_warnings, prepare
+from app.judging.prompts.encoded_image import prepare
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run

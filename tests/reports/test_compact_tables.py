@@ -1,5 +1,6 @@
 """Tables that say each thing once: no figure is lost, and what goes is told in a note."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from hypothesis import given
@@ -44,6 +45,30 @@ def test_what_every_row_says_is_in_the_note() -> None:
     )
     assert [one.heading for one in found.columns] == ["Criterion", "Ada"]
     assert found.note == "As counted. The same in every row: Ben 7."
+
+
+def counted(name: str, row: str, meaning: str, numbers: list[int]) -> Table:
+    heads = (Column("row", row, "What is asked."), Column("images", "Images", meaning, "count"))
+    lines = tuple(Row(f"r{at}", Cell("C", "C"), (figure(number),), "C.") for at, number in enumerate(numbers))
+    return Table(name, name.title(), heads, lines)
+
+
+def test_which_images_are_counted_is_explained_where_these_are_other_ones_than_before() -> None:
+    found = shown(
+        counted("one", "Criterion", "Images of both.", [1, 2, 3]),
+        counted("two", "Group", "Images of the group.", [4, 5, 6]),
+        counted("three", "Source", "Images of both.", [1, 2, 3]),
+        counted("four", "Rater", "Images of the rater.", [7, 7, 7]),
+    )
+    assert [one.columns[-1].meaning for one in found[:3]] == ["Images of both.", "Images of the group.", ""]
+    assert found[3].columns[-1].meaning == "Images of the rater."  # the only column stays
+
+
+def test_images_that_are_the_same_in_every_row_are_explained_in_the_note() -> None:
+    one = counted("one", "Rater", "Images of the rater.", [7, 7, 7])
+    rows = tuple(replace(row, cells=(*row.cells, figure(at))) for at, row in enumerate(one.rows))
+    (found,) = shown(replace(one, columns=(*one.columns, Column("n", "N", "A number.", "number")), rows=rows))
+    assert found.note == "The same in every row: Images 7. Images of the rater."
 
 
 def test_two_rows_do_not_show_that_a_column_is_always_the_same() -> None:

@@ -22,10 +22,15 @@ def test_translations_go_along_without_names(tmp_path: Path) -> None:
                 NewTranslation(TextPlace(TextKind.STUDY, "", "title"), "ml", "പേര്", "Canes", "Devi"),
             ]
         )
+        template = study.descriptions.template()
+        assert template is not None
+        places.append(TextPlace(TextKind.TEMPLATE, template.artifact, "title"))
+        study.translations.add([NewTranslation(places[-1], "ml", "വടി", template.title, "Devi")])
         new = with_rubric_of(study, rubric, "Another")
     with closing(create_study(tmp_path / "two", new)) as study:
         found = study.translations.of("ml")
         assert set(found) == set(places), "the title is another study's"
-        person, draft = (found[place][0] for place in places)
+        person, draft, of_template = (found[place][0] for place in places)
         assert (person.said.text, person.said.author, person.is_draft) == ("നീളം", "", False)
+        assert (of_template.said.text, of_template.said.author) == ("വടി", "")
         assert (draft.said.text, draft.is_draft) == ("മാതൃക", True)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.study.rankings import parse_ranking, write_ranking
+from app.study.ratings.rankings import parse_ranking, write_ranking
 
 groups = st.lists(st.integers(0, 5), min_size=1, max_size=12)
 """For each text the number of the group it stands in; groups may be empty."""

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 import translations
 from app import language
@@ -140,11 +141,11 @@ TYPED = """
 from pathlib import Path
 from app.messages.annotate import scale_answers, terminal
 from app.messages.cli import judge
-from app.messages.team import merging, packets
+from app.messages.team import merge_refusals, merging, packets
 print(*terminal.USES.values(), *terminal.MORE_HELP, *terminal.SCALES_HELP, terminal.HINT, sep="\\n")
 print(terminal.ask_to_add("Robin"), terminal.unknown_words("x"), terminal.number_unclear("x"))
 print(judge.ask_yes("host", 1), packets.ask_replace(Path("x")), merging.ask_undo("x", "x", 2))
-print(merging.ask_whole_study("x"))
+print(merge_refusals.ask_whole_study("x"))
 """
 
 
@@ -219,3 +220,8 @@ def test_a_process_of_ours_inherits_the_language(folder: Path) -> None:
 def test_a_title_is_heard_without_its_access_key_in_any_script() -> None:
     titles = ("Sa&ve", "സൂക്ഷിക്കുക (&S)", "&Open…", "खोलें (&O)…", "Plain")
     assert [without_access_key(title) for title in titles] == ["Save", "സൂക്ഷിക്കുക", "Open…", "खोलें…", "Plain"]
+
+
+def test_languages_are_called_as_babel_calls_them() -> None:
+    for code, name in language.OWN_NAMES.items():
+        assert name == Locale.parse(code).get_language_name(code)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import keyring
 import pytest
-from PySide6.QtCore import Qt, QThreadPool
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +19,7 @@ from widgets.judge.judge_page import JudgePage
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
+from widgets.shell.background_task import wait_for_work
 
 PATIENCE_MS = 60_000
 
@@ -76,7 +77,7 @@ class JudgeDriver(WindowDriver):
 
     def settle(self) -> None:
         """Wait for what runs in the background."""
-        QThreadPool.globalInstance().waitForDone()
+        wait_for_work()
         QApplication.processEvents()
 
     def close(self) -> None:

@@ -71,6 +71,7 @@ from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
 from widgets.shell.study_page import StudyPage
 from widgets.study.exported_files_dialog import ExportedFilesDialog
+from widgets.study.language.translation_choice import LanguageDialog
 from widgets.study.manage.duplicate_rubric import DuplicateRubricDialog
 from widgets.study.manage.hand_over import HandOverDialog, ReceiveDialog, WorkingDialog
 from widgets.study.manage.translations_dialog import TranslationsDialog
@@ -162,6 +163,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     DuplicateRubricDialog: lambda window: DuplicateRubricDialog(window, "Guide cane", "Us"),
     BorderCasesDialog: border_cases,
     TranslationsDialog: translations,
+    LanguageDialog: LanguageDialog,
     HandOverDialog: lambda window: HandOverDialog(window, window.context, demo_folder()),
     ReceiveDialog: lambda window: ReceiveDialog(window, window.context),
     ExportedFilesDialog: lambda window: ExportedFilesDialog(

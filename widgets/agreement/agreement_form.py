@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.messages.agreement import bounds, rater_groups, references, response_sets
@@ -12,15 +12,15 @@ from app.sessions.agreement.report_reading import Form
 from app.study.reference import ReferenceRule, Undecided
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
-from widgets.kit.forms import Field, button_row, heading, make_primary, push_button
+from widgets.kit.forms import Field, button_row, make_primary, push_button
 from widgets.kit.hints import hints
 from widgets.theme.theme import Space
 
 Choices = Sequence[tuple[str, str]]  # what is shown, and how a question names it
-_LETTERS = 18  # a choice's width; five of them fit beside each other in a wide window
+_LETTERS = 17  # a choice's width; five of them fit beside each other in a wide window
 
 
-class AgreementForm(QFrame):
+class AgreementForm(QWidget):
     """Choices and buttons; nothing is computed before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
     the bounds of the study, `response_sets_wanted` for what people may say, `settings_wanted` for the settings of its
     analysis."""
@@ -33,7 +33,6 @@ class AgreementForm(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("card")
         self.reference, self.against, self.version = DropDown(), DropDown(), DropDown()
         self.doubts, self.split, self.undecided = DropDown(), DropDown(), DropDown()
         self.factor = DropDown()
@@ -89,11 +88,6 @@ class AgreementForm(QFrame):
     def show_choices(self, has_choices: bool, has_factors: bool) -> None:
         """Whether there is something to choose besides how people are grouped; without it, the report can still be
         taken out."""
-        if (
-            not has_choices and not has_factors
-        ):  # a frame around one button would say that there is more to it
-            self.setObjectName("")
-            self._column.setContentsMargins(0, 0, 0, 0)
         for part in self._choices:
             part.setVisible(has_choices)
         if has_factors and not has_choices:
@@ -147,11 +141,10 @@ class AgreementForm(QFrame):
             field.entry.setMinimumContentsLength(_LETTERS)
             field.set_letters(_LETTERS + 8)
             flow.add(field)
-        column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
-        self._choices = (heading(messages.WHO), row, self.compare, self.bounds, self.response_sets)
-        column.addWidget(self._choices[0])
+        self._choices = (row, self.compare, self.bounds, self.response_sets)
         column.addWidget(row)
         column.addWidget(self.factor_field)
         self.action_row = button_row(

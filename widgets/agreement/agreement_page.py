@@ -1,15 +1,15 @@
-"""The page on which one reads how far raters agree: a form, a summary, and the report part by part."""
+"""The page on how far raters agree: a form, the conclusion, and the report at a glance or part by part."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.access_keys import without_access_key
 from app.errors import UserError
 from app.messages.agreement import agreement_page as messages
 from app.messages.study.start import error_mark
+from app.reports.document import Table
 from app.sessions.agreement.evidence_images import EvidenceImages
 from app.sessions.agreement.report_reading import (
     Answered,
@@ -25,17 +25,14 @@ from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.agreement.agreement_form import AgreementForm
-from widgets.agreement.report_part import ReportPart
 from widgets.agreement.report_table import ReportTable
+from widgets.agreement.report_views import ReportViews
 from widgets.kit.focus_scroll_area import FocusScrollArea
-from widgets.kit.forms import Field, ReadableList, heading
-from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
-from widgets.kit.two_panes import SideBySide
+from widgets.kit.forms import heading
+from widgets.kit.labels import ReadableLabel, add_flush, text_label
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.theme.theme import Space
-
-_LIST_LETTERS, _PART_LETTERS = 34, 66
 
 
 class AgreementPage(Page):
@@ -50,9 +47,8 @@ class AgreementPage(Page):
         self.form = AgreementForm()
         self.problem = text_label(name="not_met")
         self.waiting = ReadableLabel("")
-        self.summary = ReadableLabel("")
-        self.parts = ReadableList(without_access_key(messages.PARTS))
-        self.part: ReportPart | None = None
+        self.conclusion = ReadableLabel("", "heading")
+        self.views = ReportViews(self.session, context.announcer.speak_focus)
         self._lay_out()
         self._connect()
 
@@ -98,6 +94,7 @@ class AgreementPage(Page):
             "images_behind": self._look_behind,
             "export_report": self._export,
             "print_report": self._print,
+            "find": lambda: self.views.find_line(self.context.announcer),
             "several_studies": self._choose_studies,
         }
 
@@ -154,11 +151,10 @@ class AgreementPage(Page):
         if answered.report is not None:  # a report over several studies has another form
             self.form.show_form(answered.form)
         self.form.export.setEnabled(True)
-        self._show_summary()
-        self._fill_parts()
+        self._show_report()
         if QApplication.focusWidget() in (None, self.waiting, self.form.compare):
-            # A screen reader reads the summary from there.
-            self.summary.setFocus(Qt.FocusReason.OtherFocusReason)
+            # A screen reader reads the conclusion from there.
+            self.conclusion.setFocus(Qt.FocusReason.OtherFocusReason)
             said = Said(said.sentence, MOVED, beside_focus="")
         self.waiting.hide()
         self.context.announcer.say(said)
@@ -179,66 +175,33 @@ class AgreementPage(Page):
         if sentence:
             self.context.announcer.say_alert(sentence)
 
-    def _show_summary(self) -> None:
-        for part in (self.summary, self.parts_field):
-            part.show()
-        self.summary.show_text(self.session.summary)
-        self.summary.setText("\n".join(self.session.sentences))  # a line each for the eye
+    def _show_report(self) -> None:
+        """Show what was answered, in the view that was chosen last."""
+        self.conclusion.show()
+        self.conclusion.show_text(self.session.conclusion)
+        self.views.show()
+        self.views.show_report()
 
     # --- walking through it
-
-    def _fill_parts(self) -> None:
-        before = self.parts.blockSignals(True)
-        self.parts.show_lines([part.heading for part in self.session.parts])
-        self.parts.show_rows(len(self.session.parts))
-        self.parts.blockSignals(before)
-        self._show_part(0)
-
-    def _show_part(self, place: int) -> None:
-        if not 0 <= place < len(self.session.parts):
-            return
-        self.session.place = place
-        old, self.part = self.part, ReportPart(self.session.parts[place], self.context.announcer.speak_focus)
-        self.part.entered.connect(self._open_images)
-        self.part.arrived.connect(self._arrive)
-        self._place.addWidget(self.part)
-        self.part.show()  # at once, for Tab may be pressed before Qt would do it
-        if old is not None:
-            self._place.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        self.part.fit()
-        self.form.follow(self.part)
-        item = self.parts.currentItem()
-        if self.parts.hasFocus() and item is not None:
-            self.context.announcer.speak_focus(item.text())
-
-    def _table(self) -> ReportTable | None:
-        focus = QApplication.focusWidget()
-        return focus if isinstance(focus, ReportTable) else None
 
     def _arrive(self, table: ReportTable) -> None:
         place = table.place()
         self.context.announcer.say(self.session.arrive(table.table, place[0] if place else 0))
 
     def _explain(self) -> None:
-        table = self._table()
-        place = table.place() if table else None
-        if table is None or place is None:
-            self.context.announcer.say(self.session.no_figure())
-        else:
-            self.context.announcer.say(self.session.explain(table.table, *place))
+        figure = self.views.figure()
+        said = self.session.explain(*figure) if figure else self.session.no_figure()
+        self.context.announcer.say(said)
 
     def _look_behind(self) -> None:
-        table = self._table()
-        place = table.place() if table else None
-        if table is None or place is None:
+        figure = self.views.figure()
+        if figure is None:
             self.context.announcer.say(self.session.no_item())
         else:
-            self._open_images(table, place[0])
+            self._open_images(*figure[:2])
 
-    def _open_images(self, table: ReportTable, row: int) -> None:
-        item, answered = self.session.item(table.table, row), self.session.answered
+    def _open_images(self, table: Table, row: int) -> None:
+        item, answered = self.session.item(table, row), self.session.answered
         if item is None or answered is None or answered.report is None:
             self.context.announcer.say(self.session.no_item())
             return
@@ -313,7 +276,9 @@ class AgreementPage(Page):
         self.form.bounds_wanted.connect(self._set_bounds)
         self.form.response_sets_wanted.connect(self._set_response_sets)
         self.form.settings_wanted.connect(self._set_up_analysis)
-        self.parts.currentRowChanged.connect(self._show_part)
+        self.views.entered.connect(self._open_images)
+        self.views.arrived.connect(self._arrive)
+        self.views.shown.connect(self.form.follow)
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -321,17 +286,16 @@ class AgreementPage(Page):
         column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         column.setSpacing(Space.LARGE)
         own = not self.session.has_form
-        words = (messages.ANALYSIS, messages.ANALYSIS_PURPOSE) if own else (messages.TITLE, messages.PURPOSE)
-        add_headed(column, heading(words[0], "title"), text_label(words[1], name="muted"))
+        column.addWidget(heading(messages.ANALYSIS if own else messages.TITLE, "title"))
         column.addWidget(self.form)
         column.addWidget(self.problem)
         add_flush(column, self.waiting)
-        add_flush(column, self.summary)
-        self.parts_field = Field(messages.PARTS, self.parts, messages.PARTS_HINT)
-        holder = QWidget()
-        self._place = QVBoxLayout(holder)
-        self._place.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(SideBySide(self.parts_field, holder, _LIST_LETTERS, _PART_LETTERS))
+        top = QHBoxLayout()
+        column.addLayout(top)
+        top.setSpacing(Space.LARGE)
+        top.addWidget(self.conclusion, 1)  # not flush: its frame begins where what is below begins
+        top.addWidget(self.views.choice)
+        column.addWidget(self.views)
         column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -339,7 +303,7 @@ class AgreementPage(Page):
         outer.addWidget(FocusScrollArea(middle), 1)
         outer.addWidget(self.form.action_row)
         self.form.action_row.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
-        for part in (self.problem, self.summary, self.parts_field):
+        for part in (self.problem, self.conclusion, self.views.choice, self.views):
             part.hide()
         self.form.setVisible(not self.session.withheld)
         self.form.action_row.setVisible(not self.session.withheld)

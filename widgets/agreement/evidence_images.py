@@ -36,7 +36,8 @@ class EvidenceImagesDialog(Dialog):
             button.setAutoDefault(False)  # Enter in the list goes to what was said
         self.list.currentRowChanged.connect(lambda _row: self._show())
         self.list.itemActivated.connect(lambda _item: self.said.setFocus(Qt.FocusReason.OtherFocusReason))
-        self.covered.uncovered.connect(self._uncovered)
+        self.covered.uncovering.connect(self._name_seen)
+        self.covered.uncovered.connect(self._show_said)
         self.said.currentRowChanged.connect(lambda _row: self._speak_line())
         self._show()
         self.list.setFocus()
@@ -62,13 +63,12 @@ class EvidenceImagesDialog(Dialog):
         self.said.show_lines(self._images.said(self.current, self.covered.is_covered))
         self.said.blockSignals(before)
 
-    def _uncovered(self) -> None:
-        """The row and the picture's name say what is seen now."""
+    def _name_seen(self) -> None:
+        """The row and the picture's name say what is seen from now on, before the focus comes to it."""
         at = max(0, self.list.currentRow())
         seen = self._images.uncover(at)
         self.list.item(at).setText(seen.line)
         self.picture.setAccessibleName(seen.name)
-        self._show_said()
 
     def _speak_line(self) -> None:
         item = self.said.currentItem()

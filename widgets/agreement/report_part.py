@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.reports.document import Chart
+from app.sessions.agreement.report_lines import Kind, ReportLine
 from app.sessions.agreement.report_reading import OF_THE_TWO, Part
 from widgets.agreement.report_chart import ReportChart
 from widgets.agreement.report_pictures import ReportPictures
@@ -32,6 +33,7 @@ class ReportPart(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.LARGE)
         column.addWidget(heading(part.heading))
+        self.sentences: ReadableList | None = None
         if part.sentences:
             self.sentences = ReadableList(messages.SENTENCES, part.sentences).only_read()
             column.addWidget(self.sentences)
@@ -46,14 +48,30 @@ class ReportPart(QWidget):
             # Once in a part; who walks from table to table knows it by then.
             hint = messages.table_hint(one.id in OF_THE_TWO) if len(self.tables) == 1 else ""
             column.addWidget(Field(one.caption, table, " ".join(filter(None, (one.note, hint)))))
-        if part.pictures:
-            column.addWidget(ReportPictures(part.pictures, speak))
+        self.pictures = ReportPictures(part.pictures, speak) if part.pictures else None
+        if self.pictures is not None:
+            column.addWidget(self.pictures)
         column.addStretch(1)
 
     def fit(self) -> None:
         """Give the sentences the height they ask for, now that the width is known."""
         for lines in self.findChildren(ReadableList):
             lines.show_rows(MOST_LINES)
+
+    def go_to_picture(self, row: int) -> None:
+        """Go to a picture of the part."""
+        if self.pictures is not None:
+            _go_to_row(self.pictures.list, row)
+
+    def go_to(self, line: ReportLine) -> None:
+        """Go to a line of the part that is not its heading."""
+        if line.kind is Kind.SENTENCE and self.sentences is not None:
+            _go_to_row(self.sentences, line.place)
+        elif line.kind is Kind.PICTURE:
+            self.go_to_picture(line.place)
+        elif line.kind is Kind.ROW:
+            self.tables[line.table].go_to(line.place)
+            self.tables[line.table].setFocus(Qt.FocusReason.OtherFocusReason)
 
     @staticmethod
     def _chart(chart: Chart) -> QWidget:
@@ -66,3 +84,8 @@ class ReportPart(QWidget):
         column.addWidget(SilentText(chart.sentence, kind="small", name="muted"))
         column.addWidget(ReportChart(chart))
         return holder
+
+
+def _go_to_row(listed: ReadableList, row: int) -> None:
+    listed.setCurrentRow(row)
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -5,10 +5,13 @@ from html import escape
 
 from PySide6.QtGui import QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QButtonGroup, QDialog, QWidget
 
 from app.messages.agreement import agreement_page as messages
 from app.reports.document import Cell, Chart, Document, Section, Table
+from app.reports.two_files import has_appendix, short_report
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import radio_group
 from widgets.shell.announcer import Announcer
 
 _STYLE = (
@@ -19,7 +22,13 @@ _DEEPEST = 4
 
 
 def print_report(parent: QWidget, document: Document, announcer: Announcer) -> bool:
-    """Ask for a printer and print; whether it was. Without a printer the dialog offers a file."""
+    """Ask what to print where there is an appendix, then for a printer, and print; whether it was. Without a printer
+    the dialog offers a file."""
+    if has_appendix(document):
+        is_whole = _ask_for_appendix(parent)
+        if is_whole is None:
+            return False
+        document = document if is_whole else short_report(document, "")
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(document.title)
     dialog = QPrintDialog(printer, parent)
@@ -30,6 +39,19 @@ def print_report(parent: QWidget, document: Document, announcer: Announcer) -> b
         print_on(printer, document)
         announcer.say_sentence(messages.printed(printer.printerName()))
     return was_printed
+
+
+def _ask_for_appendix(parent: QWidget) -> bool | None:
+    """Whether the appendix is printed too; None when the person thinks better of it."""
+    dialog = Dialog(parent, messages.PRINT_TITLE, width=460)
+    group = QButtonGroup(dialog)
+    titles, abouts = zip(*messages.PRINT_WAYS.values(), strict=True)
+    box, buttons = radio_group(messages.PRINT_WHAT, titles, group, abouts)
+    dialog.column.addWidget(box)
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(messages.PRINT_GO)
+    buttons[0].setFocus()
+    return list(messages.PRINT_WAYS)[group.checkedId()] == "whole" if dialog.ask() else None
 
 
 def print_on(printer: QPrinter, document: Document) -> None:
@@ -47,6 +69,8 @@ def as_html(document: Document) -> str:
 
 def _body(document: Document) -> Iterator[str]:
     yield f"<h1>{escape(document.title)}</h1>"
+    if document.file is not None:
+        yield _paragraph(document.file.sentence)
     yield from map(_paragraph, document.summary)
     for section in document.sections:
         yield from _section(section, 2)

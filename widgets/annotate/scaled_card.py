@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.messages.annotate import annotating as messages
 from app.messages.annotate import scale_answers
@@ -51,6 +51,9 @@ class ScaledCard(CriterionCard):
             )  # not every reader tells hints
             self._brief, self._full = brief, messages.criterion_full(criterion, "")
             self.introduce(False)
+            app = QApplication.instance()
+            assert isinstance(app, QApplication)
+            app.focusChanged.connect(self._follow_focus)
 
     def introduce(self, is_announced: bool) -> None:
         """Name the card for whoever comes to its list or field past the heading: with the whole criterion, unless that
@@ -142,6 +145,15 @@ class ScaledCard(CriterionCard):
             self.pressed.emit(text)
         else:
             super().keyPressEvent(event)
+
+    def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Whoever left the card and comes back, as with Shift+Tab, hears the whole criterion, for nothing announces it.
+        Only at the heading the name is enough: the heading says the rest."""
+        was_here, is_here = (one is not None and self.isAncestorOf(one) for one in (before, now))
+        if was_here and not is_here:
+            self.introduce(False)
+        elif now is self.heading and not was_here:
+            self.introduce(True)
 
     def _part_answers(self) -> None:
         self.choices.part(sum(not isinstance(answer, Verdict) for answer, _ in self._answers))

@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages import local_formats
 from app.messages.annotate import annotating as sentences
 from app.messages.describe import describing as messages
-from app.messages.shell import window as window_messages
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark
@@ -18,30 +17,29 @@ from app.sessions.describe.partner_questions import PartnerQuestions
 from app.sessions.said import ARRIVED, MOVED, Changed, Said
 from app.speech.voice import Priority
 from app.study.description import Level
-from app.study.image import Image
 from app.study.ports import OpenStudy
+from widgets.describe.describe_asking import DescribeAsking
 from widgets.describe.description_form import DescriptionForm
 from widgets.describe.description_preview import DescriptionPreview
-from widgets.describe.description_table import CopyDialog, TableDialog
+from widgets.describe.description_translator import DescriptionTranslator
 from widgets.describe.noted_image import unless_withheld
 from widgets.describe.partner_questions_list import PartnerQuestionsList
 from widgets.describe.remark_list import RemarkList
 from widgets.describe.suggestion_controller import SuggestionController
-from widgets.gallery.find_dialog import find_image
 from widgets.image.covered_picture import CoveredPicture
 from widgets.image.enlarging import Enlarging
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.kit.command_buttons import CommandButtons
-from widgets.kit.dialogs import ask_number
 from widgets.kit.focus_scroll_area import FocusScrollArea
-from widgets.kit.forms import make_primary
+from widgets.kit.forms import button_row, make_primary
 from widgets.kit.labels import add_headed, text_label
+from widgets.kit.more_menu import MoreMenu
 from widgets.kit.room import Room
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space, set_kind
 
-LOOK_AGAIN_MS = 15
+_RARE = ("descriptions_table", "ask_suggestions", "edit_template")
 _PICTURE = 0.65  # of the height in sight
 
 
@@ -65,7 +63,10 @@ class DescribePage(StudyPage):
         self.asked = PartnerQuestionsList()
         self._asked = PartnerQuestions(study, self.session)
         self.suggestions = SuggestionController(self, context, study, self.session, self.form, self.do)
-        self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
+        self.translation = DescriptionTranslator(self, study, self.session, self.form, self._author)
+        self._asking = DescribeAsking(self, study, self.session, self.do, self._show_draft)
+        self.buttons = CommandButtons(messages.BUTTONS, self._press)
+        self.more = MoreMenu(_RARE, messages.BUTTONS, self._press, lambda _name: "")
         self._lay_out()
         self._listen()
 
@@ -89,8 +90,13 @@ class DescribePage(StudyPage):
         waiting.describe_by = settings.keymap.first("describe")
 
     def finish(self) -> Said:
-        """Save what was written."""
-        return self.session.leave()
+        """Save what was written, then its translations. Raises UserError where these cannot be stored."""
+        said = self.session.leave()
+        self.translation.store()
+        return said
+
+    def _press(self, name: str) -> None:
+        self.handlers()[name]()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done while describing."""
@@ -115,10 +121,7 @@ class DescribePage(StudyPage):
         own: dict[str, Callable[[], None]] = {
             **handlers,
             **self.suggestions.handlers(),
-            "go_to": self._ask_where_to,
-            "find": self._find,
-            "copy_similar": self._ask_what_to_copy,
-            "descriptions_table": self._open_table,
+            **self._asking.handlers(),
             "edit_template": lambda: self.go.emit("edit_template", self._study.folder),
         }
         every = self.enlarging.handlers(self.looking.handlers(own))
@@ -127,8 +130,10 @@ class DescribePage(StudyPage):
     # --- from the person to the session and back
 
     def do(self, intention: Callable[[], Said]) -> None:
-        """Carry out one intention: the session, then the page, then the sentence."""
+        """Store a translation that is being written; carry out one intention: the session, then the page, then the
+        sentence."""
         try:
+            self.translation.store()
             said = intention()
         except UserError as error:
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
@@ -158,16 +163,36 @@ class DescribePage(StudyPage):
         if s.is_withheld:
             return
         at = s.at or s.entries[0].spot
-        self.form.show_entries(s.entries, s.draft, at, self.suggestions.strips())
+        self._show_entries(at)
         self.covered.show_image(s.picture, name, [], False)
+
+    def _show_entries(self, at: DraftPosition | None) -> None:
+        self.form.show_entries(self.session.entries, self.session.draft, at, self.suggestions.strips())
         self.suggestions.show()
-        self.form.follow(self._above_form.findChildren(QPushButton)[-1])
+        self.form.follow(self.translation.choice.person)
+
+    def _choose_language(self, language: str) -> None:
+        """Another language is wanted beside the fields, "" for none."""
+        try:
+            self.translation.store()
+            said = self.translation.session.choose(language)
+        except UserError as error:
+            self.context.announcer.say_alert(error.sentence)
+        else:
+            self.form.has_translations = bool(self.translation.session.language)
+            if self.session.has_begun and not self.session.is_withheld:
+                self._show_entries(None)
+                self._show_draft()
+            self.preview.offer_language(self.translation.session.language)
+            self.context.announcer.say(said)
+        self.translation.show_languages()
 
     def _show_draft(self) -> None:
         if self.session.is_withheld:
             self.state.setText(self.session.waiting.shown(self.session.image))
             return
         self.form.show_author(self.session.draft)
+        self.translation.show()
         self._show_words()
         remarks = self.session.remarks()
         self._show_remarks(remarks)
@@ -176,7 +201,7 @@ class DescribePage(StudyPage):
 
     def _show_words(self) -> None:
         if self.session.has_begun:
-            self.preview.show_words(self.session.preview(self.preview.level))
+            self.preview.show_words(*self.translation.preview(self.preview))
 
     def _show_remarks(self, remarks: Sequence[Remark]) -> None:
         below: dict[DraftPosition, str] = {}
@@ -194,6 +219,11 @@ class DescribePage(StudyPage):
         # Before the first word, everything is missing; counting that would only discourage.
         is_begun = s.is_unsaved or s.stored is not None
         self.state.setText(messages.with_remarks(state, remarks if is_begun else 0))
+
+    def _translation_stored(self, said: Said) -> None:
+        if not self._has_left:
+            self._show_draft()
+            self.context.announcer.say(said)
 
     def _write(self, spot: DraftPosition, words: str) -> None:
         self.session.write(spot, words)
@@ -215,58 +245,7 @@ class DescribePage(StudyPage):
 
     def _describe(self, level: Level) -> Said:
         self.preview.choose(level)
-        return self.session.describe(level)
-
-    def _ask_where_to(self) -> None:
-        if not self.session.has_begun:
-            return
-        number, total = self.session.image.number, self.session.total
-        question = window_messages.go_to_question(total)
-        wanted = ask_number(self, window_messages.go_to_title(), question, number, total)
-        if wanted is not None:
-            self._come_back(lambda: self.session.go_to(wanted))
-
-    def _find(self) -> None:
-        author = self._study.raters.find(self.context.settings.rater)
-        find_image(
-            self, self._study, author, lambda number: self._come_back(lambda: self.session.go_to(number))
-        )
-
-    def _ask_what_to_copy(self) -> None:
-        candidates = self.session.similar() if self.session.has_begun else []
-        if not candidates:
-            self.context.announcer.say_sentence(messages.NOTHING_TO_COPY)
-            return
-        dialog = CopyDialog(candidates, self)
-        dialog.chosen.connect(lambda image: self._come_back(lambda: self.session.copy_from(image)))
-        dialog.open()
-
-    def _open_table(self) -> None:
-        if not self.session.has_begun:
-            return
-        # The table shows what is on the disk; what is being written belongs in it.
-        try:
-            self.session.keep()
-        except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
-            return
-        self._show_draft()
-        dialog = TableDialog(
-            self.session.consistency(), self.session.image, self, self.context.announcer.speak_focus
-        )
-        dialog.chosen.connect(self._go_to_image)
-        dialog.open()
-
-    def _go_to_image(self, image: Image) -> None:
-        self._come_back(lambda: self.session.go_to(image.number))
-
-    def _come_back(self, intention: Callable[[], Said], looks: int = 20) -> None:
-        """Carry out an intention when the window has the focus back from a dialog: only then is it heard."""
-        self.window().activateWindow()
-        if looks and not self.window().isActiveWindow():
-            QTimer.singleShot(LOOK_AGAIN_MS, self, lambda: self._come_back(intention, looks - 1))
-        else:
-            QTimer.singleShot(0, self, lambda: self.do(intention))
+        return self.translation.describe(self.preview, level)
 
     def _author(self) -> str:
         """Who writes about a region: the name in the form, unless it is that of an earlier describer."""
@@ -283,6 +262,9 @@ class DescribePage(StudyPage):
         self.form.left.connect(self._left)
         self.form.suggested.connect(self.context.announcer.say)
         self.preview.level_changed.connect(lambda _level: self._show_words())
+        self.preview.language_changed.connect(self._show_words)
+        self.translation.choice.chosen.connect(self._choose_language)
+        self.translation.stored.connect(self._translation_stored)
         self.remarks.wanted.connect(self.form.go_to)
         self.asked.wanted.connect(lambda row: self.do(lambda: self._asked.take(row)))
 
@@ -317,15 +299,16 @@ class DescribePage(StudyPage):
         page.setSpacing(down)
         halves.setSpacing(Space.TIGHT if is_tight else Space.LARGE)
         set_kind(self.place, "lead" if is_tight else "title")
-        self._above_form.setVisible(not is_tight)
+        for button in (self.buttons["copy_similar"], self.more.button):
+            button.setVisible(not is_tight)
         self.covered.setMinimumHeight(round(_PICTURE * left.viewport().height()))
 
     def _fill_right(self, right: QWidget) -> None:
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, Space.SMALL, 0)
         column.setSpacing(Space.MEDIUM)
-        self._above_form = self._row("copy_similar", "descriptions_table", "ask_suggestions", "edit_template")
-        column.addWidget(self._above_form)
+        copy = self.buttons.made(self.context.settings.keymap, "copy_similar")
+        column.addWidget(button_row(*copy, self.more.button, self.translation.choice))
         column.addWidget(self.form)
         column.addWidget(self.remarks)
         column.addWidget(self.asked)

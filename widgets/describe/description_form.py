@@ -24,6 +24,7 @@ from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.labels import text_label
 from widgets.shell.qt_override import qt_override
+from widgets.study.language.translation_field import FurtherTranslations, TranslationField, beside
 from widgets.theme.theme import SMALLEST_TARGET, Space
 
 FEWEST_LINES = 2
@@ -166,9 +167,14 @@ class DescriptionForm(QWidget):
     left = Signal(object)  # Spot
     suggested = Signal(Said)
     decided = Signal(object, str)  # Spot, what to do with a model's words there
+    made = Signal(TranslationField)
 
     def __init__(self) -> None:
         super().__init__()
+        self.has_translations = False  # whether rows that are made get a translation beside them
+        self.translations: dict[DraftPosition, TranslationField] = {}
+        self.further = FurtherTranslations()
+        self.last: QWidget = self  # what Tab comes to last in the rows
         self._rows: dict[DraftPosition, EntryRow] = {}
         self._spots: dict[QObject, DraftPosition] = {}
         self._cards: list[QFrame] = []
@@ -184,10 +190,10 @@ class DescriptionForm(QWidget):
         self,
         entries: Sequence[DescriptionQuestion],
         draft: Draft,
-        focus: DraftPosition,
+        focus: DraftPosition | None,
         strips: Mapping[DraftPosition, SuggestionState],
     ) -> None:
-        """Ask these questions, with a draft's words as answers, and put the focus on a place.
+        """Ask these questions, with a draft's words as answers, and put the focus on a place; None: it stays.
 
         The rows are made again: a field that changed its words under the focus would be read out letter by
         letter. The old ones go last, so that the focus moves once.
@@ -201,7 +207,8 @@ class DescriptionForm(QWidget):
             self._column.removeWidget(card)
         self._build(entries, draft)
         self.show_strips(strips, {})  # before one comes there, so that they are heard
-        self.go_to(focus)
+        if focus is not None:
+            self.go_to(focus)
         for card in old:
             card.hide()
             card.deleteLater()
@@ -233,10 +240,13 @@ class DescriptionForm(QWidget):
 
     def follow(self, before: QWidget) -> None:
         """Have Tab lead from `before` through all rows: those that were made again would come last in the window."""
-        for row in self._rows.values():
-            for part in (row.editor, *row.strip.buttons.values()):
+        for spot, row in self._rows.items():
+            other = self.translations.get(spot)
+            beside_it = (other.entry, other.button) if other is not None else ()
+            for part in (row.editor, *beside_it, *row.strip.buttons.values()):
                 QWidget.setTabOrder(before, part)
                 before = part
+        self.last = before
 
     def go_to(self, spot: DraftPosition) -> None:
         """Put the focus on a place."""
@@ -258,27 +268,42 @@ class DescriptionForm(QWidget):
         return False
 
     def _build(self, entries: Sequence[DescriptionQuestion], draft: Draft) -> None:
-        self._rows, self._spots = {}, {}
-        beside = (DraftPart.ADDITIONS, DraftPart.SCENE, DraftPart.TEXT, DraftPart.AUTHOR)
-        self._add_card([entry for entry in entries if entry.spot.place not in beside], draft)
-        self._add_card([entry for entry in entries if entry.spot.place in beside], draft)
+        self._rows, self._spots, self.translations = {}, {}, {}
+        apart = (DraftPart.ADDITIONS, DraftPart.SCENE, DraftPart.TEXT, DraftPart.AUTHOR)
+        self._add_card([entry for entry in entries if entry.spot.place not in apart], draft)
+        self._add_card([entry for entry in entries if entry.spot.place in apart], draft)
+        self.further = FurtherTranslations()
+        self.further.made.connect(self.made)
+        card = _card()
+        _column_of(card).addWidget(self.further)
+        card.hide()
+        self._cards.append(card)
+        self._column.addWidget(card)
 
     def _add_card(self, entries: Sequence[DescriptionQuestion], draft: Draft) -> None:
-        card = QFrame()
-        card.setObjectName("card")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.LARGE)
+        card = _card()
+        column = _column_of(card)
         for entry in entries:
             row = EntryRow(entry)
             row.fill(text_at(draft, entry.spot))
             self._rows[entry.spot] = row
             self._spots[row.editor] = entry.spot
             self._listen(row)
-            column.addWidget(row)
+            column.addWidget(self._beside(row))
         self._cards.append(card)
         self._column.addWidget(card)
         card.show()
+
+    def _beside(self, row: EntryRow) -> QWidget:
+        spot = row.entry.spot
+        if not self.has_translations or spot.place is DraftPart.AUTHOR:
+            return row
+        field = TranslationField(LongText() if row.entry.is_long else QLineEdit())
+        self.translations[spot] = field
+        self.made.emit(field)
+        whole = beside(row, field)
+        field.show()
+        return whole
 
     def _listen(self, row: EntryRow) -> None:
         spot, editor = row.entry.spot, row.editor
@@ -287,3 +312,16 @@ class DescriptionForm(QWidget):
         editor.textChanged.connect(lambda *_: self.written.emit(spot, row.text))
         if isinstance(editor, CompletingLineEdit):
             editor.suggested.connect(self.suggested)
+
+
+def _card() -> QFrame:
+    card = QFrame()
+    card.setObjectName("card")
+    return card
+
+
+def _column_of(card: QFrame) -> QVBoxLayout:
+    column = QVBoxLayout(card)
+    column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+    column.setSpacing(Space.LARGE)
+    return column

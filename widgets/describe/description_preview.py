@@ -3,12 +3,14 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QPlainTextEdit, QRadioButton, QVBoxLayout
 
+from app.language import is_right_to_left
 from app.messages.annotate.annotating import LEVELS
 from app.messages.describe import describing as messages
+from app.messages.study import side_by_side
 from app.study.description import Level
-from widgets.kit.controls import GroupBox
+from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.flow_layout import FlowLayout
-from widgets.kit.labels import text_label
+from widgets.kit.labels import LANGUAGE, text_label
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -34,6 +36,7 @@ class DescriptionPreview(QFrame):
     """A chooser of the level, and the words in a text one can read by key."""
 
     level_changed = Signal(Level)
+    language_changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,6 +47,9 @@ class DescriptionPreview(QFrame):
         self.text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )
+        self.in_language = CheckBox()
+        self.in_language.hide()
+        self.in_language.toggled.connect(lambda _on: self.language_changed.emit())
         self._group = QButtonGroup(self)
         self.buttons: dict[Level, QRadioButton] = {}
         self._level = Level.DESCRIPTION
@@ -60,8 +66,21 @@ class DescriptionPreview(QFrame):
         """Show another level."""
         self.buttons[level].setChecked(True)
 
-    def show_words(self, words: str) -> None:
-        """Show what will be heard; the place one reads at is kept while nothing changes."""
+    def offer_language(self, language: str) -> None:
+        """Offer to hear the description in this language, by its tag; "" for none."""
+        self.in_language.setVisible(bool(language))
+        self.in_language.setText(side_by_side.heard_in(language) if language else "")
+        if not language:
+            self.in_language.setChecked(False)
+
+    def show_words(self, words: str, language: str = "") -> None:
+        """Show what will be heard; the place one reads at is kept while nothing changes. `language`: of the words, ""
+        for that of the study."""
+        if (self.text.property(LANGUAGE) or "") != language:
+            self.text.setProperty(LANGUAGE, language or None)
+            is_reversed = is_right_to_left(language) if language else self.isRightToLeft()
+            ways = Qt.LayoutDirection
+            self.text.setLayoutDirection(ways.RightToLeft if is_reversed else ways.LeftToRight)
         if self.text.toPlainText() != words:
             self.text.setPlainText(words)
 
@@ -90,4 +109,5 @@ class DescriptionPreview(QFrame):
         column.setSpacing(Space.SMALL)
         column.addWidget(text_label(messages.PREVIEW_TITLE, "lead"))
         column.addWidget(box)
+        column.addWidget(self.in_language)
         column.addWidget(self.text, 1)

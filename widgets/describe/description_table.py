@@ -13,7 +13,7 @@ from app.study.image import Image
 from widgets.kit.forms import button_row, push_button
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
-from widgets.kit.walked_table import Walk, WalkedModel, WalkedTable
+from widgets.kit.lists.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import SMALLEST_TARGET, Space, scaled_font
 

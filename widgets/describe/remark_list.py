@@ -9,7 +9,7 @@ from app.messages.describe import describing as messages
 from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Remark
 from widgets.kit.labels import text_label
-from widgets.kit.list_style import SpacedLinesDelegate
+from widgets.kit.lists.list_style import SpacedLinesDelegate
 from widgets.kit.room import LineHeight
 from widgets.theme.theme import Space
 

@@ -17,7 +17,7 @@ from widgets.describe.template_form import TemplateFieldForm, TemplateTextsForm
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.forms import Field, ReadableList, heading, plain
 from widgets.kit.labels import ReadableLabel, add_headed
-from widgets.kit.line_lists import CriteriaList
+from widgets.kit.lists.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.page import PageContext

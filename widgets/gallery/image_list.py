@@ -21,7 +21,7 @@ from app.sessions.gallery.gallery import Gallery
 from app.study.overview.gallery import GalleryRow
 from widgets.gallery.image_cell import ImageCell
 from widgets.gallery.thumbnails import Thumbnails
-from widgets.kit.list_style import paint_empty
+from widgets.kit.lists.list_style import paint_empty
 from widgets.shell.qt_override import qt_override
 
 Index = QModelIndex | QPersistentModelIndex

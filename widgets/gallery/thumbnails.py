@@ -4,10 +4,11 @@ from collections import OrderedDict
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, Signal
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QPixmap
 
-from widgets.image.image_loader import decode
+from widgets.image.decoding import Pixels, decode
+from widgets.image.image_loader import to_image
 from widgets.shell.background_task import in_background
 
 KEPT = 1_500  # pictures of about 0.1 MB
@@ -67,11 +68,11 @@ class Thumbnails(QObject):
             # The callback is a method, so that Qt forgets it when the gallery goes before the picture comes.
             in_background(partial(_small, path, self._side), self._keep)
 
-    def _keep(self, made: tuple[Path, int, QImage]) -> None:
-        path, side, image = made
+    def _keep(self, made: tuple[Path, int, Pixels | None]) -> None:
+        path, side, pixels = made
         self._made.discard(path)
         if side == self._side:
-            picture = QPixmap.fromImage(image)
+            picture = QPixmap.fromImage(to_image(pixels))
             picture.setDevicePixelRatio(self._ratio)
             self._kept[path] = picture
             while len(self._kept) > KEPT:
@@ -80,8 +81,5 @@ class Thumbnails(QObject):
         self.ready.emit(path)
 
 
-def _small(path: Path, side: int) -> tuple[Path, int, QImage]:
-    try:
-        return path, side, decode(path, QSize(side, side))
-    except Exception:  # noqa: BLE001  # decoders raise anything; a file they choke on cannot be read
-        return path, side, QImage()
+def _small(path: Path, side: int) -> tuple[Path, int, Pixels | None]:
+    return path, side, decode(path, side, side)

@@ -13,8 +13,13 @@ from widgets.theme.theme import Space
 
 
 class CoveredPicture(QWidget):
-    """The button is there while the picture is hidden. A picture that was shown once is hidden no more."""
+    """The button is there while the picture is hidden. A picture that was shown once is hidden no more.
 
+    `uncovering` comes before the focus does, for whoever gives the picture another name once it is seen; `uncovered`
+    after it.
+    """
+
+    uncovering = Signal()
     uncovered = Signal()
 
     def __init__(self) -> None:
@@ -59,6 +64,7 @@ class CoveredPicture(QWidget):
         had_focus = self.button.hasFocus()
         self.picture.show()
         self.picture.show_image(*self._at)
+        self.uncovering.emit()
         if had_focus:  # hiding what has the focus would send it anywhere
             self.picture.setFocus(Qt.FocusReason.OtherFocusReason)
         self.button.hide()

@@ -3,64 +3,24 @@
 from collections import OrderedDict
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
+from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtGui import QImage
 
-from app.files.fetched_files import is_fetched, open_fetched
+from widgets.image.decoding import Pixels, decode
 from widgets.shell.background_task import Outcome, in_background
 
 KEPT = 8
 MOST_MB = 300  # of decoded pictures; close looks at large ones would fill the memory
-ALLOCATION_MB = (
-    640  # room for the largest picture a study takes (120 megapixels at 4 bytes), and a little more
-)
-
 Key = tuple[Path, int, int]  # a file, and the box it was decoded for, in pixels
 
 
-def decode(path: Path, box: QSize) -> QImage:
-    """A picture upright and no larger than `box` (pixels), in its own proportions; never enlarged.
-
-    JPEG is decoded at the smaller size straight away. What Qt cannot read is read by Pillow. A null image
-    means that the file cannot be read at all.
-    """
-    if not is_fetched(path) or not path.is_file():  # Qt would wait for a pipe
+def to_image(pixels: Pixels | None) -> QImage:
+    """What was decoded, as an image of Qt's, in the window's thread; a null image for None."""
+    if pixels is None:
         return QImage()
-    QImageReader.setAllocationLimit(ALLOCATION_MB)
-    reader = QImageReader(str(path))
-    reader.setDecideFormatFromContent(True)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if size.isValid():
-        turned = reader.transformation() & QImageIOHandler.Transformation.TransformationRotate90
-        room = box.transposed() if turned else box
-        if size.width() > room.width() or size.height() > room.height():
-            reader.setScaledSize(
-                size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
-            )
-    image = reader.read()
-    return _decode_with_pillow(path, box) if image.isNull() else image
-
-
-def _decode_with_pillow(path: Path, box: QSize) -> QImage:
-    from PIL import Image as Pillow
-    from PIL import ImageOps
-
-    try:
-        with open_fetched(path) as file, Pillow.open(file) as opened:
-            upright = ImageOps.exif_transpose(opened).convert("RGBA")
-            upright.thumbnail((box.width(), box.height()))
-            data = upright.tobytes()
-    except OSError:
-        return QImage()
-    return QImage(data, upright.width, upright.height, QImage.Format.Format_RGBA8888).copy()
-
-
-def _decode_or_nothing(path: Path, box: QSize) -> QImage:
-    try:
-        return decode(path, box)
-    except Exception:  # noqa: BLE001  # decoders raise anything; a file they choke on cannot be read
-        return QImage()
+    form = QImage.Format.Format_RGB32 if pixels.is_opaque else QImage.Format.Format_ARGB32_Premultiplied
+    # The first image only points into the bytes, which Python frees.
+    return QImage(pixels.data, pixels.width, pixels.height, 4 * pixels.width, form).copy()
 
 
 class ImageLoader(QObject):
@@ -80,8 +40,9 @@ class ImageLoader(QObject):
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._pending:
+            width, height = key[1:]
             # The callback is a method, so that Qt forgets it when the shelf goes before the picture comes.
-            self._pending[key] = in_background(lambda: (key, _decode_or_nothing(path, box)), self._keep)
+            self._pending[key] = in_background(lambda: (key, decode(path, width, height)), self._keep)
         return None
 
     def fetch_ahead(self, paths: list[Path], box: QSize) -> None:
@@ -89,8 +50,8 @@ class ImageLoader(QObject):
         for path in paths:
             self.fetch(path, box)
 
-    def _keep(self, decoded: tuple[Key, QImage]) -> None:
-        key, image = decoded
+    def _keep(self, decoded: tuple[Key, Pixels | None]) -> None:
+        key, image = decoded[0], to_image(decoded[1])
         self._pending.pop(key, None)
         self._kept[key] = image
         while len(self._kept) > KEPT or (len(self._kept) > 1 and self._size_mb() > MOST_MB):

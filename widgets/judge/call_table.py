@@ -12,7 +12,7 @@ from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field
 from widgets.kit.labels import text_label
-from widgets.kit.walked_table import Walk, WalkedModel, WalkedTable
+from widgets.kit.lists.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import SMALLEST_TARGET, Space

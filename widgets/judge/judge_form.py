@@ -12,10 +12,11 @@ from widgets.judge.judge_options import JudgeOptions
 from widgets.judge.server_form import ServerForm
 from widgets.judge.trial_card import TrialCard
 from widgets.kit.controls import CheckBox, DropDown, Number
+from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, heading
 from widgets.theme.theme import Space
 
-_HOW = ("preset", "scope", "first", "runs")
+_IN_A_ROW = {"scope": 34, "first": 34, "runs": 52}  # fields and their letters
 MOST_FIRST = 1_000_000
 
 
@@ -104,7 +105,12 @@ class JudgeFormPanel(ServerForm):
             inside.setSpacing(Space.MEDIUM)
         self.server_column.insertWidget(0, heading(messages.WHERE))
         column.addWidget(heading(messages.HOW))
-        for part in (*(self.fields[name] for name in _HOW), self.more, self.options):
+        row = QWidget()
+        flow = FlowLayout(row, Space.WIDE)
+        for name, letters in _IN_A_ROW.items():
+            self.fields[name].set_letters(letters)
+            flow.add(self.fields[name])
+        for part in (self.fields["preset"], row, self.more, self.options):
             column.addWidget(part)
         self.fields["first"].hide()
         self.column.addWidget(self.trial)

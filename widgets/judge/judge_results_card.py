@@ -12,7 +12,7 @@ from widgets.judge.call_table import prepare_table
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
-from widgets.kit.walked_table import Walk, WalkedModel, WalkedTable
+from widgets.kit.lists.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 

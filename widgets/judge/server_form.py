@@ -8,8 +8,9 @@ from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_server import KeyState
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
-from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
+from widgets.kit.forms import Field, ReadableList, plain, push_button
 from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, add_flush
+from widgets.kit.two_panes import LineAndButtons
 from widgets.theme.theme import Space
 
 
@@ -27,39 +28,40 @@ class ServerForm(QWidget):
         self.is_address_typed = False
         self.model = QLineEdit()
         self.address = CompletingLineEdit(messages.ADDRESSES)
+        self.find_servers = push_button(messages.FIND_SERVERS)
         self.key = ReadableLabel("")
         self.list_models = push_button(messages.LIST_MODELS)
         self.store_key = push_button(messages.STORE_KEY)
         self.forget_key = push_button(messages.FORGET_KEY)
         self.forget_key.hide()
         self.key.show_text(messages.KEY_LOOKING)
+        model = LineAndButtons(self.model, self.list_models)
+        address = LineAndButtons(self.address, self.find_servers)
         self.fields = {
-            "model": Field(messages.MODEL, self.model, messages.MODEL_HINT),
-            "base_url": Field(messages.ADDRESS, self.address, messages.ADDRESS_HINT),
+            "model": Field(messages.MODEL, model, messages.MODEL_HINT, self.model),
+            "base_url": Field(messages.ADDRESS, address, messages.ADDRESS_HINT, self.address),
         }
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(Space.LARGE)
-        self.find_servers = push_button(messages.FIND_SERVERS)
         self.server = QFrame()
         self.column.addWidget(self.server)
-        self.server_column = QVBoxLayout(self.server)
-        self.server_column.setContentsMargins(READABLE_MARGIN, 0, READABLE_MARGIN, 0)
-        self.server_column.setSpacing(Space.LARGE)
-        for part in (
-            self.fields["base_url"],
-            button_row(self.find_servers),
-            self.key,
-            button_row(self.store_key, self.forget_key),
-            self.fields["model"],
-            button_row(self.list_models),
-        ):
-            add_flush(self.server_column, part)
+        self._lay_out_server()
         self.model.textChanged.connect(lambda _text: self.changed.emit())
         self.address.textChanged.connect(lambda _text: self.changed.emit())
         self.address.textEdited.connect(lambda _text: self._type_address())
         self.address.suggested.connect(lambda _words: self._type_address())
         self.address.editingFinished.connect(self.address_left)
+
+    def _lay_out_server(self) -> None:
+        """The address, the key and the model, each with its buttons."""
+        self.server_column = QVBoxLayout(self.server)
+        self.server_column.setContentsMargins(READABLE_MARGIN, 0, READABLE_MARGIN, 0)
+        self.server_column.setSpacing(Space.LARGE)
+        keys = LineAndButtons(self.key, self.store_key, self.forget_key, around=READABLE_MARGIN)
+        self.server_column.addWidget(self.fields["base_url"])
+        add_flush(self.server_column, keys, READABLE_MARGIN)
+        self.server_column.addWidget(self.fields["model"])
 
     def form(self) -> JudgeForm:
         """What is filled in."""

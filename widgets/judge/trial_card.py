@@ -1,21 +1,23 @@
-"""Trying one image: one call, with the reply and the verdicts read from it beside each other."""
+"""Trying one image: one call, with the verdicts read from the reply and the reply itself beside the picture."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.messages.judge import judge_trial as messages
 from app.sessions.judge.trial import Trial
+from widgets.image.covered_picture import CoveredPicture
 from widgets.judge.call_dialog import ReadingText
 from widgets.kit.dialogs import ImageNumber
-from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
+from widgets.kit.forms import Field, ReadableList, heading, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
-from widgets.kit.two_panes import SideBySide
+from widgets.kit.room import LineHeight
+from widgets.kit.two_panes import LineAndButtons, SideBySide
 from widgets.theme.theme import Space
 
-_VERDICT_LETTERS, _REPLY_LETTERS = 40, 40
-_LINES = 8
+_PICTURE_LETTERS, _REPLY_LETTERS = 40, 40
+_LINES, _PICTURE_LINES = 8, 16
 
 
 class TrialCard(QFrame):
@@ -28,24 +30,26 @@ class TrialCard(QFrame):
         self.setObjectName("card")
         self.number = ImageNumber(max(1, images))
         self.number.setValue(1)
-        self.number_field = Field(messages.NUMBER, self.number)
         self.go = push_button(messages.TRY)
+        self.number_field = Field(messages.NUMBER, LineAndButtons(self.number, self.go), entry=self.number)
+        self.covered = CoveredPicture()
+        LineHeight(self.covered, _PICTURE_LINES)
         self.outcome = ReadableLabel("")
         self.verdicts = ReadableList(messages.VERDICTS).only_read()
         self.reply = ReadingText(messages.REPLY, speak)
         self.reply.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
-        self.beside = SideBySide(
-            Field(messages.VERDICTS, self.verdicts),
-            Field(messages.REPLY, self.reply),
-            _VERDICT_LETTERS,
-            _REPLY_LETTERS,
-        )
+        said = QWidget()
+        below = QVBoxLayout(said)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(Space.MEDIUM)
+        below.addWidget(Field(messages.VERDICTS, self.verdicts))
+        below.addWidget(Field(messages.REPLY, self.reply))
+        self.beside = SideBySide(self.covered, said, _PICTURE_LETTERS, _REPLY_LETTERS)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
         add_headed(column, heading(messages.TITLE), text_label(messages.ABOUT, name="muted"))
         column.addWidget(self.number_field)
-        column.addWidget(button_row(self.go))
         add_flush(column, self.outcome)
         column.addWidget(self.beside)
         for part in (self.outcome, self.beside):
@@ -59,4 +63,11 @@ class TrialCard(QFrame):
         self.verdicts.show_lines(trial.verdicts)
         self.verdicts.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.reply.setPlainText(trial.reply)
+        picture = trial.picture
+        self.covered.setVisible(picture is not None)
+        if picture is not None:
+            self.covered.show_image(
+                picture.path, picture.whole_line, [], picture.has_note, picture.description
+            )
+        self.beside.let_alone(picture is None)
         self.beside.setVisible(bool(trial.verdicts or trial.reply))

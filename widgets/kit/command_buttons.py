@@ -23,13 +23,17 @@ class CommandButtons(dict[str, QPushButton]):
 
     def row(self, keymap: Keymap, *names: str, primary: str = "") -> QWidget:
         """A row of these, in this order; `primary` stands out."""
+        return button_row(*self.made(keymap, *names, primary=primary))
+
+    def made(self, keymap: Keymap, *names: str, primary: str = "") -> list[QPushButton]:
+        """These buttons, for a row with others beside them."""
         for name in names:
             button = push_button(self._titles[name], is_primary=name == primary)
             button.clicked.connect(lambda _checked=False, name=name: self._press(name))
             set_icon(button, OF_COMMANDS.get(name, ""))
             self[name] = button
         self.show_keys(keymap)
-        return button_row(*(self[name] for name in names))
+        return [self[name] for name in names]
 
     def groups(self, keymap: Keymap, groups: Mapping[str, Sequence[str]], primary: str = "") -> QWidget:
         """Rows of these below each other, each behind a word or two for what its buttons act on."""

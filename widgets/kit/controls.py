@@ -38,9 +38,11 @@ def _arm(widget: QWidget) -> float:
     return widget.fontMetrics().height() / 4
 
 
-def _chevron_down(widget: QWidget, across: float) -> None:
-    """A mark for a list or menu below, its middle so many pixels from the left."""
+def _chevron_down(widget: QWidget, from_end: float) -> None:
+    """A mark for a list or menu below, its middle so many pixels from where lines end: the right, or the left where
+    one reads from the right."""
     arm = _arm(widget)
+    across = from_end if widget.isRightToLeft() else widget.width() - from_end
     _draw(widget, QPointF(across, widget.height() / 2), [(-arm, -arm / 2), (0.0, arm / 2), (arm, -arm / 2)])
 
 
@@ -53,7 +55,7 @@ class Button(QPushButton):
         """Qt's hook: the inner ring, and the chevron."""
         super().paintEvent(event)
         if self.menu() is not None:
-            _chevron_down(self, self.width() - 2 * Space.SMALL)
+            _chevron_down(self, 2 * Space.SMALL)
         painter = QPainter(self)
         self.paint_inner_ring(painter)
         painter.end()
@@ -121,7 +123,7 @@ class DropDown(QComboBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: a chevron that points down."""
         super().paintEvent(event)
-        _chevron_down(self, self.width() - _SIDE / 2 - _arm(self) / 2)
+        _chevron_down(self, _SIDE / 2 + _arm(self) / 2)
 
 
 class Number(QSpinBox):

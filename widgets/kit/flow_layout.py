@@ -12,16 +12,17 @@ _LARGEST = 524_287  # pixels: QLAYOUTSIZE_MAX, Qt's own word for "as large as yo
 
 
 class FlowLayout(QBoxLayout):
-    """Left to right, then the next line.
+    """In the direction in which one reads, then the next line.
 
     A box layout only in that Qt itself makes and frees the items: a layout that holds them in Python leaks each one,
     and PySide6 may take what Qt makes at their address next for them. So this knows its widgets, and no item.
     """
 
-    def __init__(self, parent: QWidget, spacing: int, has_columns: bool = False) -> None:
-        """`has_columns`: what does not fit on one line is set in columns of one width, unless `part` is enough."""
+    def __init__(self, parent: QWidget, spacing: int, has_columns: bool = False, fills: bool = False) -> None:
+        """`has_columns`: what does not fit on one line is set in columns of one width, unless `part` is enough.
+        `fills`: always in columns of one width, which take all of the width, on lines of about one length."""
         super().__init__(QBoxLayout.Direction.LeftToRight, parent)
-        self._has_columns = has_columns
+        self._has_columns, self._fills = has_columns, fills
         self._part = 0
         # Items of Python's own that no layout holds: they reckon sizes as Qt's layouts do.
         self._measures: list[tuple[QWidget, QWidgetItem]] = []
@@ -109,20 +110,37 @@ class FlowLayout(QBoxLayout):
             if x > rect.x() and is_past:
                 x, y, line = rect.x(), y + line + self.spacing(), 0
             if move:
-                measure.setGeometry(QRect(QPoint(x, y), size))
+                measure.setGeometry(self._on_its_side(QRect(QPoint(x, y), size), rect))
             x += size.width() + self.spacing()
             line = max(line, size.height())
         return y + line - rect.y()
 
+    def _on_its_side(self, place: QRect, room: QRect) -> QRect:
+        """A place counted from where lines begin: the left, or the right where one reads from there."""
+        parent = self.parentWidget()
+        if parent is None or not parent.isRightToLeft():
+            return place
+        return place.translated(room.left() + room.right() - place.left() - place.right(), 0)
+
     def _manner(self, hints: Sequence[QSize | None], width: int) -> tuple[bool, int]:
         """Whether the parts stand on lines of their own, and how wide a column is at least, in pixels."""
         shown = [hint for hint in hints if hint is not None]
+        if self._fills:
+            return False, self._even_column(shown, width)
         if not self._has_columns or self._length(shown) <= width:
             return False, 0
         if self._part and self._length([hint for hint in hints[: self._part] if hint is not None]) <= width:
             return True, 0
         widest = max((hint.width() for hint in shown), default=0)
         return False, widest if 2 * widest + self.spacing() <= width else 0
+
+    def _even_column(self, hints: Sequence[QSize], width: int) -> int:
+        """How wide each column is if as few lines as possible hold all, in pixels."""
+        widest = max((hint.width() for hint in hints), default=0)
+        most = max(1, (width + self.spacing()) // max(1, widest + self.spacing()))
+        lines = max(1, -(-len(hints) // most))
+        columns = max(1, -(-len(hints) // lines))
+        return (width - self.spacing() * (columns - 1)) // columns
 
     def _length(self, hints: Sequence[QSize]) -> int:
         """How long a line with widgets of these sizes is, in pixels."""

@@ -24,14 +24,15 @@ from PySide6.QtWidgets import (
 
 from app.access_keys import without_access_key
 from app.messages.study import start as messages
+from widgets.kit.choice_card import ChoiceCard
 from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
-from widgets.kit.fitted_list import FittedList
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
-from widgets.kit.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
+from widgets.kit.lists.fitted_list import FittedList
+from widgets.kit.lists.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
 from widgets.kit.wheel_filter import WheelScrollsThePage
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import draw_icon
@@ -165,9 +166,15 @@ class Field(QWidget):
 
 
 def radio_group(
-    title: str, choices: Sequence[str], group: QButtonGroup, abouts: Sequence[str] = (), hint: str = ""
+    title: str,
+    choices: Sequence[str],
+    group: QButtonGroup,
+    abouts: Sequence[str] = (),
+    hint: str = "",
+    spacing: int = Space.TIGHT,
+    has_cards: bool = False,
 ) -> tuple[QGroupBox, list[QRadioButton]]:
-    """Radio buttons under a title and a hint, the first one chosen; `abouts` stand below each.
+    """Radio buttons under a title and a hint, the first one chosen; `abouts` stand below each, or in its card.
 
     Title and hint are heard once, on coming in; moving among the buttons one hears a short word for them.
     """
@@ -186,15 +193,15 @@ def radio_group(
     outer.addWidget(answers)
     column = QVBoxLayout(answers)
     column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(Space.TIGHT)
+    column.setSpacing(spacing)
     buttons = []
     for number, choice in enumerate(choices):
-        button = QRadioButton(choice)
+        button = ChoiceCard(choice, abouts[number]) if has_cards else QRadioButton(choice)
         button.setChecked(number == 0)
         group.addButton(button, number)
         column.addWidget(button)
         buttons.append(button)
-        if abouts:
+        if abouts and not has_cards:
             button.setAccessibleDescription(abouts[number])
             below = QHBoxLayout()
             column.addLayout(below)

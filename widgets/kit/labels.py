@@ -1,5 +1,7 @@
 """Text on a page: headings, small print, and text one can move to and hear."""
 
+import unicodedata
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -187,6 +189,16 @@ class SilentText(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook: the text in the colour the style sheet gives it."""
         painter = QPainter(self)
+        painter.setLayoutDirection(_direction(self._text, self.layoutDirection()))
         painter.setPen(self.palette().windowText().color())
         painter.drawText(self.rect(), Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop, self._text)
         painter.end()
+
+
+def _direction(text: str, usual: Qt.LayoutDirection) -> Qt.LayoutDirection:
+    """Where a text is written to, by its first letter: an English study may be read in an Arabic window."""
+    for sign in text:
+        kind = unicodedata.bidirectional(sign)
+        if kind in ("L", "R", "AL"):
+            return Qt.LayoutDirection.LeftToRight if kind == "L" else Qt.LayoutDirection.RightToLeft
+    return usual

@@ -1,6 +1,6 @@
 """A column of a page or dialog that scrolls up and down only."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -30,7 +30,7 @@ class ScrollColumn(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        holder, middle = QWidget(), QWidget()
+        holder, middle = _Holder(), QWidget()
         self._middle, self._width_at_100 = middle, width
         self._kept_in_sight: QWidget | None = None
         self._limit_width()
@@ -124,6 +124,17 @@ class ScrollColumn(QScrollArea):
 
     def _follow(self, focus: QWidget) -> None:
         self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)
+
+
+class _Holder(QWidget):
+    """What scrolls. Qt takes the height that it needs when it is narrowest for the least it needs in any width, and
+    would show a scroll bar beside a page that fits."""
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook: the height follows from the width, which Qt asks for besides."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), 0) if self.hasHeightForWidth() else least
 
 
 def _text_per_cent() -> int:

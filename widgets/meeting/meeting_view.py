@@ -17,7 +17,7 @@ from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, add_headed
-from widgets.kit.line_lists import CriteriaList
+from widgets.kit.lists.line_lists import CriteriaList
 from widgets.kit.room import TALK_LINES, Room
 from widgets.kit.two_panes import SideBySide
 from widgets.theme.theme import Space

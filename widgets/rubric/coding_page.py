@@ -20,7 +20,7 @@ from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, plain
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText, add_headed
-from widgets.kit.line_lists import CriteriaList
+from widgets.kit.lists.line_lists import CriteriaList
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.rubric.coding_dialogs import ask_fate, ask_words, choose, show_agreement

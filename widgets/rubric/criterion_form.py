@@ -19,6 +19,7 @@ from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, text_label
 from widgets.rubric.scale_fields import ScaleFields
 from widgets.shell.qt_override import qt_override
+from widgets.study.language.translation_field import FurtherTranslations, TranslationField, beside
 from widgets.theme.theme import Space
 
 _MOST = len(Concern)  # remarks on one field
@@ -72,24 +73,30 @@ class Remarks(QWidget):
 
 
 class CriterionForm(QWidget):
-    """What a criterion says and how it is answered; scales stay folded away while it is yes or no."""
+    """What a criterion says and how it is answered; scales stay folded away while it is yes or no.
 
-    def __init__(self, said: Wording) -> None:
+    `translations`: beside the fields, by the names that the texts have in the study; none in a dialog.
+    """
+
+    def __init__(self, said: Wording, with_translations: bool = False) -> None:
         super().__init__()
+        self._with_translations = with_translations
+        self.translations: dict[str, TranslationField] = {}
+        self.further = FurtherTranslations()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
         self._column = column
-        self.text = self._add(messages.TEXT, messages.TEXT_HINT, WordsArea())
+        self.text = self._add("text", messages.TEXT, messages.TEXT_HINT, WordsArea())
         self.on_text = Remarks(messages.REMARK_ON_TEXT, _MOST)
-        self.on_guidance = Remarks(messages.REMARK_ON_GUIDANCE, _MOST)
         self.no_remarks = text_label(kind="small", name="muted", parent=self)
         column.addWidget(self.on_text)
         column.addWidget(self.no_remarks)
-        self.short = self._add(messages.SHORT, messages.SHORT_HINT, QLineEdit())
-        self.guidance = self._add(messages.GUIDANCE, messages.GUIDANCE_HINT, WordsArea())
-        column.addWidget(self.on_guidance)
-        self.applies = self._add(messages.APPLIES_WHEN, messages.APPLIES_WHEN_HINT, QLineEdit())
+        self.short = self._add("short", messages.SHORT, messages.SHORT_HINT, QLineEdit())
+        self.guidance = self._add("guidance", messages.GUIDANCE, messages.GUIDANCE_HINT, WordsArea())
+        self.applies = self._add(
+            "applies_when", messages.APPLIES_WHEN, messages.APPLIES_WHEN_HINT, QLineEdit()
+        )
         self._rules = QButtonGroup(self)
         self._box, self.rule_buttons = radio_group(
             messages.NOT_VISIBLE, list(messages.COUNTS_AS.values()), self._rules
@@ -97,16 +104,21 @@ class CriterionForm(QWidget):
         self.desirable = CheckBox(messages.DESIRABLE)
         hints.give(self.desirable, messages.DESIRABLE_HINT)
         self.scale = ScaleFields(said.scale)
-        for part in (self._box, self.desirable, self.scale):
+        for part in (self._box, self.desirable, self.scale, self.further):
             column.addWidget(part)
         self.scale.is_yes_no.connect(self._box.setVisible)
         self.scale.is_yes_no.connect(self.desirable.setVisible)
         self.no_remarks.hide()
         self.show_wording(said)
 
-    def _add(self, title: str, hint: str, editor: Editor) -> Field:
+    def _add(self, name: str, title: str, hint: str, editor: Editor) -> Field:
         field = Field(title, editor, hint)
-        self._column.addWidget(field)
+        if self._with_translations:
+            other = WordsArea() if isinstance(editor, WordsArea) else QLineEdit()
+            self.translations[name] = TranslationField(other)
+            self._column.addWidget(beside(field, self.translations[name]))
+        else:
+            self._column.addWidget(field)
         return field
 
     def parts(self) -> list[QWidget]:
@@ -148,10 +160,9 @@ class CriterionForm(QWidget):
             raise UserError(messages.not_saved(trouble))
         return self.wording
 
-    def show_remarks(self, on_text: Sequence[str], on_guidance: Sequence[str], otherwise: str) -> None:
-        """Put remarks beside the fields they are about; `otherwise` is said where there are none."""
+    def show_remarks(self, on_text: Sequence[str], otherwise: str) -> None:
+        """Put remarks below the text, whose words they are about; `otherwise` is said where there are none."""
         self.on_text.show_remarks(on_text)
-        self.on_guidance.show_remarks(on_guidance)
         self.no_remarks.setText(otherwise)
         self.no_remarks.setVisible(bool(otherwise))
 

@@ -16,6 +16,7 @@ from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.labels import text_label
 from widgets.kit.left_editors import LeftEditors
 from widgets.rubric.criterion_form import CriterionForm, WordsArea, fill, words_in
+from widgets.study.language.translation_field import TranslationField, beside
 from widgets.theme.theme import Space
 
 _MOST_LINES = 6
@@ -35,14 +36,16 @@ class DesignerForm(QWidget):
         self.nothing = text_label(messages.NO_LINE_CHOSEN, name="muted")
         self.statement = Field(messages.STATEMENT, WordsArea(), messages.STATEMENT_HINT)
         self.not_checked = text_label(kind="small", name="muted")
-        self.criterion = CriterionForm(Wording(""))
+        self.criterion = CriterionForm(Wording(""), with_translations=True)
+        self.statement_translation = TranslationField(WordsArea())
+        self._statement_row = beside(self.statement, self.statement_translation)
         self.heard = ReadableList(plain(messages.AS_HEARD))
         self.judged = ReadableList(plain(messages.AS_JUDGED))
         self._previews = [Field(messages.AS_HEARD, self.heard), Field(messages.AS_JUDGED, self.judged)]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
-        for part in (self.nothing, self.statement, self.not_checked, self.criterion, *self._previews):
+        for part in (self.nothing, self._statement_row, self.not_checked, self.criterion, *self._previews):
             column.addWidget(part)
         column.addStretch(1)
         self._follow()
@@ -53,7 +56,7 @@ class DesignerForm(QWidget):
         criterion = row.criterion if row else None
         self._is_showing = True
         self.nothing.setVisible(row is None)
-        self.statement.setVisible(row is not None and criterion is None)
+        self._statement_row.setVisible(row is not None and criterion is None)
         self.not_checked.setVisible(row is not None and criterion is None)
         self.criterion.setVisible(criterion is not None)
         if row is not None and criterion is None:
@@ -98,10 +101,8 @@ class DesignerForm(QWidget):
             self.go_in()
 
     def show_remarks(self, found: Sequence[Finding], otherwise: str) -> None:
-        """Put remarks beside the fields they are about; `otherwise` stands there where there are none."""
-        on_text = [one.sentence for one in found if not one.asks_for_guidance]
-        on_guidance = [one.sentence for one in found if one.asks_for_guidance]
-        self.criterion.show_remarks(on_text, on_guidance, "" if found else otherwise)
+        """Put remarks below the field they are about; `otherwise` is there where there are none."""
+        self.criterion.show_remarks([one.sentence for one in found], "" if found else otherwise)
         self.not_checked.setText(otherwise)
 
     def show_previews(self, heard: Sequence[str], judged: Sequence[str]) -> None:

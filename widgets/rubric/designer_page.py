@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.errors import UserError
 from app.messages.gallery.finding import CRITERION
 from app.messages.rubric import designing as messages
+from app.messages.together import together
 from app.sessions.rubric.designer_acts import why_not
 from app.sessions.rubric.designing import Designing
 from app.sessions.rubric.rubric_reading import heard_of, judged_of, shown_lines
@@ -21,26 +22,27 @@ from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.forms import Field, button_row, heading
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
+from widgets.kit.more_menu import MoreMenu
+from widgets.kit.room import Room, is_tight
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.two_panes import SideBySide
 from widgets.rubric.designer_asking import AskingActs
 from widgets.rubric.designer_form import DesignerForm
-from widgets.rubric.designer_menu import MoreMenu
+from widgets.rubric.designer_translation import DesignerTranslation
+from widgets.rubric.form_area import FormArea
 from widgets.rubric.rubric_tree import RubricTree
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
+from widgets.study.language.translation_field import TranslationField
 from widgets.theme.theme import Space
 
-_LETTERS, _FORM_LETTERS = 46, 46
-_WIDTH = 1240
+_LETTERS, _FORM_LETTERS = 52, 46
+_WIDTH = 1400
+_TREE_LINES = 5  # of the tree, at least
 _ON_THE_TREE = (
-    "add_criterion",
-    "add_theme",
-    "item_up",
-    "item_down",
-    "leave_out_item",
-    "design_back",
-    "next_remark",
+    ("add_criterion", "add_theme"),
+    ("item_up", "item_down"),
+    ("leave_out_item", "design_back"),
 )
 _ON_THE_WHOLE = ("hear_rubric", "judge_rubric", "rubric_changes")
 _RARE = (
@@ -58,8 +60,9 @@ class DesignerPage(StudyPage):
         self.state = ReadableLabel("")
         self.rows = RubricTree()
         self.form = DesignerForm()
+        self.translation = DesignerTranslation(self, study, self.form, name)
         self.buttons = CommandButtons(messages.BUTTONS, self._press)
-        self.more = MoreMenu(_RARE, self._press, partial(why_not, self.session))
+        self.more = MoreMenu(_RARE, messages.BUTTONS, self._press, partial(why_not, self.session))
         self.not_yet = text_label(kind="small", name="muted")
         self._asking = AskingActs(self, study, self.session, name, self._do, self._show_said, self._show_all)
         self._lay_out()
@@ -141,13 +144,15 @@ class DesignerPage(StudyPage):
 
     def _store(self) -> Said | None:
         """Store what is written in the form where it differs. Raises UserError, with the complaint beside its field."""
-        written = self.form.changed()
-        if written is None:
+        s, written, said = self.session, self.form.changed(), Said("")
+        if written is not None:
+            said = s.reword_theme(written) if isinstance(written, str) else s.reword(written)
+        translated = self.translation.store()
+        if written is None and translated is None:
             return None
-        s = self.session
-        said = s.reword_theme(written) if isinstance(written, str) else s.reword(written)
         self._show_lines()
-        return replace(said, changed=said.changed - {Changed.FOCUS})
+        sentence = together(said.sentence, translated.sentence if translated else "")
+        return replace(said, sentence=sentence, changed=said.changed - {Changed.FOCUS})
 
     def _left(self) -> None:
         """Somebody left a part of the form."""
@@ -171,7 +176,8 @@ class DesignerPage(StudyPage):
         except UserError as error:
             with QSignalBlocker(self.rows):
                 self.rows.setCurrentRow(self.session.place)
-            self.form.go_to_trouble()
+            if not self.translation.go_to_trouble():
+                self.form.go_to_trouble()
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
             return
         self.session.come_to(row)
@@ -182,6 +188,21 @@ class DesignerPage(StudyPage):
         self._show_buttons()
         if said is not None:
             self.context.announcer.say(said)
+
+    def _choose_language(self, language: str) -> None:
+        """Another language is wanted beside the fields, "" for none."""
+        self._try(lambda: self._say_chosen(language))
+        self.translation.show_languages()
+
+    def _say_chosen(self, language: str) -> None:
+        said = self.translation.session.choose(language)
+        self._show_all()
+        self.context.announcer.say(said)
+
+    def _settle(self, field: TranslationField) -> None:
+        said = self.translation.settle(field)
+        self._show_lines()
+        self.context.announcer.say(said)
 
     def _folded(self, row: int, is_collapsed: bool) -> None:
         theme = self.session.rows[row].theme
@@ -202,7 +223,11 @@ class DesignerPage(StudyPage):
         self._show_buttons()
 
     def _show_lines(self) -> None:
-        rows, lines = self.session.rows, self.session.lines()
+        rows = self.session.rows
+        lines = [
+            "\n".join(filter(None, (line, self.translation.line(row))))
+            for row, line in zip(rows, self.session.lines(), strict=True)
+        ]
         with QSignalBlocker(self.rows):
             themes = [
                 (one.theme.statement, len(one.theme.criteria)) if one.criterion is None else None
@@ -218,6 +243,7 @@ class DesignerPage(StudyPage):
     def _show_row(self) -> None:
         self.form.show_row(self.session.at)
         self.form.show_remarks(self.session.remarks(), self.session.no_remarks())
+        self.translation.show_row(self.session.at)
         self._show_previews()
 
     def _show_previews(self) -> None:
@@ -253,30 +279,47 @@ class DesignerPage(StudyPage):
         self.form.editors.left.connect(self._left)
         self.form.editors.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
         self.form.written.connect(self._show_previews)
+        self.translation.left.connect(self._left)
+        self.translation.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.translation.settled.connect(lambda field: self._try(lambda: self._settle(field)))
+        self.translation.choice.chosen.connect(self._choose_language)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll = ScrollColumn(self, _WIDTH)
         outer.addWidget(scroll)
-        column = scroll.column
-        keymap = self.context.settings.keymap
-        add_headed(column, heading(messages.TITLE, "title"), self.state)
+        add_headed(scroll.column, heading(messages.TITLE, "title"), self.state)
         left, right = QWidget(), QWidget()
-        inside = QVBoxLayout(left)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(Space.MEDIUM)
-        inside.addWidget(Field(messages.LIST, self.rows, messages.LIST_HINT))
-        inside.addWidget(self.buttons.row(keymap, *_ON_THE_TREE))
-        inside.addWidget(button_row(self.more.button))
-        beside = QVBoxLayout(right)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(Space.MEDIUM)
-        beside.addWidget(self.form)
-        beside.addWidget(self.buttons.row(keymap, *_ON_THE_WHOLE))
-        column.addWidget(SideBySide(left, right, _LETTERS, _FORM_LETTERS))
-        column.addStretch(1)
+        self._fill_left(_column(left))
+        self._fill_right(_column(right))
+        self.panes = SideBySide(left, right, _LETTERS, _FORM_LETTERS, fills=True)
+        scroll.column.addWidget(self.panes, 1)
         scroll.keep_in_sight(self._publish_row())
+        self.panes.arranged.connect(lambda _is_wide: self._make_room(is_tight(self)))
+        Room(self).changed.connect(self._make_room)
+
+    def _fill_left(self, column: QVBoxLayout) -> None:
+        keymap = self.context.settings.keymap
+        column.addWidget(Field(messages.LIST, self.rows, messages.LIST_HINT), 1)
+        groups = [self.buttons.row(keymap, *names) for names in _ON_THE_TREE]
+        last = button_row(*self.buttons.made(keymap, "next_remark"), self.more.button)
+        column.addWidget(button_row(*groups, last))
+
+    def _fill_right(self, column: QVBoxLayout) -> None:
+        column.addWidget(self.translation.choice)
+        whole = QWidget()
+        inside = _column(whole)
+        inside.addWidget(self.form)
+        inside.addWidget(self.buttons.row(self.context.settings.keymap, *_ON_THE_WHOLE))
+        self.area = FormArea(whole)
+        column.addWidget(self.area, 1)
+
+    def _make_room(self, is_tight: bool) -> None:
+        """Where there is room, the tree takes all of the height, and the form scrolls; else the page scrolls."""
+        has_room = bool(self.panes.is_wide) and not is_tight
+        self.rows.fill_room(_TREE_LINES if has_room else 0)
+        self.area.scroll_alone(has_room)
 
     def _publish_row(self) -> QWidget:
         """The button, and why it can do nothing now, which has all the width that is left."""
@@ -289,3 +332,10 @@ class DesignerPage(StudyPage):
         )
         row.addWidget(self.not_yet, 1)
         return whole
+
+
+def _column(part: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout(part)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(Space.MEDIUM)
+    return column

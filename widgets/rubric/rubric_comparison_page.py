@@ -21,7 +21,7 @@ from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, make_primary
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
-from widgets.kit.line_lists import LineLists
+from widgets.kit.lists.line_lists import LineLists
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog, ask_note, choose_partner
 from widgets.shell.page import PageContext

@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette, QPolygon
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from app.messages.rubric import designing as messages
-from widgets.kit.line_lists import CriteriaList
-from widgets.kit.list_style import SpacedLinesDelegate
+from widgets.kit.lists.line_lists import CriteriaList
+from widgets.kit.lists.list_style import SpacedLinesDelegate
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import SMALLEST_TARGET, Space
 

@@ -12,6 +12,7 @@ from app.commands import COMMANDS, Command, Menu, Scope, command
 from app.keymap import Keymap
 from app.messages.shell.commands import MENUS
 from app.submenus import SUBMENUS
+from widgets.shell.more_menus import MoreMenus
 
 
 def is_typing() -> bool:
@@ -121,6 +122,7 @@ class Actions(QObject):
         return action
 
     def _fill_menu_bar(self, window: QMainWindow, run: Callable[[str], None]) -> None:
+        MoreMenus(window.menuBar())
         for kind in Menu:
             menu = window.menuBar().addMenu(MENUS[kind.value])
             # Told for each of its actions and those of its submenus, also when a key was pressed.

@@ -1,18 +1,23 @@
 """Work that must not hold up the window: a function on a thread, its outcome back by signal.
 
+The threads are Python's own. A thread of Qt's pool comes with a runnable, which is made on one thread and freed on
+another. Nothing of Qt is made or called on these, but the one signal; a test watches that.
+
 Whichever thread lets go of a QObject last deletes it, and in any but its own that may end the program. So what a piece
 of work refers to is held by the window's thread until the other one has let go of all of it.
 """
 
+import os
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
-from widgets.shell.qt_override import qt_override
+THREADS = max(2, os.cpu_count() or 1)
 
 
 class Outcome(QObject):
@@ -35,23 +40,34 @@ class _Job:
 class _Jobs(QObject):
     """What is being worked on. Lives in the window's thread, as long as the program."""
 
-    ended = Signal(int)
+    _ended = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
         self._jobs: dict[int, _Job] = {}
+        self._futures: dict[int, Future[None]] = {}
         self._numbers = count()
-        self.ended.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
+        self._threads = ThreadPoolExecutor(THREADS, "background")
+        self._ended.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
+        self._tell = self._ended.emit
 
-    def add(self, job: _Job) -> int:
-        """Hold a job until it has ended; its number."""
+    def start(self, job: _Job) -> None:
+        """Have a job done, and hold it until it has ended."""
         number = next(self._numbers)
         self._jobs[number] = job
-        return number
+        self._futures[number] = self._threads.submit(self._do, number)
 
-    def do(self, number: int) -> None:
-        """Work on it, on another thread. When this returns, nothing the job refers to is held there."""
-        job = self._jobs[number]
+    def wait(self, seconds: float | None) -> bool:
+        """Whether all jobs are done within so many seconds; None waits for ever."""
+        return not wait(list(self._futures.values()), seconds).not_done
+
+    def _do(self, number: int) -> None:
+        """Work on it, on another thread. When it is told, nothing the job refers to is held there."""
+        self._work_on(self._jobs[number])
+        self._tell(number)
+
+    @staticmethod
+    def _work_on(job: _Job) -> None:
         try:
             job.result = job.work()
         except BaseException as error:  # noqa: BLE001  # whoever asked for the work decides what it means
@@ -59,19 +75,8 @@ class _Jobs(QObject):
 
     def _hand_over(self, number: int) -> None:
         job = self._jobs.pop(number)
+        del self._futures[number]
         (job.outcome.failed if job.has_failed else job.outcome.done).emit(job.result)
-
-
-class _Work(QRunnable):
-    def __init__(self, jobs: _Jobs, number: int) -> None:
-        super().__init__()
-        self._jobs = jobs
-        self._number = number
-
-    @qt_override
-    def run(self) -> None:
-        self._jobs.do(self._number)
-        self._jobs.ended.emit(self._number)
 
 
 @cache
@@ -84,7 +89,7 @@ def in_background(
     done: Callable[[Any], None] | None = None,
     failed: Callable[[Any], None] | None = None,
 ) -> Outcome:
-    """Run `work` on a thread of the pool; call `done` or `failed` with its result or exception.
+    """Run `work` on another thread; call `done` or `failed` with its result or exception.
 
     To be called in the window's thread, where `done` and `failed` run, too. Where they are methods of a QObject, they
     run no more once it is deleted.
@@ -94,6 +99,10 @@ def in_background(
         outcome.done.connect(done)
     if failed is not None:
         outcome.failed.connect(failed)
-    jobs = _jobs()
-    QThreadPool.globalInstance().start(_Work(jobs, jobs.add(_Job(work, outcome))))
+    _jobs().start(_Job(work, outcome))
     return outcome
+
+
+def wait_for_work(milliseconds: int | None = None) -> bool:
+    """Whether all that was begun is done within so much time (None: however long it takes), handed over or not."""
+    return _jobs().wait(None if milliseconds is None else milliseconds / 1000)

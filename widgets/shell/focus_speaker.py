@@ -10,7 +10,7 @@ from app.messages.shell import focus as messages
 from widgets.kit.forms import ReadableList
 from widgets.kit.hints import SHORT, hints
 from widgets.kit.labels import LANGUAGE, ReadableLabel
-from widgets.kit.walked_table import WalkedTable
+from widgets.kit.lists.walked_table import WalkedTable
 from widgets.shell.announcer import Announcer
 
 if TYPE_CHECKING:

@@ -20,6 +20,11 @@ class StudyPage(Page):
         self._backup: Outcome | None = None
         self._has_left = False
 
+    @property
+    def has_left(self) -> bool:
+        """Whether the page was left: its study is closed."""
+        return self._has_left
+
     @abstractmethod
     def begin(self) -> None:
         """Come in, and say where one is."""

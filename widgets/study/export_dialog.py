@@ -222,12 +222,17 @@ class ExportDialog(Dialog):
         self._context.announcer.say_sentence(said)
 
     def _all_written(self, outcomes: Sequence[Outcome]) -> None:
-        """Close; what came of each file is listed next."""
+        """Close; what came of each file is listed next. Where none was written, say why beside the field."""
         self._working = None
+        titled = [(plain(self._formats[one.format][0]), one) for one in outcomes]
+        written = [one.file for one in outcomes if one.is_written]
+        if not written:
+            self._refuse(several.none_written([(title, one.said) for title, one in titled]))
+            return
+        self._context.exported = written[0]
         super().accept()
-        done = sum(one.is_written for one in outcomes)
-        self._context.announcer.say_sentence(several.summary(done, len(outcomes) - done))
-        self._outcomes = [(plain(self._formats[one.format][0]), one) for one in outcomes]
+        self._context.announcer.say_sentence(several.summary(len(written), len(outcomes) - len(written)))
+        self._outcomes = titled
 
     def _not_written(self, error: Exception) -> None:
         self._working = None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.study import archive, coordinators
@@ -32,20 +32,19 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import ReadableLabel, SilentText, add_headed, text_label
+from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, SilentText, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
-from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES
 from widgets.study.page_links import PageLinkButton, PageLinks
 from widgets.study.sign_in_form import SignInForm
+from widgets.study.work_and_side import WorkAndSide
 from widgets.theme.theme import Space
 
 _Answer = TypeVar("_Answer")
-_MOST_EVENTS = 6  # lines in sight; the list holds more
-_WIDTH = 1080  # pixels at 100 % text: the pages in a list beside the work
-_WORK_LETTERS, _PAGES_LETTERS = 74, 50
+_MOST_EVENTS = 3  # lines in sight; the list holds more
+_WIDTH = 1280  # pixels at 100 % text: the pages in a list beside the work
 _THERE = frozenset(
     {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
@@ -292,35 +291,45 @@ class HomePage(Page):
         outer.setContentsMargins(0, 0, 0, 0)
         scroll = ScrollColumn(self, _WIDTH)
         outer.addWidget(scroll)
-        column = scroll.column
-        column.setSpacing(Space.MEDIUM)
-        about = ReadableLabel("")
-        about.setObjectName("muted")
-        about.show_text(_about(self._overview))
-        add_headed(column, heading(self._overview.title, "title"), self.chip, about)
-        column.addWidget(self.pictures)
-        column.addWidget(SideBySide(self._work(), self._pages(), _WORK_LETTERS, _PAGES_LETTERS))
-        column.addWidget(Field(glance_messages.RECENT, self.recent))
-        column.addWidget(button_row(self.back))
-        column.addStretch(1)
+        scroll.column.setContentsMargins(Space.WIDE - READABLE_MARGIN, Space.LARGE, Space.WIDE, Space.LARGE)
+        happened = _column(Field(glance_messages.RECENT, self.recent))
+        areas = WorkAndSide(self._work(), _column(*self.groups), happened, _column(button_row(self.back)))
+        scroll.column.addWidget(areas)
+        scroll.column.addStretch(1)
         self.problem.setVisible(False)
 
     def _work(self) -> QWidget:
-        """The steps, and who answers."""
-        return _column(self.steps, self.problem, self.seat_form)
-
-    def _pages(self) -> QWidget:
-        """All pages, in a list at the side where there is room."""
-        return at_the_top(_column(*self.groups))
+        """Which study this is, its steps, and who answers."""
+        about = ReadableLabel("")
+        about.setObjectName("muted")
+        about.show_text(_about(self._overview))
+        named = QWidget()
+        across = QHBoxLayout(named)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(Space.LARGE)
+        words = QVBoxLayout()
+        across.addLayout(words, 1)
+        add_headed(words, heading(self._overview.title, "title"), self.chip)
+        across.addWidget(self.pictures, 1)
+        return _column(named, about, self.steps, self.problem, self.seat_form)
 
 
 def _column(*parts: QWidget) -> QWidget:
+    """Parts below each other, with the same left edge as the words of a text among them."""
     whole = QWidget()
     column = QVBoxLayout(whole)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(Space.MEDIUM)
     for part in parts:
-        column.addWidget(part)
+        if isinstance(part, ReadableLabel):
+            column.addSpacing(-Space.SMALL)
+            column.addWidget(part)
+            column.addSpacing(-Space.SMALL)
+            continue
+        across = QHBoxLayout()
+        column.addLayout(across)
+        across.addSpacing(READABLE_MARGIN)
+        across.addWidget(part, 1)
     return whole
 
 

@@ -13,7 +13,7 @@ from app.interchange.tables.annotations import bring_in, preview, read_annotatio
 from app.interchange.workbook import workbook
 from app.interchange.workbook.locked_workbook import wants_passphrase
 from app.interchange.workbook.workbook_sheets import is_workbook
-from app.messages.interchange import workbook as workbook_messages
+from app.messages.interchange import workbook_import
 from app.messages.study import start as messages
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -61,11 +61,11 @@ class ImportDialog(Dialog):
             messages.BRING_IN_FILE_HINT,
             messages.TABLE_FILES,
         )
-        self.unlock = PassphraseEdit(workbook_messages.PASSPHRASE)
+        self.unlock = PassphraseEdit(workbook_import.PASSPHRASE)
         self.allow_missing = CheckBox(messages.ALLOW_MISSING)
         self.answer = ReadableLabel(messages.RESULT)
         self.wrong = ReadableList(messages.WHAT_IS_WRONG)
-        self.changes = ReadableList(workbook_messages.CHANGES)
+        self.changes = ReadableList(workbook_import.CHANGES)
         for part in (self.study, self.file, self.unlock, self.allow_missing, self.answer):
             add_flush(self.column, part)
         for readable in (self.wrong, self.changes):
@@ -116,7 +116,7 @@ class ImportDialog(Dialog):
         self.unlock.setVisible(is_locked)
         if not is_locked or self.unlock.text():
             return False
-        self._tell(workbook_messages.type_passphrase(file.name), Priority.ALERT)
+        self._tell(workbook_import.type_passphrase(file.name), Priority.ALERT)
         self.unlock.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 

@@ -1,14 +1,16 @@
 """The steps of the assistant for a new study: each asks for one thing, and says what is wrong beside it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QGroupBox,
     QLineEdit,
     QPlainTextEdit,
+    QRadioButton,
     QVBoxLayout,
     QWidget,
 )
@@ -140,7 +142,7 @@ class RubricStep(Step):
         self.artifact_field = Field(messages.ARTIFACT, self.artifact, messages.ARTIFACT_HINT)
         self._proposed = ""
         titles = (messages.OWN_RUBRIC, messages.BUILT_IN, messages.OWN_FILE, messages.OTHER_KIND)
-        group, self._buttons = radio_group(messages.RUBRIC, titles, self.ways, messages.WAYS_ABOUT)
+        group, self._buttons = _cards(messages.RUBRIC, titles, self.ways, messages.WAYS_ABOUT)
         self.ways.setExclusive(False)  # else one of them is always chosen
         self._buttons[0].setChecked(False)
         self.ways.setExclusive(True)
@@ -239,6 +241,13 @@ def _one_of(name: str, lines: list[str]) -> ReadableList:
     return listed
 
 
+def _cards(
+    title: str, choices: Sequence[str], ways: QButtonGroup, abouts: Sequence[str]
+) -> tuple[QGroupBox, list[QRadioButton]]:
+    """Choices as cards below each other: arrow keys go through them in the order in which they are heard."""
+    return radio_group(title, choices, ways, abouts, spacing=Space.SMALL, has_cards=True)
+
+
 class QuestionStep(Step):
     """What is asked of the whole image. Without a rubric something must be asked."""
 
@@ -248,7 +257,7 @@ class QuestionStep(Step):
         self.ways = QButtonGroup(self)
         titles = [title for title, _about in messages.QUESTIONS.values()]
         abouts = [about for _title, about in messages.QUESTIONS.values()]
-        group, buttons = radio_group(messages.QUESTION, titles, self.ways, abouts)
+        group, buttons = _cards(messages.QUESTION, titles, self.ways, abouts)
         self.field = Field("", group, entry=buttons[-1])
         self.field.label.hide()
         self.column.addWidget(self.field)

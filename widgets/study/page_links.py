@@ -27,19 +27,26 @@ _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 _LETTERS_IN_LINE = 17
 _LEAST_LETTERS = 22  # of a status line, before its row asks for more width
+_AROUND = 6  # pixels above and below the two lines of a row
+_LOWEST = 28  # pixels of a row that is one line high
 
 
 class PageLinkButton(Button):
-    """A row: a drawing, what the room is called, and below it where it is."""
+    """A row: a drawing, what the room is called, and its state: below it, or at its side in a compact row where there
+    is room for all of it. Whoever rests the mouse on a compact row is shown it in any case."""
 
     moved = Signal(int)
 
     def __init__(
-        self, entry: HomeEntry, least_letters: int = _LEAST_LETTERS, is_primary: bool = False
+        self,
+        entry: HomeEntry,
+        least_letters: int = _LEAST_LETTERS,
+        is_primary: bool = False,
+        is_compact: bool = False,
     ) -> None:
         """`least_letters`: of the status line that one line holds."""
         super().__init__(entry.title)
-        self._least = least_letters
+        self._least, self._is_compact = least_letters, is_compact
         self.command = entry.command
         self._status = ""
         self._heights: dict[int, int] = {}  # by width, as long as words and letters stay as they are
@@ -60,6 +67,7 @@ class PageLinkButton(Button):
         self._heights.clear()
         self.setAccessibleName(plain(entry.title))
         self.setAccessibleDescription(entry.status)
+        self.setToolTip(entry.status if self._is_compact else "")
         self.updateGeometry()
         self.update()
 
@@ -80,11 +88,13 @@ class PageLinkButton(Button):
     @qt_override
     def heightForWidth(self, width: int) -> int:
         """Qt's hook: pixels of both lines at this width. A layout asks for it dozens of times."""
+        if self._is_compact:
+            return max(_LOWEST, self._title_metrics().lineSpacing() + Space.SMALL)
         if width not in self._heights:
             title, status = self._title_metrics(), QFontMetrics(scaled_font("small"))
             entry = QRect(0, 0, max(1, width - self._left() - Space.MEDIUM), 1 << 20)
             below = status.boundingRect(entry, Qt.TextFlag.TextWordWrap, self._status).height()
-            self._heights[width] = title.lineSpacing() + below + 2 * Space.SMALL
+            self._heights[width] = title.lineSpacing() + below + 2 * _AROUND
         return self._heights[width]
 
     @qt_override
@@ -96,7 +106,8 @@ class PageLinkButton(Button):
     @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: the title, and both lines at the width there is."""
-        least = self._least * QFontMetrics(scaled_font("small")).averageCharWidth()
+        status = QFontMetrics(scaled_font("small"))
+        least = 0 if self._is_compact else self._least * status.averageCharWidth()
         words = max(self._title_metrics().horizontalAdvance(plain(self.text())), least)
         width = self._left() + words + Space.MEDIUM
         return QSize(width, self.heightForWidth(max(width, self.width())))
@@ -117,12 +128,13 @@ class PageLinkButton(Button):
         """Qt's hook: the button as the style draws it, then the drawing and the words."""
         super().paintEvent(event)
         painter = QPainter(self)
-        title, below = scaled_font("lead"), scaled_font("small")
+        title, below = self._title_font(), scaled_font("small")
         below.setWeight(QFont.Weight.Normal)  # the style writes all of a filled button in semi-bold
         line, side = QFontMetrics(title).lineSpacing(), self.iconSize().width()
+        top = (self.height() - line) // 2 if self._is_compact else _AROUND
         mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
-        self.icon().paint(painter, QRect(Space.MEDIUM, Space.SMALL, side, line), mode=mode)
-        words = self.rect().adjusted(self._left(), Space.SMALL, -Space.MEDIUM, 0)
+        self.icon().paint(painter, QRect(Space.MEDIUM, top, side, line), mode=mode)
+        words = self.rect().adjusted(self._left(), top, -Space.MEDIUM, 0)
         strong, soft = self._inks()
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         painter.setFont(title)
@@ -130,8 +142,19 @@ class PageLinkButton(Button):
         painter.drawText(words, flags | Qt.TextFlag.TextShowMnemonic, self.text())
         painter.setFont(below)
         painter.setPen(soft)
-        painter.drawText(words.adjusted(0, line, 0, 0), flags | Qt.TextFlag.TextWordWrap, self._status)
+        if not self._is_compact:
+            painter.drawText(words.adjusted(0, line, 0, 0), flags | Qt.TextFlag.TextWordWrap, self._status)
+        elif self._has_room_beside(words.width()):
+            words.setHeight(line)
+            painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._status)
         painter.end()
+
+    def _has_room_beside(self, width: int) -> bool:
+        """Whether title and state fit on one line of so many pixels."""
+        title = self._title_metrics().horizontalAdvance(plain(self.text()))
+        return (
+            title + Space.LARGE + QFontMetrics(scaled_font("small")).horizontalAdvance(self._status) <= width
+        )
 
     def _inks(self) -> tuple[QColor, QColor]:
         """The colours of the title and of the line below it."""
@@ -143,8 +166,11 @@ class PageLinkButton(Button):
             return palette.color(roles.HighlightedText), palette.color(roles.HighlightedText)
         return palette.color(roles.ButtonText), palette.color(roles.PlaceholderText)
 
+    def _title_font(self) -> QFont:
+        return scaled_font("body" if self._is_compact else "lead")
+
     def _title_metrics(self) -> QFontMetrics:
-        return QFontMetrics(scaled_font("lead"))
+        return QFontMetrics(self._title_font())
 
     def _left(self) -> int:
         """Where the words begin, in pixels: behind the drawing."""
@@ -159,7 +185,8 @@ class PageLinks(GroupBox):
     def __init__(
         self, title: str, rooms: Sequence[HomeEntry], is_line: bool = False, primary: str = ""
     ) -> None:
-        """`is_line`: the rooms are beside each other, in several lines where there is little room."""
+        """`is_line`: the rooms are beside each other, in several lines where there is little room, each with its state
+        below it. Else each takes one line of a list."""
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(title)
@@ -167,21 +194,22 @@ class PageLinks(GroupBox):
         self.rows: list[PageLinkButton] = []
         self._first = ""
         column = QVBoxLayout(self)
-        column.setContentsMargins(Space.SMALL, Space.MEDIUM, Space.SMALL, Space.SMALL)
-        column.setSpacing(Space.HAIR)
+        column.setContentsMargins(
+            Space.SMALL, Space.SMALL, Space.SMALL, Space.SMALL if is_line else Space.TIGHT
+        )
+        column.setSpacing(0)
         named = SilentText(title, kind="lead")
-        named.setContentsMargins(0, 0, 0, 0)
         top = QWidget()
         around = QVBoxLayout(top)
-        around.setContentsMargins(Space.MEDIUM, 0, Space.MEDIUM, Space.TIGHT)
+        around.setContentsMargins(Space.MEDIUM, 0, Space.MEDIUM, Space.TIGHT if is_line else 0)
         around.addWidget(named)
         column.addWidget(top)
         line = QWidget()
-        flow = FlowLayout(line, Space.SMALL, has_columns=True)
+        flow = FlowLayout(line, Space.TIGHT, fills=True)
         column.addWidget(line)
         for at, entry in enumerate(rooms):
             letters = _LETTERS_IN_LINE if is_line else _LEAST_LETTERS
-            row = PageLinkButton(entry, letters, entry.command == primary)
+            row = PageLinkButton(entry, letters, entry.command == primary, is_compact=not is_line)
             row.moved.connect(lambda step, at=at: self._move(at, step))
             row.clicked.connect(lambda _on=False, command=entry.command: self.opened.emit(command))
             self.rows.append(row)

@@ -99,7 +99,7 @@ class RecentStudies(QListWidget):
     def _fit(self) -> None:
         """As high as its rows, up to five of them."""
         rows = [self.sizeHintForRow(row) for row in range(min(5, self.count()))]
-        self.setFixedHeight(sum(rows) + 2 * Space.MEDIUM)
+        self.setFixedHeight(sum(rows) + 2 * (Space.TIGHT + 1))  # with the frame and the room inside it
 
 
 class _TwoLines(QStyledItemDelegate):

@@ -113,7 +113,7 @@ class SignInForm(QFrame):
         column.addWidget(self.who_field)
         column.addWidget(self.name_field)
         around = QVBoxLayout(self)
-        around.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        around.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.MEDIUM)
         around.addWidget(SideBySide(who, self._perception_group(), _WHO_LETTERS, _HOW_LETTERS))
 
     def _perception_group(self) -> QWidget:
@@ -122,6 +122,7 @@ class SignInForm(QFrame):
             list(messages.PERCEPTIONS.values()),
             self.perceptions,
             hint=messages.PERCEPTION_HINT,
+            spacing=0,
         )
         self._suppose_perception()
         self.perceptions.idClicked.connect(self._keep_perception)

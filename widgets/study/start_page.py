@@ -33,9 +33,11 @@ from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.study.language.language_choice import StartLanguage
 from widgets.study.recent_studies import RecentStudies
-from widgets.study.start.choices import MainChoices, choice_row
+from widgets.study.start.choices import ChoiceRows, MainChoices, choice_row
 from widgets.theme.motion import show_busy
 from widgets.theme.theme import set_kind
+
+_WIDTH = 1080  # pixels at 100 % text: demos beside what one has
 
 
 class StartPage(Page):
@@ -48,9 +50,9 @@ class StartPage(Page):
         self.recent = RecentStudies()
         self.recent_label = QLabel(messages.RECENT)
         self.recent_label.setAccessibleName(plain(messages.RECENT))
-        self.empty = text_label(messages.NO_RECENT)
         self.open_chosen = push_button(messages.OPEN_CHOSEN)
         self.forget = push_button(messages.FORGET)
+        self.recent_buttons = button_row(self.open_chosen, self.forget)
         self.new_study = push_button(messages.NEW_STUDY)
         self.open_study = push_button(messages.OPEN_STUDY)
         self.demo = push_button(messages.DEMO)
@@ -103,9 +105,8 @@ class StartPage(Page):
             [study for study in studies if str(study.folder) in kept and not study.is_archived]
         )
         is_empty = not self.recent.count()
-        for part in (self.recent, self.recent_label, self.open_chosen, self.forget):
+        for part in (self.recent, self.recent_label, self.recent_buttons):
             part.setVisible(not is_empty)
-        self.empty.setVisible(is_empty)
         make_primary(self.open_chosen, not is_empty)
         make_primary(self.demo, is_empty)
 
@@ -299,7 +300,7 @@ class StartPage(Page):
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
+        scroll = ScrollColumn(self, _WIDTH)
         outer.addWidget(scroll)
         column = scroll.column
         add_headed(column, heading(messages.WELCOME, "title"), text_label(messages.PURPOSE, name="muted"))
@@ -309,12 +310,10 @@ class StartPage(Page):
         self.recent.setAccessibleName(plain(messages.RECENT))
         column.addWidget(self.recent_label)
         column.addWidget(self.recent)
-        column.addWidget(self.empty)
-        column.addWidget(button_row(self.open_chosen, self.forget))
+        column.addWidget(self.recent_buttons)
         column.addWidget(self._main_choices())
         column.addWidget(self.progress)
-        column.addWidget(self._demos())
-        column.addWidget(self._further())
+        column.addWidget(ChoiceRows(self._demos(), self._further()))
         column.addWidget(StartLanguage(self.context))
         column.addStretch(1)
         self.progress.setAccessibleName(messages.PROGRESS)

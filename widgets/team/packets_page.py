@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 from app.errors import UserError
 from app.identity import now
 from app.messages.study import start as start_messages
-from app.messages.team import merging as merging_messages
+from app.messages.team import merge_refusals
 from app.messages.team import packets_page as messages
 from app.messages.team import sent_work as work_messages
 from app.sessions.said import MOVED, Said
@@ -160,7 +160,7 @@ class PacketsPage(Page):
         """A packet that speaks for the whole study is taken in only after a yes to that."""
         if not self.session.claims_study:
             return True
-        title, question = messages.WHOLE_STUDY_TITLE, merging_messages.claims_study(packet.name)
+        title, question = messages.WHOLE_STUDY_TITLE, merge_refusals.claims_study(packet.name)
         return ask_whether(self, title, question, messages.DO_MERGE, messages.DO_NOT_MERGE)
 
     def _take_back(self) -> None:

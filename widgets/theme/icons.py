@@ -16,6 +16,8 @@ OF_COMMANDS = {
     "later": "later",
     "save_description": "save",
 }
+_MIRRORED = {"next": "previous", "previous": "next"}
+"""Arrows point where one reads to; these change places where one reads from the right."""
 _NAME = "iconName"  # the property that keeps which drawing a button has
 
 
@@ -30,6 +32,8 @@ def draw_icon(button: QAbstractButton) -> None:
     name = button.property(_NAME)
     if not name:
         return
+    if button.isRightToLeft():
+        name = _MIRRORED.get(name, name)
     side = button.fontMetrics().height()
     button.setIconSize(QSize(side, side))
     button.setIcon(_icon(str(name), side, button.objectName() == "primary"))

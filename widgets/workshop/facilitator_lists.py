@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
-from widgets.kit.line_lists import CriteriaList
+from widgets.kit.lists.line_lists import CriteriaList
 from widgets.shell.qt_override import qt_override
 
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)

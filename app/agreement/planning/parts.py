@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.messages.planning import split as messages
 from app.study.judge.split import ImagePart, Look, Split, in_part
 from app.study.ports import OpenStudy
-from app.study.rating_columns import AskedColumns, RatingColumns
+from app.study.ratings.rating_columns import AskedColumns, RatingColumns
 from app.study.team.raters import Rater, RaterKind
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from app.study.rating_columns import RatingColumns
+from app.study.ratings.rating_columns import RatingColumns
 
 _WIDE = 1 << 32  # keys lie below it
 

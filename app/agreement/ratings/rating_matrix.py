@@ -24,13 +24,18 @@ from app.agreement.ratings.community_rules import (
 from app.agreement.ratings.practice import in_earnest
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.rating_columns import AskedColumns, RatedImage, RatingColumns
+from app.study.ratings.rating_columns import AskedColumns, RatedImage, RatingColumns
 from app.study.rubric import ALL_ESSENTIAL, Criterion, LabelRule, Rubric
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Scale, Verdict
 
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+_OF_ANSWERS = (
+    *("image", "rater", "run", "item", "verdict", "doubt", "unseen", "perception", "session"),
+    *("probability", "either", "answer", "language"),
+)
+"""The columns of ratings with a place for each answer."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +97,13 @@ class Ratings:
     def place_of(self, rater: Rater) -> int:
         """Where a rater stands among the raters."""
         return self.raters.index(rater)
+
+    def only(self, answers: Flags) -> "Ratings":
+        """The same ratings with only the marked answers; shape (answers,). Calls to judges stay."""
+        columns = {name: getattr(self, name) for name in _OF_ANSWERS}
+        return replace(
+            self, **{name: column[answers] for name, column in columns.items() if column is not None}
+        )
 
 
 def read_ratings(

@@ -56,8 +56,11 @@ _OF_PERSONS = (Split.PERCEPTION, Split.SESSION, Split.ORDER, Split.LANGUAGE)
 
 
 def check_split(question: Question) -> None:
-    """Raise UserError for parts by what only a person has, where the reference is nobody's own."""
-    if rule_of(question.reference) and question.split in _OF_PERSONS:
+    """Raise UserError for parts by what only a person has, where the reference is nobody's own. The majority can be
+    formed for each language."""
+    rule = rule_of(question.reference)
+    by_language = rule is ReferenceRule.MAJORITY and question.split is Split.LANGUAGE
+    if rule and question.split in _OF_PERSONS and not by_language:
         raise UserError(messages.NO_CONDITIONS)
 
 

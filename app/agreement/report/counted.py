@@ -23,11 +23,11 @@ from app.agreement.report.comparison import Comparison, Rows, compare, with_inte
 from app.errors import UserError
 from app.messages.agreement import report as messages
 from app.messages.interchange import parquet
+from app.study.ratings.vote_counts import CountedRubric, CountedStudy, CountRequest, TwoCounted, VoteCounts
 from app.study.reference import rule_of
 from app.study.rubric import LabelRule
 from app.study.team.raters import Rater
 from app.study.verdict import CountsAs, Verdict, counts_as
-from app.study.vote_counts import CountedRubric, CountedStudy, CountRequest, TwoCounted, VoteCounts
 
 _ANSWERS = np.array([0.0, 1.0])
 _ALL, _SURE = slice(0, 4), slice(4, 8)

@@ -26,7 +26,7 @@ from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.evidence_images import BehindFigure
 from app.agreement.use.selective import Selective, Sure, selective_use
 from app.messages.agreement import report as messages
-from app.study.rating_columns import RatedImage
+from app.study.ratings.rating_columns import RatedImage
 
 Floats = npt.NDArray[np.float64]
 

@@ -8,7 +8,7 @@ import numpy as np
 from app.agreement.coefficients.rating_arrays import Integers
 from app.agreement.ratings.community_rules import MISSING, Flags
 from app.agreement.ratings.rater_votes import RaterVotes
-from app.study.rating_columns import RatedImage
+from app.study.ratings.rating_columns import RatedImage
 
 
 @dataclass(frozen=True)

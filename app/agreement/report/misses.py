@@ -13,7 +13,7 @@ import numpy as np
 
 from app.agreement.ratings.community_rules import MISSING, Integers, majority
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
-from app.study.rating_columns import RatedImage
+from app.study.ratings.rating_columns import RatedImage
 from app.study.rubric import Criterion
 
 

@@ -156,7 +156,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         items[0],
         tuple(items[1:]),
         histogram(items[1:]),
-        split_up(two.with_reference, question, one, other),
+        _splits(study, question, two),
         people,
         community_and_rubric(ratings, everything, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
@@ -173,6 +173,13 @@ def build(study: OpenStudy, question: Question) -> Report:
         split_state(study, two.part),
         registered(study),
     )
+
+
+def _splits(study: OpenStudy, question: Question, two: TwoRaters) -> tuple[SplitPart, ...]:
+    """The parts of the report. A majority is formed again in each language, so its own answers are left out."""
+    by_language = question.split is Split.LANGUAGE and two.formed is not None
+    ratings = two.ratings if by_language else two.with_reference
+    return split_up(study, ratings, question, two.reference, two.against)
 
 
 def _basis(study: OpenStudy, question: Question, two: TwoRaters, answers: PeopleAnswers) -> Basis:

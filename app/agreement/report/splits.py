@@ -1,6 +1,7 @@
 """The same comparison in parts: by source of the images, by their group, by perception, session, order of work or
 language of the person."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,11 +9,15 @@ import numpy as np
 from app.agreement.ratings.community_rules import MISSING, Flags
 from app.agreement.ratings.people_answers import is_person
 from app.agreement.ratings.question import Question, Split
-from app.agreement.ratings.rating_matrix import Integers, RatingMatrix, Ratings
+from app.agreement.ratings.rating_matrix import Integers, RatingMatrix, Ratings, lay_out
+from app.agreement.ratings.references import with_reference
 from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
 from app.agreement.report.people import compared_images, sides_of
+from app.errors import UserError
 from app.messages.agreement import report as messages
 from app.messages.study.languages import language_name
+from app.study.ports import OpenStudy
+from app.study.reference import rule_of
 
 
 @dataclass(frozen=True)
@@ -27,11 +32,13 @@ class SplitPart:
 
 
 def split_up(
-    ratings: Ratings, question: Question, reference: RatingMatrix, against: RatingMatrix
+    study: OpenStudy, ratings: Ratings, question: Question, reference: RatingMatrix, against: RatingMatrix
 ) -> tuple[SplitPart, ...]:
     """The parts in alphabetical order (sessions: in order of time); nothing when the question asks for none."""
     if question.split is None:
         return ()
+    if question.split is Split.LANGUAGE and rule_of(question.reference):
+        return _by_language_of_majority(study, question, ratings, against)
     if question.split in (Split.SOURCE, Split.GROUP):
         return _by_image(ratings, question, reference, against)
     return _by_answer(ratings, question, reference, against)
@@ -62,6 +69,26 @@ def _by_answer(
         one, other = (chosen, against) if person is reference else (reference, chosen)
         name = _name(ratings, question, keys[mine], int(key))
         parts.append(_part(name, person.rater.name, question, one, other, compared_images(one, other)))
+    return tuple(parts)
+
+
+def _by_language_of_majority(
+    study: OpenStudy, question: Question, ratings: Ratings, against: RatingMatrix
+) -> tuple[SplitPart, ...]:
+    """Parts in which the majority is formed of the answers whose questions people heard in one language. The rater who
+    is compared keeps all answers."""
+    whole = study.study.whole_image
+    people = np.array([is_person(rater) for rater in ratings.raters], np.bool_)[ratings.rater]
+    others = people & (ratings.rater != ratings.place_of(against.rater))
+    keys = _keys(ratings, Split.LANGUAGE)
+    parts = []
+    for key in np.unique(keys[others]):
+        with suppress(UserError):  # in this language only people answered who do not count in the majority
+            heard = ratings.only(~others | (keys == key))
+            with_majority, _formed = with_reference(study, question, heard, against.rater)
+            majority = lay_out(with_majority, with_majority.raters[-1], question.cannot_tell, whole)
+            name, images = language_name(ratings.languages[key]), compared_images(majority, against)
+            parts.append(_part(name, majority.rater.name, question, majority, against, images))
     return tuple(parts)
 
 

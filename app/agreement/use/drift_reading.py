@@ -10,7 +10,7 @@ from app.agreement.ratings.community_rules import MISSING, VERDICTS, Votes, coun
 from app.agreement.use.drift import MOST_ANCHORS, Drift, images_change, judge_change, named
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.rating_columns import RatingColumns
+from app.study.ratings.rating_columns import RatingColumns
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater
 from app.study.verdict import Verdict

@@ -29,7 +29,7 @@ from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.messages.agreement import use as messages
 from app.messages.agreement.report import NOT_SAID, NOTHING_IN_COMMON
 from app.study.judge.bounds import Bounds
-from app.study.rating_columns import RatedImage
+from app.study.ratings.rating_columns import RatedImage
 
 UNSURE = 0.5  # as sure as a coin
 NOBODY_ELSE = undefined(NOTHING_IN_COMMON, 0)

@@ -9,6 +9,7 @@ from app.cli.team import packet_list, passphrase
 from app.errors import UsageError
 from app.messages.cli import cli as messages
 from app.messages.interchange import workbook as words
+from app.messages.interchange import workbook_import
 from app.messages.item_nouns import noun_for
 from app.messages.study import languages
 from app.messages.team import sent_work as work_words
@@ -31,8 +32,8 @@ def configure_export(parser: ArgumentParser) -> None:
 def configure_import(parser: ArgumentParser) -> None:
     """Add what only a workbook takes on its way in."""
     group = parser.add_argument_group(FORMAT)
-    group.add_argument("--rater", metavar="NAME", default="", help=words.IMPORT_RATER)
-    group.add_argument("--prefer-workbook", action="store_true", help=words.PREFER_WORKBOOK)
+    group.add_argument("--rater", metavar="NAME", default="", help=workbook_import.IMPORT_RATER)
+    group.add_argument("--prefer-workbook", action="store_true", help=workbook_import.PREFER_WORKBOOK)
     passphrase.configure(group, words.UNLOCK_OPTION)
 
 

@@ -6,7 +6,16 @@ from dataclasses import replace
 
 from app.cli.output import complain, tell, tell_json
 from app.judging.batches.batch import ON_THE_WAY, check_batch
-from app.judging.batches.batch_run import BatchOutcome, BatchServer, batches_of, collect, drop, ended, submit
+from app.judging.batches.batch_run import (
+    BatchOutcome,
+    BatchServer,
+    batches_of,
+    batches_to_end,
+    collect,
+    drop,
+    ended,
+    submit,
+)
 from app.judging.calls.server import required_key
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.cli import judge
@@ -53,7 +62,8 @@ def is_on_hub(batch: str) -> bool:
 
 
 def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> int:
-    """Collect or give up every batch of the judges with this model and server. Returns 1 on trouble."""
+    """Collect every batch of the judges with this model and server, or give up those of the one that is meant. Returns
+    1 on trouble."""
     from app.judging.calls.openai_client import OpenAIClient
 
     model, name = wish.setup.model, wish.name
@@ -69,7 +79,7 @@ def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> 
         return 0
     study.prepare_to_add(JUDGING)
     if what == DROP:
-        return _report((drop(study, batch) for batch in batches), as_json)
+        return _report((drop(study, batch) for batch in batches_to_end(study, batches, wish.setup)), as_json)
     with OpenAIClient(wish.setup, required_key(wish.setup)) as server:
         return _report(_collected(study, batches, wish.setup, server), as_json)
 

@@ -13,7 +13,7 @@ from app.cli.judge import judge_batch
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, tell, tell_json
 from app.errors import UsageError
-from app.judging.batches.batch_run import batches_of, drop
+from app.judging.batches.batch_run import batches_of, batches_to_end, drop
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, required_key
 from app.judging.fleets.fleet import Connect, server_setups
@@ -98,11 +98,13 @@ def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
 
 
 def look_after(study: OpenStudy, wish: RunRequest, arguments: Namespace) -> int:
-    """Collect, stop or give up what is on the hub of the judges with this model, wherever their calls are made.
-    Returns 1 when calls failed, or are on another hub."""
+    """Collect what is on the hub of the judges with this model, wherever their calls are made, or stop or give up that
+    of the one that is meant. Returns 1 when calls failed, or are on another hub."""
     from storage.hub.hub_jobs import hub_jobs
 
     batches = [one for one in batches_of(study, wish.setup.model, wish.name) if judge_batch.is_on_hub(one)]
+    if arguments.batch != judge_batch.COLLECT:
+        batches = batches_to_end(study, batches, wish.setup)
     rows: list[dict[str, object]] = []
     counts: Counter[Status] = Counter()
     said: list[str] = [] if batches else [words.NOTHING_ON_HUB]

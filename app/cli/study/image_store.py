@@ -37,6 +37,8 @@ def run(arguments: Namespace) -> int:
             forget_store(study.study.id)
             tell(words.FORGOTTEN)
             return 0
+        if arguments.paths and not arguments.endpoint_url:
+            raise UserError(words.NEEDS_ENDPOINT)
         if arguments.paths:
             place = place_at(str(arguments.paths[0]), arguments.endpoint_url, arguments.cache_mb or CACHE_MB)
         elif known is None:

@@ -15,6 +15,7 @@ from app.errors import UsageError, UserError
 from app.interchange.packets.merge_report import as_json, conflict_sentence, sentences, undone_sentences
 from app.messages.cli import cli as messages
 from app.messages.item_nouns import noun_for
+from app.messages.team import merge_conflicts, merge_refusals
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets as words
 from app.study.team.merge_outcome import Conflict, Merged
@@ -104,8 +105,8 @@ def _is_confirmed(packet: Path, unlock: "Passphrase | None") -> bool:
     with opened(packet, unlock) as one:
         if one.manifest.kind is not Kind.FACTS:
             return False
-    question = merging_messages.ask_whole_study(packet.name)
-    ask(question, words.claims_study(packet.name), merging_messages.NOTHING_MERGED)
+    question = merge_refusals.ask_whole_study(packet.name)
+    ask(question, words.claims_study(packet.name), merge_refusals.NOTHING_MERGED)
     return True
 
 
@@ -145,12 +146,12 @@ def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
     else:
         tell(
             *(
-                merging_messages.numbered(number, conflict_sentence(conflict, noun))
+                merge_conflicts.numbered(number, conflict_sentence(conflict, noun))
                 for number, conflict in enumerate(conflicts, start=1)
             )
         )
         if not conflicts:
-            tell(merging_messages.NO_CONFLICTS)
+            tell(merge_conflicts.NO_CONFLICTS)
     return 0
 
 
@@ -168,7 +169,7 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
         noun = noun_for(study.exhibits.has_any())
         tell(
             *(
-                merging_messages.settled(conflict.person, conflict.image, conflict.item, answer, noun)
+                merge_conflicts.settled(conflict.person, conflict.image, conflict.item, answer, noun)
                 for conflict, answer, _ in chosen
             )
         )
@@ -179,11 +180,11 @@ def _chosen(word: str, conflicts: Sequence[Conflict]) -> tuple[Conflict, str, in
     """A conflict, what is to hold, and the key of that answer. Raises UserError for what cannot be meant."""
     number, equals, answer = (part.strip() for part in word.partition("="))
     if not (number.isascii() and number.isdigit() and equals and answer):
-        raise UserError(merging_messages.not_a_settlement(word))
+        raise UserError(merge_conflicts.not_a_settlement(word))
     if not 1 <= int(number) <= len(conflicts):
-        raise UserError(merging_messages.no_such_conflict(int(number), len(conflicts)))
+        raise UserError(merge_conflicts.no_such_conflict(int(number), len(conflicts)))
     conflict = conflicts[int(number) - 1]
     sides = dict(zip((*conflict.aside, conflict.holds), (*conflict.others, conflict.answer), strict=True))
     if answer not in sides:
-        raise UserError(merging_messages.not_among(answer, list(sides)))
+        raise UserError(merge_conflicts.not_among(answer, list(sides)))
     return conflict, answer, sides[answer]

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from app.cli.team.image_store_wiring import ImageStores, opened
 from app.errors import UserError
-from app.messages.team import merging as messages
+from app.messages.team import merge_conflicts as messages
 from app.study.team.sent_work import ReviewState, WorkKind
 
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
                 "merges": [as_json(merged) for merged in done.merged],
                 "left_alone": [{"file": name, "reason": reason} for name, reason in done.left_alone],
                 "written": str(done.written) if done.written else None,
-                "notes": list(done.notes),
+                "notes": [*done.notes, *done.in_terminal],
             }
         )
     else:
@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
             if is_packet
             else words.synced(place, len(done.merged), written)
         )
-        tell(*done.notes)
+        tell(*done.notes, *done.in_terminal)
     complain(*(words.left_alone(name, reason) for name, reason in done.left_alone))
     return 1 if done.left_alone else 0
 

@@ -25,7 +25,7 @@ from app.captions.shares import REPLICATES, clustered_mean
 from app.captions.sources import Prompt, read_source
 from app.instruments.captions.questions import Themes, question, read_themes, role_of
 from app.instruments.scores import Scores, Unit
-from app.study.rankings import parse_ranking
+from app.study.ratings.rankings import parse_ranking
 from app.study.rubric import Criterion, Rubric
 from app.study.scales import BOTH as BOTH_OF_THEM
 from app.study.scales import ScaleKind

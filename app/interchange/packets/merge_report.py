@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
+from app.messages.team import merge_conflicts, merge_refusals
 from app.messages.team import merging as messages
 from app.study.team.merge_outcome import Conflict, Count, Merged
 from app.study.team.packet_service import TakenBack
@@ -16,17 +17,19 @@ def sentences(merged: Merged) -> list[str]:
     noun = noun_for(merged.has_exhibits)
     lines = [messages.summary(merged.name, merged.new, _total(merged, "known"), merged.is_dry)]
     if merged.is_unsigned:
-        lines.append(messages.unsigned(merged.name))
+        lines.append(merge_refusals.unsigned(merged.name))
     if merged.claims_study:
-        lines.append(messages.claims_study(merged.name))
+        lines.append(merge_refusals.claims_study(merged.name))
     lines += [
-        messages.changed(number, was or messages.UNDECIDED, now or messages.UNDECIDED, merged.is_dry)
+        messages.changed(
+            number, was or merge_conflicts.UNDECIDED, now or merge_conflicts.UNDECIDED, merged.is_dry
+        )
         for was, now, number in merged.changed
     ]
     lines += [messages.withdrew(name) for name in merged.withdrawn]
     lines += [messages.refused(person, number) for person, number in sorted(_refused(merged.counts).items())]
     if merged.conflicts:
-        lines.append(messages.conflicts(len(merged.conflicts)))
+        lines.append(merge_conflicts.conflicts(len(merged.conflicts)))
         lines += [conflict_sentence(conflict, noun) for conflict in merged.conflicts]
     lines += [
         messages.counted(count.kind, count.person, count.new, count.superseded, noun)
@@ -60,7 +63,7 @@ def undone_sentences(undone: TakenBack, is_dry: bool = False) -> list[str]:
 
 def conflict_sentence(conflict: Conflict, noun: ItemNoun = IMAGE) -> str:
     """One conflict, where it is and what stands against what."""
-    return messages.conflict(
+    return merge_conflicts.conflict(
         conflict.person, conflict.run, conflict.image, conflict.item, conflict.holds, conflict.aside, noun
     )
 

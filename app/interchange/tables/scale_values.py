@@ -3,7 +3,7 @@
 import re
 
 from app.interchange.tables.columns import plain_word
-from app.study.rankings import parse_ranking, write_ranking
+from app.study.ratings.rankings import parse_ranking, write_ranking
 from app.study.scales import BOTH, AnswerScale, ScaleKind
 from app.study.verdict import Mark, Verdict
 

@@ -14,7 +14,7 @@ from app.errors import UserError
 from app.files.text_file import open_file
 from app.interchange.packets.encrypted_files import SHORTEST
 from app.interchange.packets.packet_file import Passphrase
-from app.messages.interchange import workbook as messages
+from app.messages.interchange import workbook_import as messages
 from app.messages.team import packets as packet_messages
 
 _MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # a compound file, which no plain workbook is

@@ -13,7 +13,7 @@ from app.interchange.workbook.workbook_plan import Column
 from app.interchange.workbook.workbook_sheets import Cell, Row
 from app.messages.annotate import annotating as words
 from app.messages.catalogue import in_every_language
-from app.messages.interchange import workbook as messages
+from app.messages.interchange import workbook_import as messages
 from app.messages.interchange.scale_values import not_on_scale
 from app.study.answer import Content
 from app.study.image import Image

@@ -22,6 +22,7 @@ from app.interchange.workbook.locked_workbook import is_locked, unlocked
 from app.interchange.workbook.workbook_plan import Column
 from app.messages.interchange import import_export as file_messages
 from app.messages.interchange import workbook as messages
+from app.messages.interchange import workbook_import
 from app.study.languages.translations import is_language_tag
 
 HEADER_WITHIN = 20  # rows from the top, for somebody may have put a title above
@@ -120,7 +121,7 @@ def _read(file: str, stream: BinaryIO) -> ReturnedWorkbook:
         if found is not None:
             rows += _rows(title, lines, *found)
     if not rows:
-        raise UserError(messages.no_answers_sheet(file))
+        raise UserError(workbook_import.no_answers_sheet(file))
     name, way, work = (
         _labelled(sheets, named, key) for key in (plan.NAME_CELL, plan.PERCEPTION_CELL, plan.WORK_CELL)
     )
@@ -160,7 +161,7 @@ def _header(
             column = _HEADINGS.get(heading)
             if column in columns:
                 where, other = (_where(title, line[at]) for at in (columns[column], place))
-                raise UserError(messages.column_twice(file, messages.HEADINGS[column], where, other))
+                raise UserError(workbook_import.column_twice(file, messages.HEADINGS[column], where, other))
             if column is not None:
                 columns[column] = place
         for name, (sheet, row, at) in named.items():
@@ -171,7 +172,7 @@ def _header(
             if Column.ANSWER not in columns:
                 there = [as_text(cell.value) for cell in line if cell.value is not None]
                 heading = messages.HEADINGS[Column.ANSWER]
-                raise UserError(messages.column_missing(file, title, number + 1, heading, there))
+                raise UserError(workbook_import.column_missing(file, title, number + 1, heading, there))
             return number, columns
     return None
 
@@ -203,7 +204,7 @@ def _where(title: str, cell: Any) -> str:
 def _address(title: str, place: int, row: int) -> str:
     from openpyxl.utils import get_column_letter
 
-    return messages.cell(title, get_column_letter(place + 1), row)
+    return workbook_import.cell(title, get_column_letter(place + 1), row)
 
 
 def _labelled(

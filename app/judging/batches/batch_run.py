@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from app.errors import UserError
 from app.judging.batches.batch import A_FILE, ON_THE_WAY, BadLine, BatchFile, read_line
 from app.judging.batches.batch_replies import end_rest, take_in
 from app.judging.runs.plan_pictures import AT_ONCE
 from app.messages.judge import judge_batch as messages
 from app.study.judge.judge_call import Reply, Status
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 
 _OVER = {
@@ -187,6 +189,26 @@ def batches_of(study: OpenStudy, model: str, judge_name: str = "", address: str 
         if is_meant and (address is None or address == _handed_in_at(study, batch)):
             found.append(batch)
     return found
+
+
+def batches_to_end(study: OpenStudy, batches: Sequence[str], setup: JudgeSetup) -> list[str]:
+    """Those of these batches that belong to the judge asked in this way; where none does, to the only judge they are
+    of, unless `setup` has another word than it. What ends cannot be begun again, so nothing is taken on a guess.
+
+    Raises UserError with the names where several judges could be meant.
+    """
+    waiting = set(batches)
+    judges = {
+        judge: study.calls.setup_of(judge) for judge, batch, _ in study.calls.batches() if batch in waiting
+    }
+    meant = [judge for judge, its in judges.items() if its is not None and its.identity == setup.identity]
+    if not meant:
+        meant = [
+            judge for judge, its in judges.items() if its is not None and setup.another in ("", its.another)
+        ]
+    if len(meant) > 1:
+        raise UserError(messages.which_judge([judge.name for judge in meant]))
+    return [batch for judge, batch, _ in study.calls.batches() if batch in waiting and judge in meant]
 
 
 def _handed_in_at(study: OpenStudy, batch: str) -> str | None:

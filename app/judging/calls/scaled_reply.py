@@ -4,7 +4,7 @@ import re
 
 from app.judging.calls.reply_text import storable
 from app.study.judge.asked_item import AskedItem, choosable_numbers
-from app.study.rankings import parse_ranking, write_ranking
+from app.study.ratings.rankings import parse_ranking, write_ranking
 from app.study.scales import BOTH, ScaleKind
 from app.study.verdict import Mark, Verdict
 

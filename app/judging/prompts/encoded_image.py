@@ -3,13 +3,12 @@
 import hashlib
 import io
 import math
-import warnings
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.files.fetched_files import open_fetched
+from app.files.picture_reading import eight_bits, no_warnings
 from app.messages.judge import judge_replies as messages
 from app.study.judge.judge_call import EncodedImage
 
@@ -18,33 +17,6 @@ if TYPE_CHECKING:
 
 _QUALITY = 90
 _WHITE = (255, 255, 255, 255)
-_DEEP = ("I;16", "I;16L", "I;16B", "I;16N", "I", "F")  # grey with more than 8 bits
-
-
-class _NoWarnings:
-    """Ignores warnings while any thread is within. Each thread by itself would put back what another has set."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._within = 0
-        self._caught = warnings.catch_warnings()
-
-    def __enter__(self) -> None:
-        with self._lock:
-            self._within += 1
-            if self._within == 1:
-                self._caught = warnings.catch_warnings()
-                self._caught.__enter__()
-                warnings.simplefilter("ignore")
-
-    def __exit__(self, *_: object) -> None:
-        with self._lock:
-            self._within -= 1
-            if not self._within:
-                self._caught.__exit__(None, None, None)
-
-
-no_warnings = _NoWarnings()
 
 
 def prepare(path: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
@@ -91,7 +63,7 @@ def _upright(opened: "Image", longest_side: int) -> "Image":
         None, wanted
     )  # big JPEGs are decoded at a fraction of their size, never below the one wanted
     profile = opened.info.get("icc_profile")
-    upright = _eight_bits(ImageOps.exif_transpose(opened))
+    upright = eight_bits(ImageOps.exif_transpose(opened))
     has_alpha = upright.has_transparency_data
     image = upright.convert("RGBA" if has_alpha else "RGB")
     image.thumbnail((longest_side, longest_side), Pillow.Resampling.LANCZOS)
@@ -102,21 +74,6 @@ def _upright(opened: "Image", longest_side: int) -> "Image":
         image = Pillow.alpha_composite(ground, image).convert("RGB")
     image.info.clear()  # comments and resolutions would be written into the JPEG
     return image
-
-
-def _eight_bits(image: "Image") -> "Image":
-    """Grey with 16 bits or more brought to 8; Pillow alone would make everything bright white."""
-    if image.mode not in _DEEP:
-        return image
-    image.info.pop("transparency", None)  # a value on the deep scale, which means nothing on the other
-    grey = image.convert("F")
-    brightest = grey.getextrema()[1]
-    assert isinstance(brightest, float)
-    if image.mode == "F" and brightest <= 1:
-        return grey.point(lambda value: value * 255).convert("L")
-    if image.mode in ("I", "F") and brightest <= 255:
-        return grey.convert("L")
-    return grey.point(lambda value: value / 257).convert("L")
 
 
 def _in_usual_colours(image: "Image", profile: object) -> "Image":

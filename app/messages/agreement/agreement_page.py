@@ -8,10 +8,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _, n_, unformatted
 
 TITLE = _("Agreement")
-PURPOSE = _("Agreement between raters, and what it means.")
 ANALYSIS = _("Analysis")
-ANALYSIS_PURPOSE = _("What this study found, in the way its kind of study is analysed.")
-WHO = _("What is compared")
 REFERENCE = _("Re&ference")
 REFERENCE_HINT = _("Whose answers count as right.")
 AGAINST = _("Compared &with it")
@@ -22,6 +19,13 @@ SPLIT = _("Group &by")
 COMPARE = _("Co&mpare")
 EXPORT = _("E&xport this report…")
 SUMMARY = _("In short")
+VIEW = _("Shown as")
+CHART = _("Chart")
+CHART_CHOICE = _("Ch&art")
+REPORT_CHOICE = _("R&eport")
+CHART_HINT = _("Arrows go by criterion. F9 explains its figure. Enter leads to the images behind it.")
+DISAGREEMENTS = _("Where they differ")
+DISAGREEMENTS_HINT = _("Enter shows the picture in the report.")
 PARTS = _("Parts of the rep&ort")
 PARTS_HINT = _("Down shows the next part; Tab goes into it.")
 SENTENCES = _("In words")
@@ -108,6 +112,11 @@ def figure(heading: str, text: str) -> str:
 
 def interval(low: str, high: str) -> str:
     return _("{low} to {high}", low=low, high=high)
+
+
+def between(figure: str, low: str, high: str) -> str:
+    """figure: a figure with its name, as in "Agreement 32 of 50, 0.64"."""
+    return _("{figure}, between {low} and {high}", figure=figure, low=low, high=high)
 
 
 def explained(heading: str, text: str, low: str = "", high: str = "") -> str:
@@ -250,6 +259,12 @@ DOCUMENT_FORMATS = {
 
 
 PRINT_TITLE = _("Print the report")
+PRINT_GO = _("&Print…")
+PRINT_WHAT = _("What is printed")
+PRINT_WAYS = {
+    "short": (_("The s&hort report"), _("The verdicts, the pictures and the counts.")),
+    "whole": (_("The report with its &appendix"), _("Every table as well, and how it was computed.")),
+}
 ALSO = {
     "html": _("Also as a page (HTML)"),
     "pdf": _("Also as PDF"),

@@ -35,7 +35,7 @@ TEST_IT = _("Test it on the sealed test images.")
 VERDICTS_TABLE = _("May it judge, and what would go wrong")
 MAY_IT_JUDGE = (
     _("May it judge?"),
-    _("Whether its answer may stand without a person's; the reasons are given with it."),
+    _("Whether its answer may be used without a person's; the reasons are given with it."),
 )
 MISSING = (_("Missing"), _("How many of its answers did not come. Nothing is filled in for them."))
 REJECTED_NOTHING = _("The reference rejected no image here, so nobody knows whether mistakes would be seen.")

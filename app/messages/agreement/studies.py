@@ -60,7 +60,7 @@ def no_such_place(place: int, studies: int) -> str:
     )
 
 
-WITHOUT_SPLIT = "--by tells parts of one study apart. Leave it out for several studies or without --against."
+WITHOUT_SPLIT = "--by is for two raters in one study. Name the second one with --against, or leave --by out."
 ONLY_WITH_SEVERAL = "--pool puts several studies together. Name more than one study."
 JSON_OR_FILE = "--json and --format do not go together."
 NOTHING_TO_REPORT = _(

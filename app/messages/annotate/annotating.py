@@ -12,6 +12,7 @@ from app.study.ports import RaterProgress
 from app.study.rubric import Criterion
 from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Scale, Verdict
 
+_PART_NAMES = {"Opening": _("Opening"), "Description": _("Description"), "Also": _("Also")}
 _NUMBERED = re.compile(r"[A-Za-z]{0,2}\d*")
 _SHORT = 30  # letters of an answer that is named when it is undone; an order or a text is longer
 ONE_LINE = 0  # every sentence stands on a line of its own in a terminal
@@ -346,8 +347,13 @@ def written_by(author: str, day: str) -> str:
     return _("Described by {author} on {day}.", author=author or DESCRIBED_BY_NOBODY, day=day)
 
 
+def part_name(name: str) -> str:
+    """What a piece of a description is called: the names that the program gives are stored in English."""
+    return _PART_NAMES.get(name, name)
+
+
 def part(name: str, sentence: str) -> str:
-    return f"{name}. {sentence}"
+    return f"{part_name(name)}. {sentence}"
 
 
 def theme(code: str, statement: str) -> str:

@@ -17,6 +17,10 @@ DIALOGS = {
         "Each text of the study with its translation. Choose a text in the list, write its translation, "
         "and press Save. A translation is marked when its original has changed."
     ),
+    "LanguageDialog": _(
+        "Type the tag of the language that you want to translate into, such as ml for Malayalam or ta for Tamil. "
+        "Its translations are then shown beside the fields of the page."
+    ),
     "SeveralStudiesDialog": (
         _(
             "Add the folders of the studies that the report is about, then choose whose "

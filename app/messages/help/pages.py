@@ -67,7 +67,9 @@ PAGES = {
         _(
             "On this page you describe pictures with a template: the same questions for each "
             "picture, in the same order. If the picture does not show something, leave its "
-            "field empty. Your words are saved when you go to another image."
+            "field empty. Your words are saved when you go to another image. Translation shows "
+            "a second language: Tab goes from a field to the translation of its sentence, which "
+            "is saved when you leave it."
         )
     ),
     "GalleryPage": (
@@ -89,7 +91,8 @@ PAGES = {
     "AgreementPage": (
         _(
             "This page shows how far raters agree, on the whole image and criterion by "
-            "criterion. Choose who is compared with whom. Read the report part by part. Bounds "
+            "criterion. Choose who is compared with whom. It begins with a chart, a line for each "
+            "criterion. Choose Report to read the report part by part. Bounds "
             "says what a judge has to reach. Response sets lets people say that either answer "
             "is defensible."
         )
@@ -101,7 +104,8 @@ PAGES = {
             "goes to its text, Enter saves it and goes back. Left and Right collapse and "
             "expand a theme. Every change is saved at once and can be undone. F4 reads the "
             "remarks of the wording check, F6 the rubric as people hear it. Nothing changes "
-            "for raters until you publish it."
+            "for raters until you publish it. Translation shows a second language beside the "
+            "fields: Tab goes from a field to its translation, which is saved when you leave it."
         )
     ),
     "TemplatePage": (

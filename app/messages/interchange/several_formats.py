@@ -24,12 +24,16 @@ def not_written(title: str, reason: str) -> str:
     return _("{title}: not written. {reason}", title=title, reason=reason)
 
 
+def none_written(failures: Sequence[tuple[str, str]]) -> str:
+    """Each format with its reason, where every one failed."""
+    reasons = " ".join(not_written(title, reason) for title, reason in failures)
+    return _("No file is written. {reasons}", reasons=reasons)
+
+
 def summary(done: int, failed: int) -> str:
-    """What is said when all is over."""
+    """What is said when all is over; `done` is at least 1."""
     if not failed:
         return n_("{count} file is written.", "{count} files are written.", done)
-    if not done:
-        return _("No file is written. The list says why.")
     return n_(
         "{done} written, {count} file not. The list says why.",
         "{done} written, {count} files not. The list says why.",

@@ -1,6 +1,6 @@
 """Words about calls that are handed in together, and collected later."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed, quoted
@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.study.judge.judge_call import Status
+
+
+def which_judge(names: Sequence[str]) -> str:
+    return _(
+        "These judges have the same model and calls that wait: {names}. Name the one that is meant with --name. "
+        "Nothing was changed.",
+        names=listed(map(quoted, names), len(names)),
+    )
+
 
 # Handing in
 

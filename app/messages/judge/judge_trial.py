@@ -12,6 +12,10 @@ VERDICTS = _("Verdicts")
 REPLY = _("The reply, word for word")
 
 
+def image(number: int) -> str:
+    return _("Image {number}.", number=number)
+
+
 def came(number: int, status: str, verdicts: int, reason: str) -> str:
     place = _("Image {number}: {status}.", number=number, status=status.lower())
     read = n_(

@@ -1,4 +1,4 @@
-"""What is said in a meeting: what is worth talking about, what either side said, and what was decided."""
+"""Sentences of a meeting: what is discussed, what each side says, and what is decided."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -38,7 +38,6 @@ NOBODY_NOTED = _("Nobody noted anything, and nobody was in doubt.")
 NO_JUDGE = _("No judge was asked about this.")
 NO_EVIDENCE = _("no evidence given")
 NO_CASES = _("No border case and no earlier decision.")
-FIRST_MEETING = _("This is the first meeting of this study.")
 CLOSED = _("The meeting is saved and can be continued.")
 CLOSED_ENDED = _("The meeting's minutes are saved.")
 ENDED = _("The meeting has ended.")
@@ -243,110 +242,6 @@ def sentence(text: str) -> str:
 
 
 # Coming, and the time since the last meeting
-
-
-def arrival(study: str, since: Sequence[str], unended: str) -> str:
-    going_on = _("{unended} was not ended; it can be continued.", unended=unended) if unended else ""
-    return together(_("Meeting. {study}.", study=study), *since, going_on)
-
-
-def given(answers: int, people: int, last: str) -> str:
-    since = _("Since the meeting of {last},", last=last) if last else _("So far")
-    if not answers:
-        return _("{since} nobody has answered anything.", since=since)
-    return n_(
-        "{since} {count} person has given {answers}.",
-        "{since} {count} people have given {answers}.",
-        people,
-        since=since,
-        answers=n_("{count} answer", "{count} answers", answers),
-    )
-
-
-def versions_since(versions: Sequence[int], changed: Sequence[str], stayed: Sequence[str]) -> str:
-    if not versions:
-        return _("The rubric is as it was.")
-    which = n_(
-        "Version {versions} of the rubric is new",
-        "Version {versions} of the rubric are new",
-        len(versions),
-        versions=listed(map(str, versions)),
-    )
-    parts = [
-        _("{changed} changed in meaning", changed=listed(changed)) if changed else "",
-        _("{stayed} reworded, the meaning stayed", stayed=listed(stayed)) if stayed else "",
-    ]
-    said = "; ".join(part for part in parts if part)
-    return f"{which}: {said}." if said else f"{which}."
-
-
-def version_so_far(version: int) -> str:
-    return (
-        _("Version {version} of the rubric is published.", version=version)
-        if version
-        else _("The study has no rubric.")
-    )
-
-
-def left_over(later: int, open_points: int, contested: int) -> str:
-    parts = [
-        n_("{count} matter left for later", "{count} matters left for later", later) if later else "",
-        n_("{count} open point", "{count} open points", open_points) if open_points else "",
-        _("{contested} contested", contested=contested) if contested else "",
-    ]
-    said = [part for part in parts if part]
-    return _("Left from then: {said}.", said=", ".join(said)) if said else _("Nothing was left over.")
-
-
-def waiting(to_talk_about: int) -> str:
-    return _("To discuss: {to_talk_about}.", to_talk_about=to_talk_about)
-
-
-def unfinished(names: Sequence[tuple[str, int]], noun: ItemNoun = IMAGE) -> str:
-    told = listed((f"{name} ({noun.counted(images)})" for name, images in names), _MOST_IN_A_LINE)
-    return _(
-        "Still to answer {items}: {told}. In the meeting they would hear what others said of "
-        "them. If they attend and accept that, the study notes it. Begin all the same?",
-        items=noun.many,
-        told=told,
-    )
-
-
-def began(title: str, present: Sequence[str], to_talk_about: int) -> str:
-    return _(
-        "{title} has begun with {present}. {waiting}",
-        title=title,
-        present=listed(present, _MOST_IN_A_LINE),
-        waiting=waiting(to_talk_about),
-    )
-
-
-def may_decide(names: Sequence[str]) -> str:
-    return _("Who may decide: {names}.", names=listed(names, len(names))) if names else ""
-
-
-def decider_away(names: Sequence[str]) -> str:
-    return n_(
-        "{names} is to decide, but not among those who are there.",
-        "{names} are to decide, but not among those who are there.",
-        len(names),
-        names=listed(names),
-    )
-
-
-def goes_on(title: str, present: Sequence[str], decisions: int) -> str:
-    told = n_(
-        "{title} goes on, {count} decision so far.",
-        "{title} goes on, {count} decisions so far.",
-        decisions,
-        title=title,
-    )
-    there = _("There: {present}.", present=listed(present, _MOST_IN_A_LINE)) if present else ""
-    return together(told, there)
-
-
-def joined(name: str) -> str:
-    return _("{name} is there, too.", name=name)
 
 
 def where(title: str, line: str, decided: int, left: int) -> str:

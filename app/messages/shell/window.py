@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "Touchstone"
 LAST_MESSAGE = _("Last message")
+MORE_MENUS = _("More menus")
 WORKING = _("Working…")
 MESSAGES_TITLE = _("Messages so far")
 NO_MESSAGES = _("Nothing has been said yet.")

@@ -1,4 +1,4 @@
-"""What the study on disk has to say."""
+"""Sentences about the study on disk: what cannot be read, written, locked or saved, and what to do."""
 
 from pathlib import Path
 
@@ -266,24 +266,6 @@ NAME_OF_A_RATER = _(
 )
 
 
-def name_of_an_image(name: str) -> str:
-    return _(
-        "{visible} cannot be an image's name: it must be short, on one line, without invisible "
-        "characters, and not a path. Rename the file.",
-        visible=visible(name),
-    )
-
-
-def fact_of_an_image(name: str, text: str) -> str:
-    """For a source or group that cannot be shown."""
-    return _(
-        "{visible}: “{visible2}” cannot be its source or group: these are on one line without "
-        "invisible control characters. Write it again.",
-        visible=visible(name),
-        visible2=visible(text),
-    )
-
-
 def not_a_line(text: str) -> str:
     """For a title or name that cannot be shown."""
     return _(
@@ -299,68 +281,6 @@ def visible(text: str) -> str:
     return " ".join(shown.split())
 
 
-def file_empty(name: str) -> str:
-    return _("{name} is empty (0 bytes).", name=name)
-
-
-def file_unreadable(name: str) -> str:
-    return _("{name} is not an image that can be read, whatever its name says.", name=name)
-
-
-def file_is_table(name: str) -> str:
-    return _(
-        "{name} is a table, not an image. If it lists images, choose it as the manifest; in a terminal with "
-        "--manifest {name}",
-        name=name,
-    )
-
-
-def file_truncated(name: str) -> str:
-    return _("{name} is cut off or damaged: only a part of the image can be read.", name=name)
-
-
-def file_mislabelled(name: str, ending: str, real: str) -> str:
-    return _(
-        "{name} says {ending} but is really {real}. Rename it and add it again.",
-        name=name,
-        ending=ending,
-        real=real,
-    )
-
-
-def file_format(name: str, real: str) -> str:
-    return _(
-        "{name} is {real}. Touchstone takes JPEG, PNG, WebP, GIF, TIFF, BMP and AVIF.", name=name, real=real
-    )
-
-
-def file_too_large(name: str, megapixels: int | None, limit: int) -> str:
-    size = (
-        _("{megapixels} megapixels, and at most {limit} are taken", megapixels=megapixels, limit=limit)
-        if megapixels
-        else _("over {limit} megapixels", limit=limit)
-    )
-    return _("{name} is too large: {size}.", name=name, size=size)
-
-
-def file_too_many_bytes(name: str, megabytes: int, limit: int) -> str:
-    return _(
-        "{name} has {megabytes:,} megabytes, and at most {limit} are taken. Save a smaller copy "
-        "and add that.",
-        name=name,
-        megabytes=megabytes,
-        limit=limit,
-    )
-
-
-def file_is_there(name: str, number: int) -> str:
-    return _("{name} is in the study already, as image {number}.", name=name, number=number)
-
-
-def file_gone(name: str, error: OSError) -> str:
-    return _("{name} cannot be read: {reason}.", name=name, reason=reason(error))
-
-
 def database_not_whole(detail: str) -> str:
     return _(
         "The database is not whole: {detail}. Restore the newest file from the backups folder.", detail=detail
@@ -373,65 +293,6 @@ def broken_reference(table: str, row: int) -> str:
         row=row,
         table=table,
     )
-
-
-def _which(name: str, number: int) -> str:
-    """Pictures that are only shown in exhibits have numbers below zero, which nobody sees."""
-    return (
-        _("Image {number} ({name})", number=number, name=name)
-        if number > 0
-        else _("The picture {name}, shown in exhibits,", name=name)
-    )
-
-
-def image_missing(name: str, number: int) -> str:
-    return _(
-        "{which} has no file. Add the original again: touchstone images add.", which=_which(name, number)
-    )
-
-
-def image_elsewhere(name: str, number: int, address: str) -> str:
-    return _(
-        "{which} is not on this machine. This machine uses the object store {address}; whether the image is there was "
-        "not checked.",
-        which=_which(name, number),
-        address=address,
-    )
-
-
-def image_offered(name: str, number: int, address: str) -> str:
-    return _(
-        "{which} has no file. The object store {address} may have it, but this machine does not use that store. To "
-        "use it: touchstone images store STUDY",
-        which=_which(name, number),
-        address=address,
-    )
-
-
-def image_changed(name: str, number: int) -> str:
-    return _(
-        "{which} is not the file that was added. Add the original again: touchstone images add.",
-        which=_which(name, number),
-    )
-
-
-def image_never_came(name: str, number: int) -> str:
-    return _(
-        "Image {number} ({name}) was named by imported answers, but its file was never added.",
-        number=number,
-        name=name,
-    )
-
-
-def other_picture(name: str) -> str:
-    return _(
-        "{name} holds a picture that is not the one it should be. Ask for it again; nothing was changed.",
-        name=name,
-    )
-
-
-def stray_file(path: Path) -> str:
-    return _("{path} belongs to no image. It can be deleted.", path=path)
 
 
 def queue_differs(rater: str, number: int) -> str:

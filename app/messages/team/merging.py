@@ -1,4 +1,4 @@
-"""What is said of putting studies and packets together."""
+"""Sentences about merging studies and packets: what came in, what changed, and undoing a merge."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -81,84 +81,6 @@ _OF_THINGS = ("image", "put_off", "image_skip")  # what people meet one by one, 
 NOTHING_WRITTEN = _("Nothing was written.")
 
 
-def cannot_read(name: str, error: OSError) -> str:
-    reason = (error.strerror or type(error).__name__).lower()
-    return _("{name} cannot be read: {reason}. Nothing was changed.", name=name, reason=reason)
-
-
-def unreadable(name: str) -> str:
-    return _(
-        "{name} is damaged or no study of Touchstone's. Ask for it again; nothing was changed.", name=name
-    )
-
-
-def rows_do_not_fit(name: str) -> str:
-    return _("{name} holds something that cannot be right. Ask who sent it; nothing was changed.", name=name)
-
-
-def newer(name: str) -> str:
-    return _(
-        "{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed.",
-        name=name,
-    )
-
-
-def other_study(name: str, title: str) -> str:
-    return _("{name} is of another study, {title}. Nothing was changed.", name=name, title=title)
-
-
-def edited(name: str, kind: str, number: int) -> str:
-    return _(
-        "{name} holds {counted_kind} that were changed after they were given. Ask who sent it; "
-        "nothing was changed.",
-        name=name,
-        counted_kind=counted_kind(kind, number),
-    )
-
-
-def forged(name: str, person: str) -> str:
-    return _(
-        "{name} holds what is not {person}'s own. Ask {person} where it comes from; nothing was changed.",
-        name=name,
-        person=person,
-    )
-
-
-def other_wording(name: str, person: str, what: str, there: str, here: str) -> str:
-    return _(
-        '{name} was answered with other words than {person} was sent: {what} is "{there}" there '
-        'and "{here}" here. Ask {person} where it comes from; nothing was changed.',
-        name=name,
-        person=person,
-        what=what,
-        there=there[:200],
-        here=here[:200],
-    )
-
-
-def of_withdrawn(name: str) -> str:
-    return _(
-        "{name} is from somebody who has withdrawn, and holds what is not theirs. Nothing was changed.",
-        name=name,
-    )
-
-
-def unsigned(name: str) -> str:
-    return _(
-        "{name} carries no key, as packets of an older Touchstone do. It cannot be checked "
-        "whether it was changed.",
-        name=name,
-    )
-
-
-def claims_study(name: str) -> str:
-    return _(
-        "{name} speaks for the whole study: it can change what is known of images and people, "
-        "rubric versions, answers of everybody, and who has withdrawn.",
-        name=name,
-    )
-
-
 def changed(number: int, was: str, now: str, is_dry: bool) -> str:
     done = _("Would change") if is_dry else _("Changed")
     return n_(
@@ -185,14 +107,6 @@ def beside_the_parts(name: str, number: int, item: str, answer: str, parts: int)
     )
 
 
-def unknown_person(name: str) -> str:
-    return _("{name} is of somebody who is not in this study. Nothing was changed.", name=name)
-
-
-def itself(name: str) -> str:
-    return _("{name} is this study itself. There is nothing to merge.", name=name)
-
-
 def counted_kind(kind: str, number: int, noun: ItemNoun = IMAGE) -> str:
     if noun is not IMAGE and kind in _OF_THINGS:
         return _of_exhibits(kind, number)
@@ -214,7 +128,6 @@ def _of_exhibits(kind: str, number: int) -> str:
 
 
 OTHER = ""  # records that have no name of their own
-NO_CONFLICTS = _("No answer is in conflict.")
 
 
 def held(kind: str, number: int) -> str:
@@ -286,85 +199,6 @@ def refused(person: str, number: int) -> str:
 
 def withdrew(person: str) -> str:
     return _("Withdrawn: {person}. What they said is taken out here, too.", person=person)
-
-
-def conflicts(number: int) -> str:
-    if number == 1:
-        return _(
-            "In conflict: 1 answer, given on two machines. Both are saved; the later one is used "
-            "until somebody decides."
-        )
-    return _(
-        "In conflict: {number} answers, each given on two machines. Both are saved; the later "
-        "one is used until somebody decides.",
-        number=number,
-    )
-
-
-def conflict(
-    person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str], noun: ItemNoun = IMAGE
-) -> str:
-    return _(
-        "{place}: {holds} holds; set aside: {aside}.",
-        place=place_of_conflict(person, run, image, item, noun),
-        holds=holds,
-        aside=", ".join(aside),
-    )
-
-
-UNDECIDED = _("nothing decided")
-
-
-def numbered(number: int, sentence: str) -> str:
-    return f"{number}. {sentence}"
-
-
-def not_a_settlement(word: str) -> str:
-    return _(
-        '--settle takes a number, an equals sign and an answer, such as "1=met"; not "{word}".', word=word
-    )
-
-
-def no_such_conflict(number: int, there_are: int) -> str:
-    return n_(
-        "There is no conflict {number}; there is 1.",
-        "There is no conflict {number}; there are {count}.",
-        there_are,
-        number=number,
-    )
-
-
-def not_among(answer: str, answers: Sequence[str]) -> str:
-    return _(
-        '"{answer}" is on neither side. Choose one of: {answers}.', answer=answer, answers=", ".join(answers)
-    )
-
-
-def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNoun = IMAGE) -> str:
-    who = _("{person}, run {run}", person=person, run=run) if run else person
-    return f"{who}, {noun.one} {image}, {item}"
-
-
-def still_in_conflict(number: int) -> str:
-    return (
-        n_("{count} answer still in conflict.", "{count} answers still in conflict.", number)
-        if number
-        else NO_CONFLICTS
-    )
-
-
-DECIDED_MEANWHILE = _("This has already been decided. Nothing was changed.")
-
-
-def settled(person: str, image: int, item: str, answer: str, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "{person}, {item} {image}, {item2}: {answer} is used. The other answer stays on record.",
-        person=person,
-        item=noun.one,
-        image=image,
-        item2=item,
-        answer=answer,
-    )
 
 
 def renamed(old: str, new: str) -> str:
@@ -469,13 +303,6 @@ def stays_one(number: int) -> str:
 
 
 # A packet that speaks for the whole study
-
-
-NOTHING_MERGED = _("It was not merged. Nothing was changed.")
-
-
-def ask_whole_study(name: str) -> str:
-    return _("{claims_study} Type {yes} to merge it:", claims_study=claims_study(name), yes="yes")
 
 
 def merging(done: int, total: int) -> str:

@@ -17,8 +17,9 @@ NOT_AN_ADDRESS = _(
 )
 NOT_AN_ENDPOINT = _(
     "The address of the object store's server has the form https://s3.example.org, with no keys and no folder "
-    "in it. In a terminal, name it with --endpoint-url."
+    "in it."
 )
+NEEDS_ENDPOINT = _("Name the object store's server with --endpoint-url, such as https://s3.example.org.")
 NO_TLS = _(
     "An object store on another machine is only reached with encryption. Write https:// in its address."
 )
@@ -93,23 +94,36 @@ def storing(done: int, total: int) -> str:
 def offered(address: str, endpoint: str) -> str:
     return _(
         "The images of this study are in {address} on {endpoint}. Nothing was fetched from there and nothing was "
-        "sent there, and images that are added on this machine are sent nowhere. To use the store here: "
-        "touchstone images store STUDY, or the end of the page Send and receive.",
+        "sent there, and images that are added on this machine are sent nowhere. To use the store here, agree to it at "
+        "the end of the page Send and receive.",
         address=address,
         endpoint=endpoint,
     )
+
+
+OFFERED_IN_TERMINAL = _("In a terminal: touchstone images store STUDY")
 
 
 def another_place(address: str, endpoint: str, own: str, own_endpoint: str) -> str:
     """`own`, `own_endpoint`: what this machine uses."""
     return _(
         "The hub says that the images of this study are in {address} on {endpoint}. This machine still uses {own} on "
-        "{own_endpoint}, and new images from here go there. To use the hub's place, type it at the end of the page "
-        "Send and receive, or: touchstone images store STUDY {address} --endpoint-url {endpoint}",
+        '{own_endpoint}, and new images from here go there. To use the hub\'s place, write it into "{address_field}" '
+        'and "{server_field}" at the end of the page Send and receive.',
         address=address,
         endpoint=endpoint,
         own=own,
         own_endpoint=own_endpoint,
+        address_field=CARD_ADDRESS,
+        server_field=CARD_ENDPOINT,
+    )
+
+
+def another_place_in_terminal(address: str, endpoint: str) -> str:
+    return _(
+        "In a terminal: touchstone images store STUDY {address} --endpoint-url {endpoint}",
+        address=address,
+        endpoint=endpoint,
     )
 
 

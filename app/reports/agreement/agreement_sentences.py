@@ -142,6 +142,12 @@ def summary(report: Report) -> tuple[str, ...]:
     return *in_short(report), *told, *worst_group(report), *next_in_short(report)
 
 
+def conclusion(report: Report) -> str:
+    """What the report comes to, in a sentence: whether the judge may judge, or else how far the two agree. It is
+    preceded by which images it is about, where only some of them count."""
+    return " ".join((*part_sentences_of(report.split), *(tuple(in_short(report)) or (_agreement(report),))))
+
+
 def _silence(report: Report) -> Iterator[str]:
     """On how many images the judge is silent, and whether these are other images than those it answered."""
     silence = report.label.findings.silence if report.label.findings else None

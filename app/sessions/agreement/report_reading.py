@@ -51,11 +51,13 @@ class Form:
 @dataclass(frozen=True)
 class Answered:
     """A report with the form that asked for it. `report` is None where the study has an analysis of its own kind, in
-    which nobody is compared with anybody."""
+    which nobody is compared with anybody. `conclusion` is what the report comes to, where it is not the first sentence
+    of its summary."""
 
     form: Form
     report: Report | None
     document: Document
+    conclusion: str = ""
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
     refuse_reader(study, reader)
     from app.agreement.ratings.question import usual_question
     from app.agreement.report.report import build
+    from app.reports.agreement.agreement_sentences import conclusion
     from app.reports.instruments.instrument_report import instrument_document
     from app.reports.study_report import reported
 
@@ -90,7 +93,7 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
         question = _question(form) if form else usual_question(study)
         report = build(study, question)
         asked = form or Form(question.reference, question.against)
-        answered = Answered(asked, report, reported(study, report))
+        answered = Answered(asked, report, reported(study, report), conclusion(report))
     note_shown(study, reader, DisclosureOccasion.REPORT)  # last, so that the study is held for a moment only
     return answered
 
@@ -134,6 +137,7 @@ class ReportReading:
         self.answered: Answered | None = None
         self.parts: tuple[Part, ...] = ()
         self.place = 0
+        self.is_chart = False  # whether the chart is shown, in place of the parts of the report
         self._last = Said(messages.NOT_YET)
 
     def raters(self) -> list[tuple[str, str]]:
@@ -167,10 +171,10 @@ class ReportReading:
         return self._say(self.withheld or messages.arrival(self.title, not self.has_form))
 
     def take(self, answered: Answered) -> Said:
-        """Show another report from its beginning; its summary is said."""
+        """Show another report from its beginning; its conclusion is said."""
         self.answered, self.place = answered, 0
         self.parts = tuple(parts_of(answered.document))
-        return self._say(self.summary)
+        return self._say(self.conclusion)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -178,9 +182,20 @@ class ReportReading:
         return self.answered.document.summary if self.answered else (messages.NOT_YET,)
 
     @property
-    def summary(self) -> str:
-        """The same as it is said."""
-        return " ".join(self.sentences)
+    def conclusion(self) -> str:
+        """What the report comes to, in a sentence."""
+        return self.answered.conclusion if self.answered and self.answered.conclusion else self.sentences[0]
+
+    @property
+    def chart(self) -> Chart | None:
+        """The chart with an interval for each criterion; None where the report has none."""
+        shown = (one for part in self.parts for one in part.parts if isinstance(one, Chart))
+        return next((chart for chart in shown if chart.kind == "dots-with-intervals"), None)
+
+    @property
+    def pictures(self) -> tuple[ImageFile, ...]:
+        """The images on which the two differ, as far as they are shown."""
+        return next((part.pictures for part in self.parts if part.pictures), ())
 
     @property
     def part(self) -> Part | None:
@@ -192,9 +207,10 @@ class ReportReading:
         if self.withheld or self.answered is None or self.part is None:
             return Said(self.withheld or messages.STILL_WORKING)
         report = self.answered.report
+        heading = messages.CHART if self.is_chart else self.part.heading
         if report is None:
-            return Said(messages.where_in_analysis(self.part.heading))
-        return Said(messages.where(self.part.heading, report.against.name, report.reference.name))
+            return Said(messages.where_in_analysis(heading))
+        return Said(messages.where(heading, report.against.name, report.reference.name))
 
     def repeat(self) -> Said:
         """What was said last."""
@@ -236,8 +252,10 @@ class ReportReading:
 
 
 def parts_of(document: Document) -> Iterator[Part]:
-    """The parts one goes through, those of the appendix one by one, and last how it was computed. A chart's table
-    follows it, once in a part."""
+    """The parts one goes through: the report in short, its sections, those of the appendix one by one, and last how it
+    was computed. A chart's table follows it, once in a part."""
+    if document.summary:
+        yield Part("summary", messages.SUMMARY, document.summary, ())
     for section in document.sections:
         if not section.starts_page:
             yield _part(section, section.heading)
@@ -308,6 +326,19 @@ def spoken(table: Table, row: int, column: int) -> str:
     one, head = table.rows[row], table.columns[column]
     cell = one.cells[column - 1] if column else one.header
     return messages.figure(head.heading, _counted(head, cell))
+
+
+def chart_line(chart: Chart, row: int) -> str:
+    """A row of a chart as a sentence: what is drawn with its interval, then what it is compared with."""
+    one, heads = chart.table.rows[row], chart.table.columns[1:]
+    drawn = (_with_interval(heads[at], one.cells[at]) for at in chart.drawn)
+    marked = (messages.figure(heads[at].heading, _counted(heads[at], one.cells[at])) for at in chart.marked)
+    return ". ".join(words.rstrip(".") for words in (one.header.text, *drawn, *marked)) + "."
+
+
+def _with_interval(head: Column, cell: Cell) -> str:
+    words, ends = messages.figure(head.heading, _counted(head, cell)), interval_of(head, cell)
+    return messages.between(words, *ends) if ends else words
 
 
 def spoken_row(table: Table, row: int) -> str:

@@ -175,7 +175,10 @@ class ExhibitListening:
             parts = [part for part in alt_text.parts if part.code != OPENING] if alt_text else []
             language = alt_text.draft.language if alt_text else None
             if len(self._alt_texts) == 1 and parts:
-                pieces += [Piece(part.code, part.name, part.sentence, language) for part in parts]
+                pieces += [
+                    Piece(part.code, annotating_messages.part_name(part.name), part.sentence, language)
+                    for part in parts
+                ]
             else:
                 words = self.picture_words(number)
                 pieces.append(

@@ -5,7 +5,7 @@ import re
 from app.messages.annotate import scale_answers as messages
 from app.sessions.annotate.ranking_order import Places
 from app.study.exhibits import Exhibit
-from app.study.rankings import parse_ranking, write_ranking
+from app.study.ratings.rankings import parse_ranking, write_ranking
 from app.study.scales import BOTH, AnswerScale, ScaleKind
 from app.study.verdict import Mark, Verdict
 

@@ -288,6 +288,10 @@ class Describing:
             return waiting
         return self._written.words(level)
 
+    def as_heard(self) -> AltText | None:
+        """The draft as it would be stored; None while it is empty, and while the image waits to be asked for."""
+        return None if self._image is None or self.is_withheld else self._written.as_heard()
+
     def describe(self, level: Level) -> Said:
         """Say the draft at a level. Who asks for it meets the image."""
         if self.is_withheld:

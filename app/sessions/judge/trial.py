@@ -3,21 +3,28 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.messages.annotate.annotating import NO_DESCRIPTION
+from app.messages.annotate.content_notes import before_description
 from app.messages.judge import judge_calls as call_messages
 from app.messages.judge import judge_trial as messages
+from app.reports.document import ImageFile
 from app.sessions.judge.judge_calls import verdict_lines, verdicts_of
 from app.sessions.judge.judge_results import Results
+from app.study.content_notes import ContentNotes
+from app.study.image import Image
 from app.study.judge.judge_ports import Filter
 from app.study.ports import OpenStudy
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A sentence about the call, its verdicts line by line, and the reply word for word."""
+    """A sentence about the call, its verdicts line by line, the reply word for word, and the image it is about; None
+    where that is no picture, or where the reply is not shown."""
 
     sentence: str
     verdicts: Sequence[str] = ()
     reply: str = ""
+    picture: ImageFile | None = None
 
 
 def trial_of(study: OpenStudy, results: Results, number: int) -> Trial:
@@ -37,6 +44,15 @@ def trial_of(study: OpenStudy, results: Results, number: int) -> Trial:
     given = verdicts_of(study, call, results.setup)
     lines = tuple(verdict_lines(study.rubrics.version(call.rubric_version), given))
     status = call_messages.STATUSES[call.outcome.status]
-    return Trial(
-        messages.came(number, status, len(given), call.outcome.reason), lines, call.outcome.raw or ""
-    )
+    sentence = messages.came(number, status, len(given), call.outcome.reason)
+    return Trial(sentence, lines, call.outcome.raw or "", _picture(study, image))
+
+
+def _picture(study: OpenStudy, image: Image) -> ImageFile | None:
+    path = study.images.path(image)
+    if not path.is_file():
+        return None
+    told, note = study.descriptions.current(image.key), ContentNotes(study).of(image)
+    line = told.line if told else NO_DESCRIPTION
+    first, hidden = (before_description(note), line) if note else (line, "")
+    return ImageFile(path, messages.image(image.number), first, False, hidden)

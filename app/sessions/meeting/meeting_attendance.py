@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as messages
+from app.messages.meeting import meeting_start
 from app.reports.changes_since_meeting import since_last_meeting
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
@@ -70,7 +71,7 @@ class MeetingAttendance:
         if self.withheld:
             return self._say(Said(self.withheld))
         unended = self.unended.title if self.unended else ""
-        return self._say(Said(messages.arrival(self.title, since_last_meeting(self._study), unended)))
+        return self._say(Said(meeting_start.arrival(self.title, since_last_meeting(self._study), unended)))
 
     def accept(self) -> Said:
         """Whoever is signed in has open images, attends all the same, and accepts to hear what others said.
@@ -94,7 +95,7 @@ class MeetingAttendance:
 
     def question(self, waiting: Sequence[tuple[str, int]]) -> str:
         """What to ask before somebody who still has images to answer hears what others said."""
-        return messages.unfinished(waiting, noun_for(self._study.exhibits.has_any()))
+        return meeting_start.unfinished(waiting, noun_for(self._study.exhibits.has_any()))
 
     def start(self, title: str, present: Sequence[str], deciders: Sequence[str] = ()) -> Said:
         """Begin a meeting in which `deciders` may decide (empty: all). Raises UserError without a title, when nobody is
@@ -105,10 +106,10 @@ class MeetingAttendance:
         deciding = list(dict.fromkeys(name.strip() for name in deciders if not is_blank(name)))
         away = [name for name in deciding if name not in names]
         if away:
-            raise UserError(messages.decider_away(away))
+            raise UserError(meeting_start.decider_away(away))
         table = self._sit_down(lambda: self._study.meetings.open(title, names, deciding))
-        began = messages.began(table.meeting.title, names, table.left)
-        return self._arrive(f"{began} {messages.may_decide(deciding)}".strip())
+        began = meeting_start.began(table.meeting.title, names, table.left)
+        return self._arrive(f"{began} {meeting_start.may_decide(deciding)}".strip())
 
     def go_on(self) -> Said:
         """Go on with the meeting that was not ended. Names are hidden again. Raises UserError when there is none."""
@@ -116,7 +117,7 @@ class MeetingAttendance:
         if meeting is None:
             raise UserError(messages.NOT_BEGUN)
         table = self._sit_down(lambda: self._hide_names(meeting))
-        return self._arrive(messages.goes_on(meeting.title, meeting.present, table.decisions))
+        return self._arrive(meeting_start.goes_on(meeting.title, meeting.present, table.decisions))
 
     def follow_notes(self, settings: Settings) -> None:
         """Let images with a content note wait or not, as these settings say, in this meeting and the next."""
@@ -160,7 +161,7 @@ class MeetingAttendance:
             raise UserError(messages.NOBODY)
         self.table.join(name)
         self._turn()
-        return self._say(Said(messages.joined(name.strip())))
+        return self._say(Said(meeting_start.joined(name.strip())))
 
     def end(self) -> Said:
         """End the meeting; its minutes stay."""

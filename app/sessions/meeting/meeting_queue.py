@@ -13,7 +13,7 @@ from uuid import UUID
 
 from app.sessions.meeting.scale_differences import called, differ, in_order
 from app.study.ports import OpenStudy
-from app.study.rating_columns import RatedImage, RatedItem, RatingColumns
+from app.study.ratings.rating_columns import RatedImage, RatedItem, RatingColumns
 from app.study.scales import YES_NO, AnswerScale
 from app.study.team.meetings import VoteCounts
 from app.study.team.raters import Perception, Rater, RaterKind

@@ -18,6 +18,32 @@ from app.study.work import ADDING
 _DESCRIBING = (TextKind.TEMPLATE, TextKind.DESCRIPTION)
 
 
+def language_to_translate_into(study: OpenStudy, typed: str) -> str:
+    """A language tag as somebody typed it. Raises UserError for what is no language, and for the study's own."""
+    tag = typed.strip().replace("_", "-")
+    if not is_language_tag(tag):
+        raise UserError(f"{messages.not_a_tag(tag)}.")
+    if same_language(tag, study.study.language):
+        raise UserError(messages.is_the_original(messages.language_name(study.study.language)))
+    return tag
+
+
+def store_translation(study: OpenStudy, one: TranslatedText, words: str, person: str) -> str:
+    """Store a person's translation of a text; a draft that is unchanged is confirmed. Returns what happened. Raises
+    UserError without a name; stores nothing that is there."""
+    if is_blank(person):
+        raise UserError(messages.YOUR_NAME_NEEDED)
+    said = words.strip()
+    if said == one.words and one.state is TranslationState.DRAFT and one.translation is not None:
+        study.translations.confirm([one.translation], person)
+        return messages.CONFIRMED
+    if said == one.words and one.state is not TranslationState.OUTDATED:
+        return messages.UNCHANGED
+    new = NewTranslation(one.text.place, one.language, said, one.text.words, person.strip())
+    study.translations.add([new])
+    return messages.SAVED
+
+
 class Translating:
     """The texts of one study in one other language. Everything is stored when it is said to be."""
 
@@ -40,12 +66,7 @@ class Translating:
 
     def choose(self, language: str) -> Said:
         """Translate into this language. Raises UserError for what is no language, and for the study's own."""
-        tag = language.strip().replace("_", "-")
-        if not is_language_tag(tag):
-            raise UserError(f"{messages.not_a_tag(tag)}.")
-        if same_language(tag, self._study.study.language):
-            raise UserError(messages.is_the_original(messages.language_name(self._study.study.language)))
-        self.language = tag
+        self.language = language_to_translate_into(self._study, language)
         self._read()
         return Said(self._state(), MOVED)
 
@@ -72,25 +93,21 @@ class Translating:
 
     def write(self, row: int, words: str, person: str) -> Said:
         """Store a person's translation of a row. Raises UserError without a name; stores nothing that is there."""
-        one = self._at(row, person)
-        said = words.strip()
-        if said == one.words and one.state is not TranslationState.OUTDATED:
-            if one.state is TranslationState.DRAFT:
-                return self.confirm(row, person)
-            return Said(messages.UNCHANGED)
-        new = NewTranslation(one.text.place, self.language, said, one.text.words, person.strip())
-        self._study.translations.add([new])
-        self._read()
-        return Said(f"{messages.SAVED} {self._state()}", ANSWERED)
+        told = store_translation(self._study, self._at(row, person), words, person)
+        return self._stored(told)
 
     def confirm(self, row: int, person: str) -> Said:
         """Store that a person read a model's draft and found it right. Raises UserError where it is none."""
         one = self._at(row, person)
         if one.state is not TranslationState.DRAFT or one.translation is None:
             raise UserError(messages.NO_DRAFT)
-        self._study.translations.confirm([one.translation], person)
+        return self._stored(store_translation(self._study, one, one.words, person))
+
+    def _stored(self, told: str) -> Said:
+        if told == messages.UNCHANGED:
+            return Said(told)
         self._read()
-        return Said(f"{messages.CONFIRMED} {self._state()}", ANSWERED)
+        return Said(f"{told} {self._state()}", ANSWERED)
 
     def _at(self, row: int, person: str) -> TranslatedText:
         if is_blank(person):

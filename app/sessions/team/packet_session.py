@@ -10,6 +10,7 @@ from app.identity import now
 from app.interchange.packets.merge_report import sentences, undone_sentences
 from app.interchange.packets.packet_file import file_name
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
+from app.messages.team import merge_conflicts
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets as packet_messages
 from app.messages.team import packets_page as messages
@@ -146,7 +147,7 @@ class PacketSession:
     @property
     def conflicts(self) -> list[tuple[str, tuple[str, ...]]]:
         """Where answers given on two machines stand against one another, and these; the first of each holds so far."""
-        place_of = merging_messages.place_of_conflict
+        place_of = merge_conflicts.place_of_conflict
         return [
             (place_of(one.person, one.run, one.image, one.item, self._noun), (one.holds, *one.aside))
             for one in self._conflicts
@@ -160,8 +161,8 @@ class PacketSession:
         finally:
             self._conflicts = self._post.conflicts(self._folder)
         answer = (one.holds, *one.aside)[choice]
-        done = merging_messages.settled(one.person, one.image, one.item, answer, self._noun)
-        return [done, merging_messages.still_in_conflict(len(self._conflicts))]
+        done = merge_conflicts.settled(one.person, one.image, one.item, answer, self._noun)
+        return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
 
     def share(self, shared: Path | str) -> list[str]:
         """Take in what others put into a shared folder, or on a hub by its address, and put there what is new here."""

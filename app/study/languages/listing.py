@@ -7,13 +7,21 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from app.study.languages.resolution import holding, same_language
-from app.study.languages.texts import TITLE, say_description, say_rubric, say_template, say_workshop
-from app.study.languages.translations import NewTranslation, TextPlace, Translation
+from app.study.languages.resolution import found_for, holding, same_language
+from app.study.languages.texts import (
+    TITLE,
+    say_criterion,
+    say_description,
+    say_rubric,
+    say_template,
+    say_workshop,
+)
+from app.study.languages.translations import NewTranslation, TextKind, TextPlace, Translation
 
 if TYPE_CHECKING:
+    from app.study.description import AltText, Template
     from app.study.ports import OpenStudy
-    from app.study.rubric import Rubric
+    from app.study.rubric import Criterion, Rubric, Theme
 
 
 class TranslationState(StrEnum):
@@ -79,13 +87,43 @@ def study_texts(study: OpenStudy) -> list[StudyText]:
     return found
 
 
+def theme_texts(theme: Theme) -> list[StudyText]:
+    """What a theme itself says."""
+    return [StudyText(TextPlace(TextKind.THEME, theme.code, "statement"), theme.code, theme.statement)]
+
+
+def criterion_texts(criterion: Criterion) -> list[StudyText]:
+    """Every text of a criterion that is not empty."""
+    found: list[StudyText] = []
+
+    def collect(place: TextPlace, words: str) -> str:
+        found.append(StudyText(place, criterion.code, words))
+        return words
+
+    say_criterion(criterion, collect)
+    return found
+
+
+def description_texts(image: str, described: AltText) -> list[StudyText]:
+    """Every sentence of a description. `image`: the id of the image."""
+    found: list[StudyText] = []
+
+    def collect(place: TextPlace, words: str) -> str:
+        found.append(StudyText(place, image, words))
+        return words
+
+    say_description(image, described, collect)
+    return found
+
+
 def translated_texts(study: OpenStudy, language: str, texts: Sequence[StudyText]) -> list[TranslatedText]:
     """How far the translation of each text into a language is."""
     found = study.translations.of(language)
-    return [_translated(text, language, found.get(text.place, ())) for text in texts]
+    return [translated_text(text, language, found_for(found, text.place, text.words)) for text in texts]
 
 
-def _translated(text: StudyText, language: str, found: Sequence[Translation]) -> TranslatedText:
+def translated_text(text: StudyText, language: str, found: Sequence[Translation]) -> TranslatedText:
+    """How far the translation of a text is. `found`: its translations into the language, the newest first."""
     exact = holding(found, text.words)
     if exact is not None and exact.said.text:
         state = TranslationState.DRAFT if exact.is_draft else TranslationState.TRANSLATED
@@ -95,9 +133,9 @@ def _translated(text: StudyText, language: str, found: Sequence[Translation]) ->
     return TranslatedText(text, language, TranslationState.MISSING)
 
 
-def with_translations(study: OpenStudy, rubric: Rubric) -> Rubric:
+def with_translations(study: OpenStudy, rubric: Rubric, template: Template | None = None) -> Rubric:
     """A rubric with the translations of exactly its words, as a file takes them: without names, and what a person
-    confirmed as theirs."""
+    confirmed as theirs. `template`: a description template whose translations go along."""
     texts: list[StudyText] = []
 
     def collect(place: TextPlace, words: str) -> str:
@@ -105,6 +143,8 @@ def with_translations(study: OpenStudy, rubric: Rubric) -> Rubric:
         return words
 
     say_rubric(rubric, collect)
+    if template is not None:
+        say_template(template, collect)
     out: list[NewTranslation] = []
     for language in study.translations.languages():
         for one in translated_texts(study, language, texts):

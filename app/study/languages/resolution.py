@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,24 @@ def holding(
     return exact or next((one for one in found if one.said.original in same), None)
 
 
+def found_for(
+    found: Mapping[TextPlace, Sequence[Translation]], place: TextPlace, words: str
+) -> Sequence[Translation]:
+    """The translations of a text, the newest first. `found`: all into one language. A theme's code follows its place,
+    so what its words were translated to at another place counts, too."""
+    own = found.get(place, ())
+    if place.kind is not TextKind.THEME or any(one.said.original == words for one in own):
+        return own
+    elsewhere = [
+        one
+        for other, there in found.items()
+        if other.kind is TextKind.THEME
+        for one in there
+        if one.said.original == words
+    ]
+    return sorted(elsewhere, key=lambda one: (one.recorded_at, one.id.bytes), reverse=True) or own
+
+
 class StudyTexts:
     """The texts of a study for one person.
 
@@ -90,7 +109,7 @@ class StudyTexts:
         """The words of a text in the person's language, or as they are."""
         same = self._same_meaning.get(place, frozenset())
         for of_language in self._found:
-            found = holding(of_language.get(place, ()), words, same)
+            found = holding(found_for(of_language, place, words), words, same)
             if found is not None and found.said.text and not found.is_draft:
                 self._languages[place] = found.said.language
                 return found.said.text
@@ -132,7 +151,23 @@ class StudyTexts:
         before, self.fell_back = self.fell_back, False
         said = say_description(str(image.id), described, self.say)
         is_whole, self.fell_back = not self.fell_back, self.fell_back or before
-        return in_language(said, self.wanted) if is_whole else described
+        return in_language(self._with_part_names(said), self.wanted) if is_whole else described
+
+    def _with_part_names(self, described: AltText) -> AltText:
+        """A description whose parts are called as the template calls its fields in the person's language."""
+        template = self._study.descriptions.template()
+        if template is None:
+            return described
+        before = self.fell_back
+        parts = tuple(
+            replace(
+                one,
+                name=self.say(TextPlace(TextKind.TEMPLATE, template.artifact, f"{one.code}.name"), one.name),
+            )
+            for one in described.parts
+        )
+        self.fell_back = before
+        return replace(described, parts=parts)
 
     def workshop(self, workshop: Workshop) -> Workshop:
         """A workshop with its scenario, script, probes and consent text."""

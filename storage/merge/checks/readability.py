@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.agreement.advice.bounds import check_bounds
 from app.errors import UserError
-from app.messages.team import merging as messages
+from app.messages.team import merge_refusals as messages
 from app.study.answer import Heard
 from app.study.description import Draft, Part
 from storage.annotate.disclosures import DisclosureStore

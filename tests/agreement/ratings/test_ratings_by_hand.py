@@ -20,7 +20,7 @@ from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, probabilities_of, read_ratings
 from app.agreement.ratings.trace import checksum
 from app.errors import UserError
-from app.study.rating_columns import RatingColumns
+from app.study.ratings.rating_columns import RatingColumns
 from app.study.rubric import LabelRule
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception, RaterKind

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.agreement.ratings.rating_matrix import Ratings
 from app.agreement.ratings.trace import checksum
-from app.study.rating_columns import RatedImage
+from app.study.ratings.rating_columns import RatedImage
 from app.study.team.raters import Rater, RaterKind
 
 ANSWERS, IMAGES, RATERS = 120_000, 1_000, 20

@@ -11,7 +11,7 @@ from app.agreement.advice.gate import Answers
 from app.agreement.intervals.share_intervals import exact_interval
 from app.agreement.use.selective import Selective, Sure, development_part, selective_use, sure_of
 from app.study.judge.bounds import Bounds
-from app.study.rating_columns import RatedImage
+from app.study.ratings.rating_columns import RatedImage
 
 Votes = npt.NDArray[np.int8]
 RUNS = 5

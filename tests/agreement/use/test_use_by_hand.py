@@ -21,7 +21,7 @@ from app.agreement.use.selective import (
     sure_of,
 )
 from app.study.judge.bounds import Bounds
-from app.study.rating_columns import RatedImage
+from app.study.ratings.rating_columns import RatedImage
 
 Votes = npt.NDArray[np.int8]
 

@@ -130,6 +130,12 @@ def test_both_files_are_there_or_neither(study: StudyFolder, tmp_path: Path) -> 
     assert sorted(path.name for path in folder.iterdir()) == ["other.interface.xml", "tasks.json"]
 
 
+def test_what_is_wrong_with_the_folder_is_said_of_the_tasks(study: StudyFolder, tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("")
+    with pytest.raises(UserError, match=r"tasks\.json"):
+        export(study, "label-studio", tmp_path / "folder" / "tasks.json")
+
+
 def test_standard_output_has_the_tasks(study: StudyFolder, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     export(study, "label-studio", STANDARD_OUTPUT)
     assert len(json.loads(capfdbinary.readouterr().out)) == 4

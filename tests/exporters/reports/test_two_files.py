@@ -172,6 +172,16 @@ def test_both_files_are_there_or_neither(document: Document, tmp_path: Path) -> 
     assert not appendix_beside(out).exists()
 
 
+def test_what_is_wrong_with_the_folder_is_said_of_the_report(document: Document, tmp_path: Path) -> None:
+    """Root may write into a read-only folder; one that is a file refuses everybody."""
+    (tmp_path / "folder").write_text("")
+    out = tmp_path / "folder" / "report.html"
+    with pytest.raises(UserError) as refused:
+        export_report(document, "html", out, tmp_path / "study")
+    assert str(out) in refused.value.sentence
+    assert appendix_beside(out).name not in refused.value.sentence
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files")
 def test_a_disk_that_is_full_at_the_end_of_the_appendix_leaves_neither(
     document: Document, tmp_path: Path

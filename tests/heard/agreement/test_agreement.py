@@ -29,13 +29,16 @@ def test_may_the_model_judge_the_tip_of_the_cane(
     heard.press("ctrl+shift+g")
     heard.press("ctrl+shift+a", "Up", "Up", "ctrl+shift+g")
     heard.wait_for("May demo-judge judge")
-    # The verdicts: why, then the tip, what would go wrong there, and what that means.
-    heard.press("Tab", "Tab", "Tab", *["Down"] * 5, "Right", "Right", "F9")
+    # The chart: a sentence for each criterion, down to the tip, and what its figure means.
+    heard.press("Tab", "Tab", *["Down"] * 5, "F9")
     # The images behind it, and what was said of the first.
     heard.press("Return", "Down", "Up", "Tab", "Down", "Down", "Escape")
     # The pictures it gets wrong, by what is seen on them.
-    heard.press("shift+Tab", "shift+Tab", "Down", "Tab", "Tab", "Down")
+    heard.press("Tab", "Down")
+    # The report part by part: in short, then the verdicts, and what would go wrong at the first question.
+    heard.press("shift+Tab", "shift+Tab", "Right", "Tab", "Tab", "shift+Tab", "Down", "Tab", "Tab")
+    heard.press("Down", "Right", "Right", "F9")
     # The counts: a row, a cell, what it means; the chart.
-    heard.press("shift+Tab", "shift+Tab", "Down", "Tab", "Down", *["Right"] * 5, "F9", "Tab")
+    heard.press("shift+Tab", "shift+Tab", "Down", "Down", "Tab", "Down", *["Right"] * 5, "F9", "Tab")
     heard.press("ctrl+i", "ctrl+q")
     golden(heard.transcript, "agreement")

@@ -31,14 +31,14 @@ def test_a_criterion_is_reworded_and_published_by_ear(
     )
     heard.press("ctrl+shift+u")
     heard.wait_for("Design the rubric. Canes. Version 1.")
-    # The first criterion: what the wording check says, then other words.
+    # The first criterion: what the wording check says, other words, and the first remark below the field.
     heard.press("Down", "F4", "F2", "ctrl+a")
     heard.type("The cane is long and straight.")
-    heard.press("Tab", "Return", "F4")
+    heard.press("Return", "F2", "Tab", "F2", "Return")
     # Taken back, and said better; then what is different, and out with it: the meaning stayed.
     heard.press("ctrl+z", "F2", "ctrl+a")
     heard.type("The cane is in one line.")
-    heard.press("Tab", "Return", "ctrl+Return", "Tab", "Down", "Tab")
+    heard.press("Return", "ctrl+Return", "Tab", "Down", "Tab")
     heard.type("clearer")
     heard.press("Return", "ctrl+i", "ctrl+q")
     golden(heard.transcript, "designer")

@@ -13,7 +13,7 @@ from app.judging.calls.reply import Declined, Reading, Unreadable, read
 from app.judging.calls.scaled_reply import read_mark
 from app.study.judge.asked_item import AskedItem, answer_schema, asked_items, offered_levels
 from app.study.judge.judge_setup import JudgeSetup
-from app.study.rankings import parse_ranking
+from app.study.ratings.rankings import parse_ranking
 from app.study.scales import AnswerScale, named_scale
 from app.study.verdict import Mark, Verdict
 from tests.judging.exhibit_study import CODES, instrument, reply

@@ -17,7 +17,7 @@ from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
 from app.sessions.describe.describing import Describing
 from app.sessions.pair.pairing import Pairing
-from app.study.description import Level
+from app.study.description import OPENING, Level
 from app.study.languages.resolution import StudyTexts, same_language
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace
@@ -27,6 +27,7 @@ from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from exporters.registry import export
 from storage.folder import StudyFolder
+from tests.agreement.making import say
 from tests.storage.making import make_study, short_rubric
 
 STRAIGHT, TIP = short_rubric().criteria
@@ -142,6 +143,20 @@ def test_a_removed_translation_falls_back(study: StudyFolder) -> None:
     assert sitting(study).criteria[0].text == STRAIGHT.text
 
 
+def test_a_theme_that_moved_is_heard_in_the_translation_of_its_words(study: StudyFolder) -> None:
+    rubric = study.rubrics.current()
+    assert rubric is not None
+    theme = rubric.themes[0]
+    study.translations.add(
+        [ml(TextPlace(TextKind.THEME, theme.code, "statement"), "ഉപകരണം", theme.statement)]
+    )
+    first = replace(theme, statement="It is safe.", criteria=())
+    moved = replace(rubric, themes=(first, replace(theme, code="T2")))
+    said = StudyTexts(study, "ml").rubric(moved)
+    assert said is not None
+    assert [one.statement for one in said.themes] == ["It is safe.", "ഉപകരണം"]
+
+
 def test_a_description_is_heard_in_ones_language_when_all_of_it_is_translated(study: StudyFolder) -> None:
     image = next(iter(study.images.all()))
     described = study.descriptions.current(image.key)
@@ -163,6 +178,16 @@ def test_a_description_is_heard_in_ones_language_when_all_of_it_is_translated(st
     work.begin()
     said = work.describe(Level.LINE)
     assert (said.sentence, said.language) == ("ഒരു വടി.", "ml")
+    template = study.descriptions.template()
+    assert template is not None
+    (first, *_) = [one for one in described.parts if one.code != OPENING]
+    assert work.step_part(1).sentence.startswith(f"{first.name}. ")
+    name = TextPlace(TextKind.TEMPLATE, template.artifact, f"{first.code}.name")
+    study.translations.add([ml(name, "വസ്തു", first.name)])
+    work = sitting(study)
+    work.begin()
+    said = work.step_part(1)
+    assert (said.sentence, said.language) == (f"വസ്തു. ഭാഗം {first.code}.", "ml")
     work.decide(Verdict.MET, "T1.C1")
     heard = study.answers.current(image.key, work.rater)["T1.C1"].circumstances.heard
     assert heard.alt_text == described.id
@@ -223,8 +248,31 @@ def test_a_report_tells_the_languages_apart(study: StudyFolder) -> None:
     assert set(parts) == {"English (en)", "മലയാളം (ml)"}
     assert parts["മലയാളം (ml)"][0] == pytest.approx(2 / 3)
     assert parts["English (en)"][1] == 1.0
+
+
+def test_a_majority_is_formed_for_each_language(study: StudyFolder) -> None:
+    """A judge says met of all; who heard Malayalam says so of two images in three, who heard English of none."""
+    translate_straight(study)
+    say(study, "judge", {"T1.C1": "111", "T1.C2": "111"}, run=1)
+    for wanted, person in (("ml", "Ada"), ("ml", "Ben"), ("en", "Cora")):
+        work = sitting(study, wanted, person)
+        work.begin()
+        for number in (1, 2, 3):
+            work.go_to(number)
+            work.decide(Verdict.MET if wanted == "ml" and number < 3 else Verdict.NOT_MET, "T1.C1")
+            work.decide(Verdict.MET, "T1.C2")
+    report = build(study, Question("majority", "judge", split=Split.LANGUAGE, replicates=10))
+    parts = {part.name: part for part in report.splits}
+    assert {name: part.questions[1]["agreement"].value for name, part in parts.items()} == {
+        "English (en)": 0.0,
+        "മലയാളം (ml)": pytest.approx(2 / 3),
+    }
+    assert {part.whose for part in report.splits} == {"the majority"}
+    alone = build(study, Question("majority", "Cora", split=Split.LANGUAGE, replicates=10))
+    counted = {part.name: [one.n_pairs for one in part.questions[1:]] for part in alone.splits}
+    assert counted == {"English (en)": [0, 3], "മലയാളം (ml)": [3, 0]}, "her own answers are no majority"
     with pytest.raises(UserError, match="gave these answers alone"):
-        build(study, Question("majority", "Ben", split=Split.LANGUAGE, replicates=10))
+        build(study, Question("decided", "judge", split=Split.LANGUAGE, replicates=10))
 
 
 def test_exports_say_in_which_language_a_question_was_heard(study: StudyFolder, tmp_path: Path) -> None:

@@ -15,7 +15,9 @@ from app.cli import main
 from app.errors import UserError
 from app.judging.batches.batch_replies import complete
 from app.judging.batches.batch_run import batches_of
+from app.judging.runs.plan import RunRequest, make_plan
 from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import setup_from_json
 from storage.folder import StudyFolder, open_study
 from storage.hub.hub_admin import make_hub
 from storage.hub.hub_jobs import HubJobs, hub_jobs
@@ -113,6 +115,21 @@ def test_calls_that_are_dropped_have_ended_before_they_leave_the_hub(
     assert look_after(folder, "drop", hub.address()) == 1
     with closing(open_study(folder)) as again:
         assert statuses(again) == {Status.RETRYABLE: IMAGES}
+
+
+@pytest.mark.parametrize("verb", ["drop", "stop"])
+def test_only_the_judge_that_is_meant_is_ended(
+    hub: Server, study: StudyFolder, folder: Path, verb: str
+) -> None:
+    with hub_jobs(study, hub.address()) as jobs:
+        for word in ("", "b"):
+            jobs.submit(make_plan(study, RunRequest(replace(SETUP, another=word), 1)))
+    with work_queue(make_worker(hub, study)) as queue:
+        others = [job for job in queue.jobs(SETUP.model) if setup_from_json(job.setup).another == "b"]
+        assert len(queue.jobs(SETUP.model)) == 2
+        study.close()
+        assert look_after(folder, verb, hub.address()) == 1  # calls have failed
+        assert queue.jobs(SETUP.model) == others
 
 
 @pytest.mark.parametrize("is_stopped", [False, True])

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.messages.team.object_store import CARD_ADDRESS, CARD_ENDPOINT
 from storage.folder import open_study
 from storage.objects.object_place import ObjectPlace, keep_place, place_at, place_of
 from tests.storage.hub.conftest import join
@@ -120,8 +121,11 @@ def test_a_store_that_moved(
     homes.at("b")
     sha256 = b.add_image(10).picture.sha256
     for _again in range(2):
-        (said,) = met(b, hub.address()).notes
-        assert command in said
+        done = met(b, hub.address())
+        (said,) = done.notes
+        assert command in done.in_terminal[0]
+        assert "--" not in said
+        assert f'"{CARD_ADDRESS}" and "{CARD_ENDPOINT}"' in said
         assert f"still uses {old.address} on {old.endpoint}" in said
     assert sha256 in str(bucket.names("pictures"))
     assert hub.ask("SELECT pictures FROM touchstone.study") == [(new.as_text,)]
@@ -139,8 +143,13 @@ def test_a_store_that_is_gone_stops_no_sync(hub: Server, two: list[Machine], buc
     hub.ask("""UPDATE touchstone.study SET pictures = '["s3://theirs", "https://s3.example.org"]'""")
     accept(a, place_at("s3://gone/ours", bucket.endpoint))
     a.add_image(9)
-    said, why = met(a, hub.address()).notes
-    assert "touchstone images store STUDY s3://theirs --endpoint-url https://s3.example.org" in said
+    done = met(a, hub.address())
+    said, why = done.notes
+    assert "s3://theirs on https://s3.example.org" in said
+    assert (
+        "touchstone images store STUDY s3://theirs --endpoint-url https://s3.example.org"
+        in done.in_terminal[0]
+    )
     assert "did not do it" in why
 
 

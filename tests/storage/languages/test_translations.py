@@ -103,6 +103,27 @@ def test_a_rubric_brings_its_translations_along(study: StudyFolder) -> None:
     assert (found.said.text, found.said.original) == ("നേരായത്", STRAIGHT.text)
 
 
+def test_a_file_that_repeats_a_translation_neither_takes_its_author_nor_makes_it_one_of_new_words(
+    study: StudyFolder,
+) -> None:
+    other = replace(TEXT, field="guidance")
+    study.translations.add([ml("നേരായത്", TEXT, STRAIGHT.text), draft("ഒരു കരട്", other, "Words.")])
+    of_file = [
+        NewTranslation(TEXT, "ml", "നേരായത്", "Reworded in the file."),
+        NewTranslation(other, "ml", "ഒരു കരട്", "Words.", model="a model"),
+    ]
+    study.rubrics.publish(replace(short_rubric(), translations=tuple(of_file)))
+    found = newest(study, TEXT)
+    assert found is not None
+    assert (found.said.original, found.said.author) == (STRAIGHT.text, "Ada")
+    assert len(study.translations.of("ml")[other]) == 1
+    says_a_person = NewTranslation(other, "ml", "ഒരു കരട്", "Words.")
+    study.rubrics.publish(replace(short_rubric(), translations=(says_a_person,)))
+    confirmed = newest(study, other)
+    assert confirmed is not None
+    assert not confirmed.is_draft, "whoever moved it in the file found it right"
+
+
 def test_earlier_words_hold_only_as_long_as_the_meaning_stays(study: StudyFolder) -> None:
     def publish(text: str, kind: ChangeKind, meaning_changed: bool) -> int:
         was = study.rubrics.current() or short_rubric()

@@ -7,7 +7,6 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from PySide6.QtCore import QSize
 
 from app.cli import main
 from app.errors import UserError
@@ -29,7 +28,7 @@ from storage.objects.uploading import send_missing
 from storage.safety.check import check_study
 from tests.storage.making import make_study, picture, write_picture
 from tests.storage.objects.s3_server import KEY, SECRET, ObjectServer
-from widgets.image.image_loader import decode
+from widgets.image.decoding import decode
 
 
 @pytest.fixture
@@ -88,8 +87,8 @@ def test_an_image_is_sent_once_and_fetched_when_it_is_needed(
 
 def test_a_picture_is_fetched_by_the_thread_that_decodes_it(study: StudyFolder, bucket: ObjectServer) -> None:
     image, *_others = sent_and_lost(study, bucket)
-    assert decode(study.images.path(image), QSize(8, 8)).isNull()
-    assert not decode(use(study, bucket).path(image), QSize(8, 8)).isNull()
+    assert decode(study.images.path(image), 8, 8) is None
+    assert decode(use(study, bucket).path(image), 8, 8) is not None
 
 
 def test_what_is_another_file_there_is_not_taken(study: StudyFolder, bucket: ObjectServer) -> None:
@@ -216,8 +215,9 @@ def test_keys_come_from_the_file_and_are_needed(
     ],
 )
 def test_what_is_no_place_is_refused(address: str, endpoint: str, said: str) -> None:
-    with pytest.raises(UserError, match=said):
+    with pytest.raises(UserError, match=said) as refused:
         place_at(address, endpoint)
+    assert "--" not in refused.value.sentence  # the window says it, too
     with pytest.raises(UserError):
         place_from_text(json.dumps([address, endpoint]))
 
@@ -260,6 +260,8 @@ def test_the_command_names_the_place_before_it_connects(
     assert not cache_folder(identity).exists()
     assert main(["images", "store", folder, "--yes"]) == 1
     assert "No object store is known" in capsys.readouterr().err
+    assert main(["images", "store", folder, "s3://pictures/ours", "--yes"]) == 1
+    assert "--endpoint-url" in capsys.readouterr().err
 
 
 def test_keys_are_written_nowhere(

@@ -37,8 +37,9 @@ def test_nothing_is_to_be_chosen_and_the_analysis_is_read(page: tuple[WindowDriv
     assert shown.title() == "Analysis – Two purposes"
     assert not shown.form.compare.isVisible()
     assert shown.form.export.isVisible()
-    shown.parts.setFocus()
-    driver.press(DOWN)
+    assert not shown.views.choice.isVisible()  # this analysis has no chart with intervals
+    shown.views.report.parts.setFocus()
+    driver.press(DOWN, DOWN)
     assert shown.session.part is not None
     assert shown.session.part.heading == "Agreement between contexts"
     assert shown.session.where().sentence == "Agreement between contexts. The analysis of the whole study."
@@ -48,6 +49,7 @@ def test_a_figure_is_explained_and_no_images_stand_behind_it(
     page: tuple[WindowDriver, AgreementPage],
 ) -> None:
     driver, shown = page
+    shown.views.report.parts.setCurrentRow(1)
     table = shown.findChild(ReportTable)
     assert table is not None
     table.setFocus()

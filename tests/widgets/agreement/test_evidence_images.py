@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.study.description import Draft
 from storage.folder import open_study
@@ -32,7 +33,18 @@ def test_an_image_behind_a_row_waits_behind_its_content_note(driver: WindowDrive
         assert dialog.list.lines()[0].endswith("Content note: blood.")
         assert not dialog.picture.isVisible()
         before = dialog.said.lines()
-        dialog.covered.button.click()
+        heard: list[str] = []
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        dialog.covered.button.setFocus()
+
+        def note_name(_before: QWidget | None, now: QWidget | None) -> None:
+            heard.append(now.accessibleName() if now else "")
+
+        app.focusChanged.connect(note_name)
+        driver.press(Qt.Key.Key_Space)
+        app.focusChanged.disconnect(note_name)
+        assert [name[-8:] for name in heard] == ["A wound."]
         assert dialog.picture.isVisible()
         assert dialog.said.lines()[:-1] == before  # the description follows
         assert dialog.list.lines()[0].endswith("Content note: blood. A wound.")

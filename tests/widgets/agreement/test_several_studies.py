@@ -84,7 +84,7 @@ def test_a_report_over_several_studies_by_key(driver: WindowDriver, folder: Path
     keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_F3, modifier=keys))
     driver.wait_for("Judge agrees with Ada on the label in 0.38")
-    assert driver.focus is page.summary
+    assert driver.focus is page.conclusion
     table = go_to_table(driver, page, "label")
     assert current_text(table).startswith("Canes (1)")
     driver.press(DOWN, DOWN)

@@ -241,3 +241,25 @@ def test_tab_leaves_own_words(driver: ScaledDriver) -> None:
     driver.press(Qt.Key.Key_Tab)
     assert not isinstance(driver.focus, QPlainTextEdit)
     assert driver.stored(CAPTIONS) == {WORDS: Content(Mark("a"))}
+
+
+@pytest.mark.parametrize("item", [ORDER, WORDS])
+def test_who_comes_back_to_a_list_or_a_field_hears_the_whole_criterion(
+    driver: ScaledDriver, item: str
+) -> None:
+    card = driver.go(CAPTIONS, item)
+    part, whole = driver.focus, card.accessibleName()
+    assert part is not card.heading
+    card.introduce(True)  # as when it was announced
+    short = card.accessibleName()
+    assert len(short) < len(whole)
+    while card.isAncestorOf(driver.focus):
+        assert card.accessibleName() == short
+        driver.press(Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert card.accessibleName() == whole
+    driver.press(Qt.Key.Key_Tab)
+    assert driver.focus is card.heading
+    assert card.accessibleName() == short, "the heading says the rest"
+    driver.press(Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    part.setFocus(Qt.FocusReason.MouseFocusReason)
+    assert card.accessibleName() == whole

@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def driver(qtbot: QtBot, folder: Path) -> Driver:
     made = Driver(qtbot, folder)
-    made.page._go_to_image(made.page.session.consistency().rows[0].image)
+    made.page._asking._go_to_image(made.page.session.consistency().rows[0].image)
     qtbot.waitUntil(lambda: made.page.session.image.number == 1)
     return made
 

@@ -202,6 +202,6 @@ def test_the_describe_page_leads_here(qtbot: QtBot, tmp_path: Path) -> None:
     study.images.add_missing("cane.png")
     page = DescribePage(driver.context, study)
     driver.show(page)
-    page.buttons["edit_template"].click()
+    page.more.acts["edit_template"].trigger()
     assert driver.went == [("edit_template", tmp_path / "study")]
     page.leave()

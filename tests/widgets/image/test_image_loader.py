@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 from PIL import Image as Pillow
-from PySide6.QtCore import QSize, QThreadPool
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from widgets.image import image_loader
 from widgets.image.image_loader import ImageLoader
+from widgets.shell.background_task import wait_for_work
 
 BOX = QSize(600, 600)
 
@@ -25,7 +26,7 @@ def test_a_shelf_that_goes_before_the_picture_comes_hears_nothing_more(qtbot: Qt
     repository = ImageLoader()
     assert repository.fetch(photograph(tmp_path), BOX) is None
     delete(repository)
-    QThreadPool.globalInstance().waitForDone()
+    wait_for_work()
     QApplication.processEvents()  # an exception in here fails the test
     assert qtbot is not None
 
@@ -41,7 +42,7 @@ def test_large_pictures_are_kept_only_as_far_as_there_is_room(
             repository.fetch(file, BOX)
     assert [repository.fetch(file, BOX) is not None for file in files[2:]] == [True, True]
     assert repository.fetch(files[0], BOX) is None
-    QThreadPool.globalInstance().waitForDone()
+    wait_for_work()
 
 
 def test_a_file_that_cannot_be_decoded_is_a_null_picture(qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,17 +1,22 @@
 """Which images a judge is asked about, one image tried first, and servers found on this machine."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.judge import judge_form as form_messages
+from storage.folder import open_study
 from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import JudgeServer
+from tests.sessions.annotate.test_content_notes import note
 from tests.sessions.judge_sitting import make_study
 from tests.widgets.judge_driver import PATIENCE_MS, JudgeDriver, driver, ring, server
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE
+from widgets.judge.server_form import ServerForm
 
 __all__ = ["driver", "ring", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -55,10 +60,49 @@ def test_one_image_is_tried_and_its_verdicts_are_shown_beside_the_reply(
     assert len(server.asked) == 1
     assert [line.split(": ")[-1] for line in card.verdicts.lines()] == ["met.", "met."]
     assert '"C1": 1' in card.reply.toPlainText()
+    assert card.covered.picture.isVisible()
+    assert card.covered.picture.accessibleName().startswith("Image 2. ")
     driver.settle()
     driver.plan()  # it counts as the first of the two runs
     assert page.session.plan is not None
     assert page.session.plan.calls == 5
+
+
+def test_a_tried_image_with_a_content_note_is_shown_when_asked_for(
+    qtbot: QtBot, tmp_path: Path, server: JudgeServer, ring: Remembering
+) -> None:
+    made = make_study(tmp_path / "study")
+    with closing(open_study(made)) as study:
+        study.prepare_to_write()
+        note(study, 1, "blood")
+    driver = JudgeDriver(qtbot, made, server.url)
+    card = driver.page.form.trial
+    driver.alt(Qt.Key.Key_Y)
+    qtbot.waitUntil(lambda: card.outcome.isVisible(), timeout=PATIENCE_MS)
+    assert card.reply.isVisible()
+    assert not card.covered.picture.isVisible()
+    assert "blood" in card.covered.note.text()
+    card.covered.button.click()
+    assert card.covered.picture.isVisible()
+    driver.close()
+
+
+@pytest.mark.parametrize(("width", "is_beside"), [(900, True), (330, False)])
+def test_buttons_are_beside_their_field_and_below_it_where_there_is_no_room(
+    qtbot: QtBot, width: int, is_beside: bool
+) -> None:
+    form = ServerForm()
+    qtbot.addWidget(form)
+    form.resize(width, 600)
+    with qtbot.waitExposed(form):
+        form.show()
+    qtbot.waitUntil(lambda: is_right_of(form.address, form.find_servers) is is_beside)
+    assert is_right_of(form.key, form.store_key) or not is_beside
+
+
+def is_right_of(part: QWidget, button: QWidget) -> bool:
+    """Whether a button is beside a part rather than below it."""
+    return button.mapToGlobal(QPoint(0, 0)).x() >= part.mapToGlobal(part.rect().topRight()).x()
 
 
 def test_enter_beside_the_number_tries_the_image_and_plans_no_run(

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.kit.forms import ReadableList
-from widgets.kit.list_style import SpacedLinesDelegate
+from widgets.kit.lists.list_style import SpacedLinesDelegate
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 

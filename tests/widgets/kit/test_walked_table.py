@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.messages.judge import judge_page as messages
 from app.sessions.judge.criterion_results import CriterionRow
 from widgets.judge.judge_results_card import CriteriaModel
-from widgets.kit.walked_table import WalkedTable
+from widgets.kit.lists.walked_table import WalkedTable
 from widgets.shell.focus_speaker import describe_focus
 
 ROWS = (CriterionRow("T1.C1: Straight", 6, 0, 1, 2), CriterionRow("T1.C2: Long", 3, 4, 0, 2))

@@ -15,6 +15,7 @@ import threading
 import time
 from itertools import cycle
 from pathlib import Path
+from types import FrameType
 
 import widgets  # noqa: F401  # before Qt, as in the program: it restores Python's own import
 
@@ -149,6 +150,21 @@ def _close_dialog() -> None:
         asking.reject()
 
 
+class QtCalls:
+    """What other threads of Python's call of Qt. They may emit the signal that says that a job is done."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+        threading.setprofile(self._note)
+
+    def _note(self, _frame: FrameType, event: str, called: object) -> None:
+        if event == "c_call":
+            owner = getattr(called, "__self__", None)
+            kind = owner if isinstance(owner, type) else type(owner)
+            if kind.__module__.partition(".")[0] in ("PySide6", "shiboken6", "Shiboken"):
+                self.seen.add(f"{kind.__name__}.{getattr(called, '__name__', called)}")
+
+
 class Pauses:
     """How many milliseconds of the processor's time each collection took, and how many were on other threads."""
 
@@ -203,6 +219,7 @@ def main(folder: Path, changes: int, collector: str) -> None:
     """Go round the studies in a folder, and print what came of it."""
     errors: list[str] = []
     sys.excepthook = lambda _kind, error, _trace: errors.append(repr(error))
+    elsewhere = QtCalls()
     app = QApplication(["soak"])
     studies = sorted(found.parent for found in folder.rglob("study.db"))
     collect(collector, app)
@@ -217,6 +234,7 @@ def main(folder: Path, changes: int, collector: str) -> None:
         "studies": len(studies),
         "in_use": in_use,
         "pauses": summary,
+        "qt_calls_elsewhere": sorted(elsewhere.seen),
         "grown": grown,
         "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
         "errors": errors,

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -29,7 +30,7 @@ def watch():
     MainWindow.paintEvent = paintEvent
     return make_shelf()
 shelf.repository = watch
-window.run(Path(sys.argv[1]))
+window.run(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
 """
 
 
@@ -87,3 +88,12 @@ def test_nothing_is_named_that_the_first_page_does_not_show(loaded: set[str], na
 def test_what_draws_the_demos_is_loaded_when_one_is_made(loaded: set[str], name: str) -> None:
     assert find_spec(name) is not None
     assert not [module for module in loaded if module == name or module.startswith(f"{name}.")]
+
+
+def test_the_start_page_names_languages_without_babel(tmp_path: Path) -> None:
+    """Babel reads a file for each language, which the first window would wait for."""
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(tmp_path), "LANGUAGE": "en"}
+    done = subprocess.run([sys.executable, "-c", START], env=env, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "widgets.study.language.language_choice" in loaded
+    assert "babel.core" not in loaded

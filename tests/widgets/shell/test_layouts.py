@@ -117,7 +117,6 @@ def test_no_page_or_dialog_makes_wrappers_of_layout_items() -> None:
             assert all(isinstance(one, QWidget) for one in QApplication.allWidgets())
     finally:
         screens.close()
-        gc.unfreeze()
     assert list(findings) == []
 
 

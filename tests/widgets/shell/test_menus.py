@@ -1,5 +1,6 @@
 """The menus on every page: a dozen lines at most, each with a letter of its own, and submenus that work."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -8,14 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.access_keys import without_access_key
 from app.commands import COMMANDS, Scope, command
 from app.submenus import MOST_LINES, SUBMENUS
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.shell.actions import Actions, with_letters
 from widgets.shell.router import Router
+from widgets.theme.theme import SMALLEST_TARGET
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
@@ -36,6 +39,30 @@ def test_no_menu_is_long_and_each_letter_chooses_one_line(qtbot: QtBot, tmp_path
         assert len(lines) <= MOST_LINES, (menu.title(), lines)
         letters = [line[line.index("&") + 1].casefold() for line in lines]
         assert len(set(letters)) == len(letters), (menu.title(), lines)
+
+
+# A menu called after its first command, which is the one that opens or begins what the others then steer.
+NAMED_AFTER_THEIR_FIRST = {"Decide", "Lens"}
+
+
+@pytest.mark.parametrize("scope", list(Scope))
+def test_each_command_is_in_one_menu_and_no_two_lines_have_one_name(
+    qtbot: QtBot, tmp_path: Path, scope: Scope
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    actions = driver.window.findChild(Actions)
+    assert actions is not None
+    actions.offer({one.name: lambda: None for one in COMMANDS if one.scope in (scope, Scope.EVERYWHERE)})
+    shown = [
+        action
+        for menu in driver.window.menus()
+        for action in menu.actions()
+        if action.isVisible() and not action.isSeparator()
+    ]
+    names = Counter(action.objectName() for action in shown if action.objectName())
+    assert {name for name, count in names.items() if count > 1} == set()
+    titles = Counter(without_access_key(action.text()).removesuffix("…") for action in shown)
+    assert {title for title, count in titles.items() if count > 1} <= NAMED_AFTER_THEIR_FIRST
 
 
 def test_every_command_of_a_submenu_is_in_its_menu() -> None:
@@ -79,3 +106,29 @@ def test_letters_are_never_doubled_and_words_stay(titles: Sequence[str]) -> None
     assert [line.replace("&", "") for line in lettered] == [title.replace("&", "") for title in titles]
     letters = [line.partition("&")[2][:1].casefold() for line in lettered if "&" in line]
     assert len(set(letters)) == len(letters)
+
+
+def test_menus_that_do_not_fit_are_behind_a_button_with_an_arrow_and_open_by_their_letters(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    bar = driver.window.menuBar()
+    button = bar.findChild(QToolButton, "qt_menubar_ext_button")
+    assert button is not None
+    with qtbot.waitActive(driver.window):
+        driver.window.show()
+        driver.window.activateWindow()
+    assert not button.isVisible()
+    room = bar.actionGeometry(bar.actions()[3]).right()
+    bar.setFixedWidth(room)
+    qtbot.waitUntil(lambda: button.isVisible() and button.width() >= SMALLEST_TARGET, timeout=5000)
+    assert button.geometry().right() < room
+    assert (button.text(), button.accessibleName()) == ("»", "More menus")
+    shown = [one for one in bar.actions() if bar.actionGeometry(one).right() < button.x()]
+    assert len(shown) == 3
+    last = bar.actions()[-1]
+    menu = next(one for one in driver.window.menus() if one.menuAction() is last)
+    letter = last.text()[last.text().index("&") + 1]
+    QTest.keyClick(driver.window, Qt.Key(ord(letter.upper())), Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(menu.isVisible, timeout=5000)
+    menu.close()

@@ -74,6 +74,7 @@ def test_pages_come_and_go_without_a_crash_and_without_a_leak(tmp_path: Path) ->
     assert came_of_it["changes"] >= 1000
     assert came_of_it["pauses"]["collections"] > 100
     assert came_of_it["pauses"]["on other threads"] == 0
+    assert came_of_it["qt_calls_elsewhere"] == ["SignalInstance.emit"]
     assert "agreement" in grown
     assert per_1000 < MOST_PER_1000
     assert {page: bytes_ for page, bytes_ in grown.items() if bytes_ > MOST_PER_VISIT} == {}

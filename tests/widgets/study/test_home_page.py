@@ -1,5 +1,7 @@
 """The home page of a study by keys: groups of rooms, one Tab stop each, and menus that hold what this page is for."""
 
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from app.commands import COMMANDS, Scope
 from app.settings import Settings
+from every_screen import settle
 from storage.folder import open_study
 from tests.sessions.study.test_readiness import answer_all
+from tests.widgets.screens import looks
 from tests.widgets.window_driver import (
     ENTER,
     OFFSCREEN_NOISE,
@@ -21,8 +25,10 @@ from tests.widgets.window_driver import (
     heard_name,
     small_study,
 )
+from widgets.kit.scroll_column import ScrollColumn
 from widgets.study.home_page import HomePage
 from widgets.study.page_links import PageLinkButton
+from widgets.theme.theme import Space
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 UP, DOWN, RIGHT = Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Right
@@ -37,6 +43,13 @@ def home(driver: WindowDriver, folder: Path) -> HomePage:
 @pytest.fixture
 def study(tmp_path: Path) -> Path:
     return small_study(tmp_path / "canes", people=("Asha", "Robin"))
+
+
+@pytest.fixture
+def program_looks() -> Iterator[None]:
+    """The program's own letters and style, so that sizes are what people see."""
+    with looks("light"):
+        yield
 
 
 def command_at(driver: WindowDriver) -> str:
@@ -154,6 +167,47 @@ def test_the_pages_are_a_list_at_the_side_where_there_is_room(
     for width, expected in ((1300, True), (640, False), (1300, True)):
         driver.window.resize(QSize(width, 700))
         qtbot.waitUntil(lambda: is_beside() == expected)  # noqa: B023  # asked within the turn
+
+
+def test_all_of_a_study_with_five_people_is_in_sight_without_scrolling(
+    qtbot: QtBot, program_looks: None, tmp_path: Path
+) -> None:
+    folder = small_study(tmp_path / "five", people=("Asha", "Ben", "Cleo", "Dara", "Robin"))
+    driver = WindowDriver(qtbot, tmp_path)
+    driver.window.resize(QSize(1280, 800))
+    page = home(driver, folder)
+    qtbot.waitUntil(page.pictures.isVisible)
+    settle()
+    (scroll,) = page.findChildren(ScrollColumn)
+    assert scroll.verticalScrollBar().maximum() == 0
+    assert page.who.verticalScrollBar().maximum() == 0
+    for part in (page.recent, page.back, page.perceptions.button(4), *page.groups):
+        assert not part.visibleRegion().isEmpty()
+        assert part.visibleRegion().boundingRect() == part.rect(), part
+    heights = {row.height() for group in page.groups for row in group.rows}
+    assert len(heights) == 1
+    assert heights.pop() < 2 * page.fontMetrics().lineSpacing()
+
+
+def test_the_steps_fill_their_card(qtbot: QtBot, study: Path, program_looks: None, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+    for width in (1280, 1024):
+        driver.window.resize(QSize(width, 800))
+        settle()
+        lines = Counter(row.y() for row in page.steps.rows)
+        assert len(set(lines.values())) == 1
+        last = page.steps.rows[-1]
+        assert last.mapTo(page.steps, last.rect().topRight()).x() > page.steps.width() - 2 * Space.LARGE
+
+
+def test_a_state_that_has_no_room_is_shown_by_the_mouse_and_heard(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+    for row in (row for group in page.groups for row in group.rows):
+        assert row.toolTip() == row.accessibleDescription() != ""
 
 
 def test_menus_hold_what_can_be_done_from_here_and_nothing_of_other_pages(

@@ -86,6 +86,52 @@ def test_one_that_cannot_be_written_does_not_keep_the_others_from_it(
     assert driver.context.exported == wide
 
 
+def test_where_none_can_be_written_the_dialog_stays_and_says_why(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    earlier = tmp_path / "earlier.csv"
+    driver.context.exported = earlier
+    said: list[str] = []
+
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, ExportDialog)
+        dialog.also["csv-wide"].setChecked(True)
+        dialog.file.set_path(tmp_path / "missing" / "canes.csv")
+        dialog.file.entry.setFocus()
+        driver.press(RETURN)
+        driver.qtbot.waitUntil(lambda: not dialog.is_writing)
+        said.append(driver.said[-1])
+        assert dialog.isVisible()
+        assert dialog.file.entry.hasFocus()
+        assert said[0] in dialog.file.entry.accessibleDescription()
+        dialog.reject()
+
+    asked: list[bool] = []
+    driver.in_dialog(
+        choose,
+        lambda: asked.append(export_study(driver.window, driver.context, tmp_path / "canes", "")),
+    )
+    assert asked == [False]
+    assert said[0].startswith("No file is written. Table of answers (CSV): not written. ")
+    assert "canes-csv-wide.csv" in said[0]
+    assert driver.context.exported == earlier
+
+
+def test_the_exported_file_is_one_of_those_that_were_written(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.context.exported = tmp_path / "earlier.csv"
+
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, ExportDialog)
+        dialog.formats.buttons()[list(words.EXPORT_FORMATS).index("html")].setChecked(True)
+        dialog.also["csv"].setChecked(True)
+        when_there(driver.window, results, lambda _list: driver.press(RETURN))
+        dialog.file.entry.setFocus()
+        driver.press(RETURN)
+
+    driver.in_dialog(choose, lambda: export_study(driver.window, driver.context, tmp_path / "canes", ""))
+    assert driver.context.exported == tmp_path / "canes.csv"
+
+
 def test_code_names_are_refused_where_one_of_the_formats_has_none(
     driver: WindowDriver, tmp_path: Path
 ) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.sessions.study.sign_in import Recent
@@ -45,6 +45,8 @@ def test_without_studies_one_is_told_what_to_do(qtbot: QtBot, tmp_path: Path) ->
     assert driver.said[-1].startswith("Start. No study has been opened here yet. The demo study shows")
     assert driver.focus is page.demo
     assert page.demo.objectName() == "primary"
+    shown = [label.text() for label in driver.window.findChildren(QLabel) if label.isVisible()]
+    assert [text for text in shown if "No study has been opened" in text] == [driver.said[-1]]
 
 
 def test_recent_studies_tell_how_far_they_are(qtbot: QtBot, tmp_path: Path) -> None:

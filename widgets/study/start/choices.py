@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from widgets.kit.forms import button_row
 from widgets.kit.labels import SilentText, add_headed, text_label
@@ -51,6 +51,28 @@ class MainChoices(QFrame):
         """Qt's hook: the picture can go."""
         hint = self._words.minimumSizeHint()
         return QSize(hint.width() + 2 * Space.WIDE, hint.height() + 2 * Space.LARGE)
+
+
+class ChoiceRows(QWidget):
+    """Two rows beside each other where each has room for all of its buttons, else one below the other."""
+
+    def __init__(self, first: QWidget, second: QWidget) -> None:
+        super().__init__()
+        self._rows = first, second
+        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(Space.WIDE)
+        for row in self._rows:
+            self._box.addWidget(row, 1, Qt.AlignmentFlag.AlignTop)
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        widest = max(row.sizeHint().width() for row in self._rows)
+        is_wide = event.size().width() >= 2 * widest + Space.WIDE
+        ways = QBoxLayout.Direction
+        self._box.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
 
 
 def choice_row(title: str, about: str, choices: Sequence[Choice]) -> QWidget:

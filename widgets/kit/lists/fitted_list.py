@@ -1,12 +1,13 @@
 """A list as high as its lines, or as so many lines of text, in every text size and width."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget
 
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
+_ANY_HEIGHT = 16_777_215  # Qt's word for no limit
 _EMPTY_LINES = 3  # that a list is high where a sentence is shown in place of its lines
 
 
@@ -15,6 +16,9 @@ class FittedList(QListWidget):
 
     _most_rows = 0  # that it is high at most; 0 where its height is not its lines'
     _lines_high = 0  # always; 0 where its height follows from something else
+    _fewest_lines = (
+        0  # that it is high, or as high as there is room; 0 where its height does not follow from that
+    )
     empty = ""  # what to do while there is nothing on the list
 
     def show_rows(self, most: int) -> None:
@@ -33,6 +37,22 @@ class FittedList(QListWidget):
         self._lines_high = lines
         self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
 
+    def fill_room(self, fewest: int) -> None:
+        """As high as there is room, and at least as so many lines of text; 0: as high as before."""
+        self._fewest_lines = fewest
+        if not fewest:
+            self.keep_height(self._lines_high)
+            return
+        self.setMinimumHeight(fewest * self.fontMetrics().lineSpacing())
+        self.setMaximumHeight(_ANY_HEIGHT)
+        self.updateGeometry()
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        """Qt's hook: a list that takes the room there is asks for no more than it needs."""
+        hint = super().sizeHint()
+        return QSize(hint.width(), self.minimumHeight()) if self._fewest_lines else hint
+
     @qt_override
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: in another text size the lines have other heights."""
@@ -41,6 +61,8 @@ class FittedList(QListWidget):
             return
         if self._most_rows:
             self.show_rows(self._most_rows)
+        elif self._fewest_lines:
+            self.fill_room(self._fewest_lines)
         elif self._lines_high:
             self.keep_height(self._lines_high)
 

@@ -1,6 +1,6 @@
-"""The menu of what is rarely done in the designer; what cannot be done now says why."""
+"""The menu of what is rarely done on a page; what cannot be done now says why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
@@ -15,17 +15,24 @@ _APART = "-"
 class MoreMenu(QMenu):
     """Acts by command; '-' parts them. They are shown as they are when the menu opens."""
 
-    def __init__(self, commands: Sequence[str], press: Callable[[str], None], why_not: Reason) -> None:
+    def __init__(
+        self,
+        commands: Sequence[str],
+        titles: Mapping[str, str],
+        press: Callable[[str], None],
+        why_not: Reason,
+    ) -> None:
         button = push_button(messages.MORE)
         super().__init__(button)
         self.setTitle(plain(messages.MORE))
         self._why_not = why_not
+        self._titles = titles
         self.acts: dict[str, QAction] = {}
         for name in commands:
             if name == _APART:
                 self.addSeparator()
                 continue
-            act = self.addAction(messages.BUTTONS[name])
+            act = self.addAction(titles[name])
             act.triggered.connect(lambda _on=False, name=name: press(name))
             self.acts[name] = act
         self.aboutToShow.connect(self.look)
@@ -36,6 +43,6 @@ class MoreMenu(QMenu):
         """Offer what there is something to act on for."""
         for name, act in self.acts.items():
             why = self._why_not(name)
-            title = messages.BUTTONS[name]
+            title = self._titles[name]
             act.setEnabled(not why)
             act.setText(messages.unavailable(title, why) if why else title)

@@ -1,0 +1,245 @@
+"""Sentences about a workbook that has come back: what would change and what cannot be read."""
+
+from collections.abc import Iterable, Sequence
+
+from app.messages.interchange.import_export import listed, quoted
+from app.messages.together import together
+from app.messages.translation import _, n_
+
+IMPORT_RATER = _("with --format workbook: who filled it in, where the workbook does not say")
+
+
+PREFER_WORKBOOK = _(
+    "with --format workbook: where an answer was changed in the study too, take the workbook's"
+)
+
+
+EMPTY = _("no answer")
+
+
+CHANGES = _("What would change")
+
+
+RATER_FLAG = "--rater"
+
+
+def cell(sheet: str, column: str, row: int) -> str:
+    return _("{sheet}, cell {column}{row}", sheet=sheet, column=column, row=row)
+
+
+def refused(file: str, first: str, others: int) -> str:
+    told = _("{file} was not imported. {first}", file=file, first=first)
+    more = n_("{count} more cell like that.", "{count} more cells like that.", others) if others else ""
+    return together(told, more, _("Nothing was written."))
+
+
+def no_answers_sheet(file: str) -> str:
+    return _(
+        "{file} was not imported: no sheet of it has the columns Answer, Image id and Criterion "
+        "id. Export a new workbook, and copy the answers into it.",
+        file=file,
+    )
+
+
+def column_missing(file: str, sheet: str, row: int, wanted: str, there: Iterable[str]) -> str:
+    return _(
+        "{file} was not imported: on the sheet {sheet}, row {row} has no heading {wanted}. It "
+        "has: {there}. Put the heading back.",
+        file=file,
+        sheet=sheet,
+        row=row,
+        wanted=wanted,
+        there=listed(there, 20),
+    )
+
+
+def column_twice(file: str, heading: str, first: str, second: str) -> str:
+    return _(
+        "{file} was not imported: the heading {heading} is in {first} and in {second}. Remove one.",
+        file=file,
+        heading=heading,
+        first=first,
+        second=second,
+    )
+
+
+def is_formula(where: str) -> str:
+    return _("{where} holds a formula. Write the words themselves.", where=where)
+
+
+def not_in_list(where: str, value: str, allowed: Iterable[str]) -> str:
+    return _(
+        "{where}: {value} is not one of: {allowed}.",
+        where=where,
+        value=quoted(value),
+        allowed=", ".join(allowed),
+    )
+
+
+def row_of_nothing(where: str) -> str:
+    return _(
+        "{where} has words, but its row does not say which image and which criterion they are about.",
+        where=where,
+    )
+
+
+def other_study(where: str) -> str:
+    return _("{where} belongs to another study.", where=where)
+
+
+def no_such_image(where: str, value: str) -> str:
+    return _("{where}: {value} is not an image of this study.", where=where, value=quoted(value))
+
+
+def no_such_criterion(where: str, value: str) -> str:
+    return _("{where}: {value} is not a criterion of this study.", where=where, value=quoted(value))
+
+
+def no_whole_image(where: str) -> str:
+    return _("{where} asks for the whole image in a way this study does not.", where=where)
+
+
+def does_not_fit(where: str, other: str) -> str:
+    return _(
+        "{where} and {other} do not belong together, as if only a part of the sheet had been sorted.",
+        where=where,
+        other=other,
+    )
+
+
+def no_such_version(where: str, said: str, current: int) -> str:
+    return _(
+        "{where}: the rubric has no version {said}; its newest is version {current}. Bring the "
+        "workbook in where that version was published, or export a new one.",
+        where=where,
+        said=quoted(said),
+        current=current,
+    )
+
+
+def unsaid_rubric(where: str, current: int) -> str:
+    return _(
+        "{where} does not say which version of the rubric was answered, and there are {current}.",
+        where=where,
+        current=current,
+    )
+
+
+def contradicts(where: str, other: str) -> str:
+    return _(
+        "{where} says something else than {other} about the same image and criterion.",
+        where=where,
+        other=other,
+    )
+
+
+def two_people(where: str, said: str, other: str, known: str) -> str:
+    return _(
+        "{where} says {said}, but {other} says {known}. A workbook is one person's.",
+        where=where,
+        said=quoted(said),
+        other=other,
+        known=quoted(known),
+    )
+
+
+def nobody(file: str, where: str) -> str:
+    mend = _("Write the name into {where}, or say it with", where=where) if where else _("Say it with")
+    return _(
+        "{file} was not imported: it does not say whose answers they are. {mend} --rater NAME",
+        file=file,
+        mend=mend,
+    )
+
+
+def change(title: str, before: str, after: str) -> str:
+    return _(
+        "{title}: {after}; was: {before}.", title=title, after=after.rstrip("."), before=before.rstrip(".")
+    )
+
+
+def kept(title: str, workbook: str, study: str) -> str:
+    return _(
+        "{title}: the study's answer is kept, because it is newer than the workbook: {study}. "
+        "The workbook says: {workbook}.",
+        title=title,
+        study=study.rstrip("."),
+        workbook=workbook.rstrip("."),
+    )
+
+
+def summary(rater: str, is_new: bool, rows: int, counts: tuple[int, int, int, int], is_dry: bool) -> str:
+    """What came back, counted. `counts`: new answers, changed ones, removed ones, ones the study keeps."""
+    new, changed, gone, kept_here = counts
+    person = _("{rater}, a new rater", rater=rater) if is_new else rater
+    kinds = [
+        n_("{count} new answer", "{count} new answers", new) if new else "",
+        n_("{count} changed answer", "{count} changed answers", changed) if changed else "",
+        n_("{count} answer removed", "{count} answers removed", gone) if gone else "",
+    ]
+    said = listed(kind for kind in kinds if kind)
+    sentence = _came_back(person, said, n_("{count} row", "{count} rows", rows), is_dry)
+    kept = (
+        n_(
+            "{count} answer left unchanged, because the study's answer is newer; --prefer-workbook "
+            "takes the workbook's.",
+            "{count} answers left unchanged, because the study's answer is newer; --prefer-workbook "
+            "takes the workbook's.",
+            kept_here,
+        )
+        if kept_here
+        else ""
+    )
+    return together(sentence, kept, _("Nothing was written.") if is_dry else "")
+
+
+def _came_back(person: str, said: str, rows: str, is_dry: bool) -> str:
+    if not said:
+        return _("{person}: nothing has changed, of {rows}.", person=person, rows=rows)
+    if is_dry:
+        return _("{person}: {answers} would be imported, of {rows}.", person=person, answers=said, rows=rows)
+    return _("{person}: {answers} imported, of {rows}.", person=person, answers=said, rows=rows)
+
+
+def unplanned(rater: str, numbers: Sequence[int]) -> str:
+    shown = ", ".join(map(str, numbers[:20])) + (", …" if len(numbers) > 20 else "")
+    return n_(
+        "{rater} answered {count} image that the plan does not give them: {shown}. These answers "
+        "count, and the next plan leaves the images with them.",
+        "{rater} answered {count} images that the plan does not give them: {shown}. These "
+        "answers count, and the next plan leaves the images with them.",
+        len(numbers),
+        rater=rater,
+        shown=shown,
+    )
+
+
+def of_earlier_version(answers: int, version: int, newest: int) -> str:
+    return n_(
+        "{count} answer to version {version} of the rubric. They hold for version {newest} too "
+        "where a criterion means the same and has not been answered again; the others are open.",
+        "{count} answers to version {version} of the rubric. They hold for version {newest} too "
+        "where a criterion means the same and has not been answered again; the others are open.",
+        answers,
+        version=version,
+        newest=newest,
+    )
+
+
+PASSPHRASE = _("&Passphrase of the workbook")
+
+
+def type_passphrase(file: str) -> str:
+    return _("{file} is locked. Type its passphrase.", file=file)
+
+
+def is_locked(file: str) -> str:
+    return _(
+        "{file} is locked with a passphrase. Say where it is with --passphrase-from, or type it "
+        "in the window.",
+        file=file,
+    )
+
+
+def more_changes(count: int) -> str:
+    return n_("and {count} more change.", "and {count} more changes.", count)

@@ -1,0 +1,87 @@
+"""Sentences about answers in conflict after a merge, and how people settle them."""
+
+from collections.abc import Sequence
+
+from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.translation import _, n_
+
+NO_CONFLICTS = _("No answer is in conflict.")
+
+
+def conflicts(number: int) -> str:
+    if number == 1:
+        return _(
+            "In conflict: 1 answer, given on two machines. Both are saved; the later one is used "
+            "until somebody decides."
+        )
+    return _(
+        "In conflict: {number} answers, each given on two machines. Both are saved; the later "
+        "one is used until somebody decides.",
+        number=number,
+    )
+
+
+def conflict(
+    person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str], noun: ItemNoun = IMAGE
+) -> str:
+    return _(
+        "{place}: {holds} holds; set aside: {aside}.",
+        place=place_of_conflict(person, run, image, item, noun),
+        holds=holds,
+        aside=", ".join(aside),
+    )
+
+
+UNDECIDED = _("nothing decided")
+
+
+def numbered(number: int, sentence: str) -> str:
+    return f"{number}. {sentence}"
+
+
+def not_a_settlement(word: str) -> str:
+    return _(
+        '--settle takes a number, an equals sign and an answer, such as "1=met"; not "{word}".', word=word
+    )
+
+
+def no_such_conflict(number: int, there_are: int) -> str:
+    return n_(
+        "There is no conflict {number}; there is 1.",
+        "There is no conflict {number}; there are {count}.",
+        there_are,
+        number=number,
+    )
+
+
+def not_among(answer: str, answers: Sequence[str]) -> str:
+    return _(
+        '"{answer}" is on neither side. Choose one of: {answers}.', answer=answer, answers=", ".join(answers)
+    )
+
+
+def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNoun = IMAGE) -> str:
+    who = _("{person}, run {run}", person=person, run=run) if run else person
+    return f"{who}, {noun.one} {image}, {item}"
+
+
+def still_in_conflict(number: int) -> str:
+    return (
+        n_("{count} answer still in conflict.", "{count} answers still in conflict.", number)
+        if number
+        else NO_CONFLICTS
+    )
+
+
+DECIDED_MEANWHILE = _("This has already been decided. Nothing was changed.")
+
+
+def settled(person: str, image: int, item: str, answer: str, noun: ItemNoun = IMAGE) -> str:
+    return _(
+        "{person}, {item} {image}, {item2}: {answer} is used. The other answer stays on record.",
+        person=person,
+        item=noun.one,
+        image=image,
+        item2=item,
+        answer=answer,
+    )

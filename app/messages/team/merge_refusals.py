@@ -1,0 +1,97 @@
+"""Sentences about packets and studies that cannot be merged."""
+
+from app.messages.team.merging import counted_kind
+from app.messages.translation import _
+
+
+def cannot_read(name: str, error: OSError) -> str:
+    reason = (error.strerror or type(error).__name__).lower()
+    return _("{name} cannot be read: {reason}. Nothing was changed.", name=name, reason=reason)
+
+
+def unreadable(name: str) -> str:
+    return _(
+        "{name} is damaged or no study of Touchstone's. Ask for it again; nothing was changed.", name=name
+    )
+
+
+def rows_do_not_fit(name: str) -> str:
+    return _("{name} holds something that cannot be right. Ask who sent it; nothing was changed.", name=name)
+
+
+def newer(name: str) -> str:
+    return _(
+        "{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed.",
+        name=name,
+    )
+
+
+def other_study(name: str, title: str) -> str:
+    return _("{name} is of another study, {title}. Nothing was changed.", name=name, title=title)
+
+
+def edited(name: str, kind: str, number: int) -> str:
+    return _(
+        "{name} holds {counted_kind} that were changed after they were given. Ask who sent it; "
+        "nothing was changed.",
+        name=name,
+        counted_kind=counted_kind(kind, number),
+    )
+
+
+def forged(name: str, person: str) -> str:
+    return _(
+        "{name} holds what is not {person}'s own. Ask {person} where it comes from; nothing was changed.",
+        name=name,
+        person=person,
+    )
+
+
+def other_wording(name: str, person: str, what: str, there: str, here: str) -> str:
+    return _(
+        '{name} was answered with other words than {person} was sent: {what} is "{there}" there '
+        'and "{here}" here. Ask {person} where it comes from; nothing was changed.',
+        name=name,
+        person=person,
+        what=what,
+        there=there[:200],
+        here=here[:200],
+    )
+
+
+def of_withdrawn(name: str) -> str:
+    return _(
+        "{name} is from somebody who has withdrawn, and holds what is not theirs. Nothing was changed.",
+        name=name,
+    )
+
+
+def unsigned(name: str) -> str:
+    return _(
+        "{name} carries no key, as packets of an older Touchstone do. It cannot be checked "
+        "whether it was changed.",
+        name=name,
+    )
+
+
+def claims_study(name: str) -> str:
+    return _(
+        "{name} speaks for the whole study: it can change what is known of images and people, "
+        "rubric versions, answers of everybody, and who has withdrawn.",
+        name=name,
+    )
+
+
+def unknown_person(name: str) -> str:
+    return _("{name} is of somebody who is not in this study. Nothing was changed.", name=name)
+
+
+def itself(name: str) -> str:
+    return _("{name} is this study itself. There is nothing to merge.", name=name)
+
+
+NOTHING_MERGED = _("It was not merged. Nothing was changed.")
+
+
+def ask_whole_study(name: str) -> str:
+    return _("{claims_study} Type {yes} to merge it:", claims_study=claims_study(name), yes="yes")

@@ -1,0 +1,112 @@
+"""Translating texts on the page where they are written: one other language beside the study's own."""
+
+from collections.abc import Mapping, Sequence
+
+from app.errors import UserError
+from app.messages.study import side_by_side as messages
+from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.study.translating import language_to_translate_into, store_translation
+from app.study.description import AltText
+from app.study.languages.listing import (
+    StudyText,
+    TranslatedText,
+    TranslationState,
+    description_texts,
+    translated_text,
+)
+from app.study.languages.resolution import found_for
+from app.study.languages.texts import in_language, say_description
+from app.study.languages.translations import TextPlace, Translation
+from app.study.ports import OpenStudy
+
+_TOLD = {
+    TranslationState.DRAFT: messages.draft,
+    TranslationState.OUTDATED: messages.outdated,
+    TranslationState.TRANSLATED: messages.translated,
+}
+
+
+class TranslationBeside:
+    """The translations of a study's texts into one language, "" while none is chosen; `person` translates. What is
+    written is stored when that is said."""
+
+    def __init__(self, study: OpenStudy, person: str) -> None:
+        self._study = study
+        self.person = person
+        self.language = ""
+        self._found: Mapping[TextPlace, Sequence[Translation]] = {}
+
+    def languages(self) -> list[str]:
+        """The languages to choose from: those that something was translated into, and the chosen one."""
+        there = self._study.translations.languages()
+        return sorted({*there, *filter(None, (self.language,))})
+
+    def choose(self, language: str) -> Said:
+        """Show this language, "" for none. Raises UserError for what is no language, and for the study's own."""
+        tag = language_to_translate_into(self._study, language) if language else ""
+        there = {one.casefold(): one for one in self.languages()}
+        self.language = there.get(tag.casefold(), tag)
+        self.look()
+        return Said(messages.chosen(self.language) if tag else messages.ALONE, MOVED)
+
+    def look(self) -> None:
+        """Read again what is stored."""
+        self._found = self._study.translations.of(self.language) if self.language else {}
+
+    def of(self, text: StudyText) -> TranslatedText:
+        """The translation of a text, and how far it is."""
+        return translated_text(text, self.language, found_for(self._found, text.place, text.words))
+
+    def write(self, one: TranslatedText, words: str, title: str) -> Said | None:
+        """Store a translation that differs from the stored one; None where it does not. `title`: what its field is
+        called. Raises UserError without a name, and where there is no original."""
+        if words.strip() == one.words.strip():
+            return None
+        if not one.text.words.strip():
+            raise UserError(messages.not_saved(messages.NO_ORIGINAL))
+        return self._stored(one, words, title)
+
+    def settle(self, one: TranslatedText, title: str) -> Said:
+        """Confirm a model's draft, or that a translation still fits although its original has changed. Raises UserError
+        without a name, and where there is nothing to confirm."""
+        if one.state not in (TranslationState.DRAFT, TranslationState.OUTDATED):
+            raise UserError(messages.NOTHING_TO_CONFIRM)
+        self._stored(one, one.words, title)
+        return Said(messages.confirmed(title), ANSWERED)
+
+    def description(self, image: str, described: AltText) -> AltText | None:
+        """A description as those hear it who listen in the language; None where not all of it has a translation that
+        holds. `image`: the id of the image."""
+        found = {text.place: self.of(text) for text in description_texts(image, described)}
+        if any(one.state is not TranslationState.TRANSLATED for one in found.values()):
+            return None
+        return in_language(
+            say_description(image, described, lambda place, _words: found[place].words), self.language
+        )
+
+    def _stored(self, one: TranslatedText, words: str, title: str) -> Said:
+        try:
+            store_translation(self._study, one, words, self.person)
+        except UserError as error:
+            raise UserError(messages.not_saved(error.sentence)) from error
+        self.look()
+        return Said(messages.saved(title) if words.strip() else messages.removed(title), ANSWERED)
+
+
+def state_told(one: TranslatedText) -> str:
+    """How far a translation is, in a sentence."""
+    if not one.text.words.strip():
+        return messages.EMPTY
+    told = _TOLD.get(one.state)
+    return told(one.translation) if told and one.translation else messages.MISSING
+
+
+def line_told(found: Sequence[TranslatedText]) -> str:
+    """What is to be done first about the translations of a line's texts; "" for nothing."""
+    states = {one.state for one in found}
+    sentences = {
+        TranslationState.OUTDATED: messages.LINE_OUTDATED,
+        TranslationState.DRAFT: messages.LINE_DRAFT,
+        TranslationState.MISSING: messages.LINE_INCOMPLETE if len(states) > 1 else messages.LINE_MISSING,
+    }
+    return next((words for state, words in sentences.items() if state in states), "")

@@ -1,0 +1,1 @@
+"""How ratings are read together: ranks, vote counts, sets of possible answers, columns of a table."""

@@ -1,0 +1,77 @@
+"""A page that fits has no scroll bar, and one that does not has one."""
+
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from every_screen import FIRST_START, Screens, settle
+from tests.widgets.screens import BASE_SIZE, demo_study, looks
+from widgets.kit.forms import button_row, push_button
+from widgets.kit.scroll_column import ScrollColumn
+
+HEIGHT = 300
+
+
+def column_of(qtbot: QtBot, parts: Sequence[QWidget], width: int) -> ScrollColumn:
+    scroll = ScrollColumn()
+    qtbot.addWidget(scroll)
+    for part in parts:
+        scroll.column.addWidget(part)
+    scroll.column.addStretch(1)
+    scroll.resize(width, HEIGHT)
+    scroll.show()
+    settle()
+    return scroll
+
+
+def buttons(count: int) -> QWidget:
+    return button_row(*(push_button(f"A button, number {at}") for at in range(count)))
+
+
+def test_what_fits_in_the_width_there_is_has_no_scroll_bar(qtbot: QtBot) -> None:
+    scroll = column_of(qtbot, [buttons(8), buttons(8)], 900)
+    assert scroll.verticalScrollBar().maximum() == 0
+    scroll.resize(240, HEIGHT)  # sixteen lines of buttons
+    settle()
+    assert scroll.verticalScrollBar().maximum() > 0
+
+
+def test_what_is_too_high_in_any_width_is_scrolled(qtbot: QtBot) -> None:
+    high = QFrame()
+    high.setMinimumHeight(2 * HEIGHT)
+    scroll = column_of(qtbot, [high, QLabel("Below")], 900)
+    assert scroll.verticalScrollBar().maximum() > HEIGHT
+    assert high.height() >= 2 * HEIGHT
+
+
+def lower_edge(scroll: ScrollColumn) -> int:
+    """Where the last thing to see ends, with the room below it, in pixels from the top."""
+    middle = scroll.column.parentWidget()
+    assert middle is not None
+    parts = middle.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return scroll.column.contentsMargins().bottom() + max(
+        (part.geometry().bottom() + 1 for part in parts if part.isVisible()), default=0
+    )
+
+
+@pytest.mark.parametrize("size", [QSize(1280, 800), QSize(1024, 600)])
+def test_no_page_has_a_scroll_bar_for_nothing(size: QSize) -> None:
+    """The bar is there only where the column's last part does not end above the lower edge."""
+    findings = []
+    with looks("light") as app:
+        screens = Screens(app, demo_study(), BASE_SIZE)
+        screens.window.resize(size)
+        for name, page in screens.pages():
+            settle()
+            for scroll in page.findChildren(ScrollColumn):
+                room, bar = scroll.viewport().height(), scroll.verticalScrollBar()
+                if scroll.isVisible() and bar.maximum() and lower_edge(scroll) <= room:
+                    findings.append(f"{name}: {lower_edge(scroll)} in {room}")
+            if name == FIRST_START and size.height() == 800:
+                (scroll,) = page.findChildren(ScrollColumn)
+                assert scroll.verticalScrollBar().maximum() == 0
+        screens.close()
+    assert not findings

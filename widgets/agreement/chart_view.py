@@ -1,0 +1,65 @@
+"""A report at a glance: the chart with an interval for each criterion, and beside it the images on which two differ."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.messages.agreement import agreement_page as messages
+from app.reports.document import Chart, ImageFile
+from app.sessions.agreement.report_reading import chart_line
+from widgets.agreement.criteria_chart import CriteriaChart
+from widgets.agreement.report_thumbnails import ReportThumbnails
+from widgets.kit.forms import Field
+from widgets.kit.labels import SilentText
+from widgets.kit.two_panes import SideBySide
+from widgets.theme.theme import Space
+
+_CHART_LETTERS, _PICTURE_LETTERS = 78, 44
+_CHART_PART = 0.58
+
+
+class ChartView(QWidget):
+    """`entered` tells on which row of the chart somebody wants more, `picture_entered` on which picture."""
+
+    entered = Signal(int)
+    picture_entered = Signal(int)
+
+    def __init__(self, chart: Chart, pictures: Sequence[ImageFile], speak: Callable[[str], None]) -> None:
+        super().__init__()
+        lines = [chart_line(chart, row) for row in range(len(chart.table.rows))]
+        self.chart = CriteriaChart(chart, lines, speak)
+        self.chart.entered.connect(self.entered)
+        self.pictures: ReportThumbnails | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        left = self._left(chart)
+        if not pictures:
+            column.addWidget(left)
+            return
+        self.pictures = ReportThumbnails(pictures, speak)
+        self.pictures.itemActivated.connect(lambda _item: self._enter())
+        right = Field(messages.DISAGREEMENTS, self.pictures, messages.DISAGREEMENTS_HINT)
+        beside = SideBySide(left, right, _CHART_LETTERS, _PICTURE_LETTERS)
+        beside.grow(_CHART_PART)
+        column.addWidget(beside)
+
+    def fit(self) -> None:
+        """Give the pictures the height they ask for, now that the width is known."""
+        if self.pictures is not None:
+            self.pictures.fit()
+
+    def _enter(self) -> None:
+        if self.pictures is not None:
+            self.picture_entered.emit(self.pictures.currentRow())
+
+    def _left(self, chart: Chart) -> QWidget:
+        """The chart with its caption and its sentence for the eye; the list over it bears both for the ear."""
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.TIGHT)
+        column.addWidget(SilentText(chart.caption))
+        column.addWidget(SilentText(chart.sentence, kind="small", name="muted"))
+        column.addWidget(self.chart)
+        return holder

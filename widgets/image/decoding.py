@@ -1,0 +1,71 @@
+"""Pictures decoded to plain bytes, for any thread: nothing of Qt is made, used or freed here.
+
+Qt's own reader makes objects of its own on the thread that decodes, and wrappers of them in Python. With several such
+threads beside a busy window the program once ended in there.
+"""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.files.fetched_files import open_fetched
+from app.files.picture_reading import eight_bits, no_warnings
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_ORIENTATION = 0x0112
+_BLOCK = 65_536  # bytes; Pillow's own
+_SIDEWAYS = (5, 6, 7, 8)  # values of it by which width and height change places
+
+
+@dataclass(frozen=True)
+class Pixels:
+    """A decoded picture: rows from the top, four bytes a pixel: blue, green, red and alpha, 255 where it is opaque.
+    Colours are multiplied by alpha."""
+
+    width: int
+    height: int
+    is_opaque: bool
+    data: bytes
+
+
+def decode(path: Path, width: int, height: int) -> Pixels | None:
+    """A picture upright and no larger than a box of so many pixels, in its own proportions; never enlarged.
+
+    JPEG is decoded at a smaller size straight away. Of an animated picture the first frame is taken. None means that
+    the file cannot be read.
+    """
+    from PIL import Image as Pillow
+
+    try:
+        with no_warnings, open_fetched(path) as file, Pillow.open(file) as opened:
+            # Read at once: between two blocks it would have to wait until the window's thread lets Python go on.
+            opened.decodermaxblock = max(_BLOCK, os.fstat(file.fileno()).st_size)
+            return _pixels(_upright(opened, width, height))
+    except Exception:  # noqa: BLE001  # decoders raise anything; a file they choke on cannot be read
+        return None
+
+
+def _upright(opened: "Image", width: int, height: int) -> "Image":
+    from PIL import ImageOps
+
+    if opened.format == "TIFF":
+        opened.load()  # Pillow turns it upright then, and only then forgets that it was not
+    is_sideways = opened.getexif().get(_ORIENTATION) in _SIDEWAYS
+    box = (height, width) if is_sideways else (width, height)
+    opened.draft(None, box)
+    image = eight_bits(opened)
+    if image.mode not in ("L", "RGB"):
+        image = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    image.thumbnail(box)
+    ImageOps.exif_transpose(image, in_place=True)
+    return image
+
+
+def _pixels(image: "Image") -> Pixels:
+    is_opaque = not image.has_transparency_data
+    whole = image.convert("RGBA")
+    data = whole.tobytes("raw", "BGRA") if is_opaque else whole.convert("RGBa").tobytes("raw", "BGRa")
+    return Pixels(image.width, image.height, is_opaque, data)

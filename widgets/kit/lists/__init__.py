@@ -1,0 +1,1 @@
+"""Lists and tables as every page shows them."""

@@ -1,0 +1,97 @@
+"""Choosing the language that is shown beside a page's fields, and the name of whoever translates."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
+
+from app.messages.study import side_by_side as messages
+from app.messages.study.languages import not_a_tag
+from app.study.languages.translations import is_language_tag
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import Dialog
+from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.forms import Field
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import Space
+
+_ANOTHER = "…"  # no language tag
+
+
+class LanguageDialog(Dialog):
+    """Asks for a language by its tag. It stays open for what is none."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, messages.TAG_TITLE, width=420)
+        self.tag = Field(messages.TAG, QLineEdit(), messages.TAG_HINT)
+        self.column.addWidget(self.tag)
+        self.column.addStretch(1)
+        self.add_ok_and_cancel(messages.TRANSLATE)
+        self.tag.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def typed(self) -> str:
+        """What is in the field."""
+        entry = self.tag.entry
+        return entry.text().strip().replace("_", "-") if isinstance(entry, QLineEdit) else ""
+
+    @qt_override
+    def accept(self) -> None:
+        """Take it, if it has the form of a tag."""
+        if is_language_tag(self.typed):
+            super().accept()
+        else:
+            self.tag.complain(f"{not_a_tag(self.typed)}.")
+            self.tag.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class TranslationChoice(QWidget):
+    """`chosen`: a language by its tag, "" for none; `named`: who translates."""
+
+    chosen = Signal(str)
+    named = Signal(str)
+
+    def __init__(self, person: str) -> None:
+        super().__init__()
+        self.box, self.person = DropDown(), QLineEdit(person)
+        self._shown = ""
+        row = FlowLayout(self, Space.LARGE)
+        row.add(_in_a_line(Field(messages.CHOICE, self.box)))
+        self.person_field = Field(messages.PERSON, self.person)
+        row.add(_in_a_line(self.person_field))
+        self.box.setToolTip(messages.CHOICE_HINT)
+        self.person.setToolTip(messages.PERSON_HINT)
+        self.box.activated.connect(lambda _at: self._choose())
+        self.person.textChanged.connect(lambda words: self.named.emit(words.strip()))
+
+    def show_languages(self, languages: Sequence[str], language: str) -> None:
+        """Offer these languages, one of them or "" chosen."""
+        self._shown = language
+        with QSignalBlocker(self.box):
+            self.box.clear()
+            self.box.addItem(messages.NONE, "")
+            for tag in languages:
+                self.box.addItem(messages.told_language(tag), tag)
+            self.box.addItem(messages.ANOTHER, _ANOTHER)
+            self.box.setCurrentIndex(max(0, self.box.findData(language)))
+        self.person_field.setVisible(bool(language))
+
+    def _choose(self) -> None:
+        wanted = str(self.box.currentData())
+        if wanted == _ANOTHER:
+            dialog = LanguageDialog(self)
+            wanted = dialog.typed if dialog.ask() else self._shown
+        if wanted == self._shown:
+            self.box.setCurrentIndex(max(0, self.box.findData(self._shown)))
+        else:
+            self.chosen.emit(wanted)
+
+
+def _in_a_line(field: Field) -> Field:
+    """A field with its label beside it."""
+    column = field.layout()
+    assert isinstance(column, QBoxLayout)
+    column.setDirection(QBoxLayout.Direction.LeftToRight)
+    column.setSpacing(Space.SMALL)
+    field.label.setWordWrap(False)
+    return field
