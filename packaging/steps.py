@@ -18,8 +18,8 @@ MOST_DEATHS = 4
 """After so many test processes died, pytest gives up."""
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(32 * 1024**2), "MALLOC_TRIM_THRESHOLD_": str(256 * 1024**2)}
-"""The GNU C library gives freed memory back at once where it was a large piece, as every picture of a window is, and the
-system has to fill each new one with zeros: half of the system's time in the tests of the window."""
+"""The GNU C library gives large pieces of memory back as soon as they are freed, as every picture of a window is. The
+system then fills each new one with zeros: half of the system's time in the tests of the window."""
 HEARD = "tests/heard"
 SHIPPED = ("app/", "widgets/", "storage/", "exporters/", "resources/")
 
