@@ -17,6 +17,9 @@ MOST_AT_ONCE = 8
 MOST_DEATHS = 4
 """After so many test processes died, pytest gives up."""
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
+KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(32 * 1024**2), "MALLOC_TRIM_THRESHOLD_": str(256 * 1024**2)}
+"""The GNU C library gives large pieces of memory back as soon as they are freed, as every picture of a window is. The
+system then fills each new one with zeros: half of the system's time in the tests of the window."""
 HEARD = "tests/heard"
 SHIPPED = ("app/", "widgets/", "storage/", "exporters/", "resources/")
 
@@ -101,7 +104,7 @@ def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = Fa
     parts = Step(
         "tests of the parts and the window (pytest)",
         [*pytest, f"--ignore={HEARD}", *at_once(cores), *AGAIN, *arguments],
-        OFFSCREEN,
+        OFFSCREEN | KEEP_MEMORY,
         passing,
         limit=40 * 60.0,
         writes_much=True,

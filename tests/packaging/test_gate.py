@@ -151,6 +151,13 @@ def test_the_tests_of_parts_give_way_to_what_is_heard(tmp_path: Path) -> None:
     assert low == min(usual + 10, 19)
 
 
+def test_only_the_tests_of_parts_keep_freed_memory() -> None:
+    """A screen reader is heard as people have it."""
+    parts, heard = (row[0] for row in steps.all_tests(PYTHON, [], 2))
+    assert parts.environment == {**steps.OFFSCREEN, **steps.KEEP_MEMORY}
+    assert heard.environment == {}
+
+
 def test_changed_files_are_those_that_differ_or_are_new(tmp_path: Path) -> None:
     assert steps.changed_files(tmp_path) is None
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org", "-C", str(tmp_path)]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
+from app.messages.study import check as check_messages
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import Perception
@@ -19,6 +20,7 @@ from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.packets.staged_packets import bring_in
 from storage.safety.check import StudyCheck, check_study
+from storage.safety.readable_cells import unreadable_cells
 from storage.safety.schema_check import Severity
 from tests.storage.making import make_study, write_picture
 from tests.storage.team.leaving import full_study
@@ -194,3 +196,19 @@ def test_a_newer_study_is_left_to_the_newer_program(folder: Path) -> None:
     change(folder, "PRAGMA user_version = 999")
     with pytest.raises(UserError, match="newer Touchstone"):
         check_study(folder)
+
+
+def test_each_column_of_a_table_that_cannot_be_read_is_counted() -> None:
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute(
+            "CREATE TABLE image (uuid BLOB, name TEXT, source TEXT, added_at INTEGER, number INTEGER)"
+        )
+        good = (b"u" * 16, "a", None, 0, 1)
+        for row in (good, (b"short", "b", "c", -(10**17), 2), (b"", "d", "e", None, 3)):
+            database.execute("INSERT INTO image VALUES (?, ?, ?, ?, ?)", row)
+        database.execute("UPDATE image SET name = CAST(X'FF' AS TEXT) WHERE number = 3")
+        found = [finding.sentence for finding in unreadable_cells(database)]
+    assert found == [
+        check_messages.unfit("image", column, rows)
+        for column, rows in (("uuid", 2), ("name", 1), ("added_at", 1))
+    ]

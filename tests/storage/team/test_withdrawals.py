@@ -1,6 +1,7 @@
 """Leaving for good: through every table, with a tombstone, and nothing of the person left in the file."""
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ from storage.merge.canonical import canonical
 from storage.packets.staged_packets import bring_in
 from storage.safety.check import check_study
 from storage.safety.restoring import restore
-from storage.team.withdrawal_rules import NAMES, RULES, Schema
+from storage.team.withdrawal_rules import NAMES, RULES, Schema, schema_of
 from tests.storage.team.leaving import MET, NAME, OTHERS, WORDS, full_study
 
 DELETE, DETACH = OnWithdrawal.DELETE, OnWithdrawal.DETACH
@@ -56,6 +57,16 @@ def test_no_table_that_refers_to_a_person_is_forgotten(study: StudyFolder) -> No
         if column in {"author", "facilitator", "decided_by", "given_name", "spoken_by", "told_by"}
     }
     assert named <= set(NAMES)
+
+
+def test_a_schema_is_learned_again_for_other_tables_only(study: StudyFolder) -> None:
+    connection = study.database.connection
+    known = schema_of(connection)
+    assert schema_of(connection) is known
+    connection.execute("CREATE TABLE trace (rater INTEGER REFERENCES rater)")
+    assert schema_of(connection).of_raters() == known.of_raters() | {("trace", "rater")}
+    with closing(sqlite3.connect(":memory:")) as other:
+        assert schema_of(other).columns == {}
 
 
 def test_the_study_of_these_tests_has_a_trace_in_every_such_table(full: StudyFolder) -> None:
