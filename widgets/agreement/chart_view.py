@@ -33,7 +33,7 @@ class ChartView(QWidget):
         self.pictures: ReportThumbnails | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        left = self._left(chart)
+        left = CaptionedChart(chart, self.chart)
         if not pictures:
             column.addWidget(left)
             return
@@ -53,13 +53,15 @@ class ChartView(QWidget):
         if self.pictures is not None:
             self.picture_entered.emit(self.pictures.currentRow())
 
-    def _left(self, chart: Chart) -> QWidget:
-        """The chart with its caption and its sentence for the eye; the list over it bears both for the ear."""
-        holder = QWidget()
-        column = QVBoxLayout(holder)
+
+class CaptionedChart(QWidget):
+    """A chart below its caption and its sentence, which are for the eye; the chart's list bears both for the ear."""
+
+    def __init__(self, chart: Chart, drawn: QWidget) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.TIGHT)
         column.addWidget(SilentText(chart.caption))
         column.addWidget(SilentText(chart.sentence, kind="small", name="muted"))
-        column.addWidget(self.chart)
-        return holder
+        column.addWidget(drawn)

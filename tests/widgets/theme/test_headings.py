@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.widgets.screens import looks, over_everything
 from tests.widgets.window_driver import OFFSCREEN_NOISE
+from widgets.agreement.chart_view import CaptionedChart
 from widgets.kit.forms import Field, heading
 from widgets.kit.labels import UNDER_HEADING, ReadableLabel, SilentText, add_flush, add_headed
 from widgets.shell.message_strip import MessageStrip
@@ -32,7 +33,7 @@ def on_screen(part: QWidget) -> QRect:
 
 
 def badly_headed(shown: QWidget) -> list[str]:
-    """Headings whose text is not close below them, or begins elsewhere. Names of fields are no text."""
+    """Headings whose text is not close below them, or begins elsewhere; names of fields and charts are no text."""
     leaves = [
         part
         for part in shown.findChildren(QWidget)
@@ -56,7 +57,7 @@ def badly_headed(shown: QWidget) -> list[str]:
         text = min(below, key=lambda one: (on_screen(one).top(), on_screen(one).left()), default=head)
         if not isinstance(text, (QLabel, SilentText)) or kind_of(text) in ("", *HEADINGS):
             continue
-        if isinstance(text.parent(), Field) or isinstance(text, MessageStrip):
+        if isinstance(text.parent(), (Field, CaptionedChart)) or isinstance(text, MessageStrip):
             continue
         words = words_of(text)
         far, aside = words.top() - at.bottom() - 1, words.left() - at.left()
