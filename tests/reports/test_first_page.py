@@ -123,7 +123,7 @@ def test_a_study_with_one_criterion_says_everything_once(tmp_path: Path) -> None
         found = agreement_document(once, MADE_AT)
         own = agreement_document(report(made, "whole"), MADE_AT)
     assert [item.code for item in once.told] == ["T1.C1"]
-    assert "Of 1 question: not known yet." in found.summary[0]
+    assert "For 1 question: not known yet." in found.summary[0]
     for one in found.tables():
         codes = [row.id for row in one.rows]
         assert len(codes) == len(set(codes))

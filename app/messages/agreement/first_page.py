@@ -81,9 +81,16 @@ def verdict_except(told: str, exceptions: str) -> str:
 
 
 def verdicts_in_short(against: str, reference: str, counts: Sequence[tuple[str, int]], questions: int) -> str:
-    each = "; ".join(f"{told}: {count}" for told, count in counts)
     if len(counts) == 1:
-        each = _("{counts}, for each of them", counts=counts[0][0]) if questions > 1 else counts[0][0]
+        return n_(
+            "May {against} judge in place of {reference}? For {count} question: {verdict}.",
+            "May {against} judge in place of {reference}? For each of {count} questions: {verdict}.",
+            questions,
+            against=against,
+            reference=reference,
+            verdict=counts[0][0],
+        )
+    each = "; ".join(f"{told}: {count}" for told, count in counts)
     return n_(
         "May {against} judge in place of {reference}? Of {count} question: {each}.",
         "May {against} judge in place of {reference}? Of {count} questions: {each}.",

@@ -42,7 +42,7 @@ def test_in_words(study: str, capsys: Output) -> None:
     shown = capsys.readouterr()
     assert shown.err == ""
     lines = shown.out.splitlines()
-    assert lines[0] == "May judge judge in place of Ada? Of 1 question: not known yet."
+    assert lines[0] == "May judge judge in place of Ada? For 1 question: not known yet."
     assert lines[1].startswith("judge agrees with Ada on the label in 6 of 8 answers (0.75, between ")
     assert "T1.C1: Part 1" in lines
     picture = lines.index("Pictures that judge gets wrong") + 2

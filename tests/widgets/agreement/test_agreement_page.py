@@ -28,7 +28,7 @@ from widgets.kit.dialogs import Dialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 RIGHT = Qt.Key.Key_Right
-SUMMARY = "May Judge judge in place of Ada? Of 3 questions: "
+SUMMARY = "May Judge judge in place of Ada? For each of 3 questions: "
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_the_conclusion_is_said_on_arrival_and_has_the_focus(driver: WindowDrive
     assert driver.said[-1] == page.session.conclusion
     assert driver.focus is page.conclusion
     assert heard_name(page.conclusion) == page.session.conclusion
-    assert driver.said[-1] == f"{SUMMARY}not known yet, for each of them."
+    assert driver.said[-1] == f"{SUMMARY}not known yet."
     assert page.conclusion.text() == page.session.conclusion
     assert page.form.form() == page.session.answered.form if page.session.answered else None
     assert driver.window.windowTitle() == "Agreement – Canes – Touchstone"
