@@ -62,7 +62,7 @@ def _schema(_version: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]
 def _empty(version: int) -> bytes:
     """The file of an empty database. To copy it takes a tenth of the time that all the statements take."""
     statements, steps = _schema(version)
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+    with closing(sqlite3.connect(":memory:")) as made:
         made.execute("BEGIN")
         for statement in statements:
             made.execute(statement)

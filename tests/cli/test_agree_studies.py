@@ -227,7 +227,7 @@ def test_what_is_asked_wrongly(six: list[str], tmp_path: Path, capsys: Output) -
     assert "There is no study 3; 2 studies are named." in refused(capsys, *two, *both, "--pool", "X=1,3")
     assert '"X" is not a name' in refused(capsys, *two, *both, "--pool", "X")
     assert "Name more than one study" in refused(capsys, two[0], *both, "--pool", "X=1")
-    assert "--by tells parts of one study apart" in refused(capsys, *two, *both, "--by", "source")
+    assert "--by is for two raters in one study" in refused(capsys, *two, *both, "--by", "source")
     assert "--json and --format" in refused(capsys, *two, *both, "--json", "--format", "html", "--out", "x")
     assert "needs somebody who is compared" in refused(capsys, *two, "--reference", "majority")
     error = refused(capsys, *two, "--reference", "human", "--against", "nobody")

@@ -98,6 +98,8 @@ class FlowLayout(QBoxLayout):
         x, y, line = rect.x(), rect.y(), 0
         hints = self._hints()
         is_parted, column = self._manner([hint for _, hint in hints], rect.width())
+        parent = self.parentWidget()
+        is_mirrored = parent is not None and parent.isRightToLeft()
         for at, (measure, hint) in enumerate(hints):
             if hint is None:
                 continue
@@ -110,17 +112,12 @@ class FlowLayout(QBoxLayout):
             if x > rect.x() and is_past:
                 x, y, line = rect.x(), y + line + self.spacing(), 0
             if move:
-                measure.setGeometry(self._on_its_side(QRect(QPoint(x, y), size), rect))
+                # Counted from where lines begin: the left, or the right where one reads from there.
+                left = rect.left() + rect.right() + 1 - x - size.width() if is_mirrored else x
+                measure.setGeometry(QRect(QPoint(left, y), size))
             x += size.width() + self.spacing()
             line = max(line, size.height())
         return y + line - rect.y()
-
-    def _on_its_side(self, place: QRect, room: QRect) -> QRect:
-        """A place counted from where lines begin: the left, or the right where one reads from there."""
-        parent = self.parentWidget()
-        if parent is None or not parent.isRightToLeft():
-            return place
-        return place.translated(room.left() + room.right() - place.left() - place.right(), 0)
 
     def _manner(self, hints: Sequence[QSize | None], width: int) -> tuple[bool, int]:
         """Whether the parts stand on lines of their own, and how wide a column is at least, in pixels."""
