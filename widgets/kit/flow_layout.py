@@ -104,9 +104,9 @@ class FlowLayout(QBoxLayout):
             if hint is None:
                 continue
             size = QSize(max(hint.width(), column), hint.height())
-            if size.width() > rect.width() and measure.hasHeightForWidth():
-                # Its words take more lines instead.
-                width = max(rect.width(), measure.minimumSize().width())
+            if measure.hasHeightForWidth():
+                # Where it is too wide, its words take more lines, and they may do so in the width it asks for, too.
+                width = min(size.width(), max(rect.width(), measure.minimumSize().width()))
                 size = QSize(width, measure.heightForWidth(width))
             is_past = x + size.width() > rect.right() + 1 or (is_parted and at == self._part)
             if x > rect.x() and is_past:
