@@ -55,18 +55,18 @@ def found_for(
     found: Mapping[TextPlace, Sequence[Translation]], place: TextPlace, words: str
 ) -> Sequence[Translation]:
     """The translations of a text, the newest first. `found`: all into one language. A theme's code follows its place,
-    so what its words were translated to at another place counts, too."""
+    so what its words were translated to at any place counts."""
     own = found.get(place, ())
-    if place.kind is not TextKind.THEME or any(one.said.original == words for one in own):
+    if place.kind is not TextKind.THEME:
         return own
-    elsewhere = [
+    anywhere = [
         one
         for other, there in found.items()
         if other.kind is TextKind.THEME
         for one in there
         if one.said.original == words
     ]
-    return sorted(elsewhere, key=lambda one: (one.recorded_at, one.id.bytes), reverse=True) or own
+    return sorted(anywhere, key=lambda one: (one.recorded_at, one.id.bytes), reverse=True) or own
 
 
 class StudyTexts:
