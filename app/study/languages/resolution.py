@@ -109,8 +109,10 @@ class StudyTexts:
         """The words of a text in the person's language, or as they are."""
         same = self._same_meaning.get(place, frozenset())
         for of_language in self._found:
-            found = holding(found_for(of_language, place, words), words, same)
-            if found is not None and found.said.text and not found.is_draft:
+            # A draft that waits takes nothing away: until then people hear what a person wrote or confirmed before.
+            heard = [one for one in found_for(of_language, place, words) if not one.is_draft]
+            found = holding(heard, words, same)
+            if found is not None and found.said.text:
                 self._languages[place] = found.said.language
                 return found.said.text
         self._languages[place] = self.original
