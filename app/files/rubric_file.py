@@ -150,6 +150,9 @@ def _criterion(
             raise row.complaint("importance", messages.only_yes_no_desirable())
         criterion = replace(criterion, is_desirable=True)
     originals = {field: getattr(criterion, field) for field in CRITERION_FIELDS}
+    if not criterion.scale.is_yes_no:
+        originals |= {f"level.{one.value}": one.words for one in criterion.scale.levels}
+        originals["not_applicable"] = criterion.scale.not_applicable
     translations.take(row, TextKind.CRITERION, str(criterion.lineage), originals)
     row.finish()
     return criterion

@@ -4,6 +4,7 @@ what a model drafted and nobody has confirmed. A file without them means what it
 from collections.abc import Iterable, Iterator, Mapping
 
 from app.files.toml_table import TomlTable
+from app.files.toml_text import quoted
 from app.messages.study import languages as messages
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, is_language_tag
 
@@ -68,4 +69,9 @@ class TranslationWriter:
             header = ".".join(part for part in (path, name, language) if part)
             is_top = kind is TextKind.RUBRIC and name == DRAFT
             model = [(MODEL, self._models[language])] if is_top else []
-            yield header, [*model, *((one.place.field, one.text) for one in texts)]
+            yield header, [*model, *((_key(one.place.field), one.text) for one in texts)]
+
+
+def _key(field: str) -> str:
+    """A field as a key: one with a dot, such as `level.1`, in quotes, or it would be a table."""
+    return quoted(field) if "." in field else field

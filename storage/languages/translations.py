@@ -83,6 +83,12 @@ class TranslationStore:
         with self._database.atomic() as connection:
             return add_translations(connection, new)
 
+    def add_from_file(self, read: Sequence[NewTranslation]) -> int:
+        """Store translations from a rubric's file, all or nothing; returns how many are new. What is there already
+        keeps its author and the words it was made from."""
+        with self._database.atomic() as connection:
+            return add_from_file(connection, read)
+
     def confirm(self, translations: Sequence[Translation], person: str) -> int:
         """Store that a person confirmed a model's drafts; returns how many were drafts. Raises UserError without a
         person's name."""
@@ -143,7 +149,9 @@ def add_translations(connection: sqlite3.Connection, new: Iterable[NewTranslatio
         same = (of, *(other for other, now_is in others.items() if now_is == of))
         said = (one.text, one.original, one.author, one.model)
         newest = connection.execute(_NEWEST, (one.language, kind, json.dumps(same), field)).fetchone()
-        if newest == said or (newest is None and not one.text):
+        # What is removed of a theme may be stored under a code that the theme had before it moved.
+        is_nothing = newest is None and not one.text and one.place.kind is not TextKind.THEME
+        if newest == said or is_nothing:
             continue
         connection.execute(_ADD, (new_id().bytes, kind, of, field, one.language, *said, at))
         added += 1

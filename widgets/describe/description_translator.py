@@ -50,8 +50,12 @@ class DescriptionTranslator(TranslationController):
             return
         names = {entry.spot: entry.name for entry in self._describing.entries}
         for spot, field in self._form.translations.items():
-            one = self.beside.at(spot)
-            if one is not None:
+            # The row of free text that is gone stays until another image comes.
+            one = self.beside.at(spot) if spot in names else None
+            field.setVisible(one is not None)
+            if one is None:
+                field.one = None
+            else:
                 original = one.text.words if spot.place is DraftPart.FIELD else ""
                 field.show_translation(one, messages.field(names[spot], self.session.language), original)
         further = self.beside.further(tuple(self._form.translations))

@@ -147,10 +147,12 @@ class DesignerPage(StudyPage):
         s, written, said = self.session, self.form.changed(), Said("")
         if written is not None:
             said = s.reword_theme(written) if isinstance(written, str) else s.reword(written)
+            self._show_lines()  # a translation is one of these words, also where it cannot be stored
         translated = self.translation.store()
         if written is None and translated is None:
             return None
-        self._show_lines()
+        if translated is not None:
+            self._show_lines()
         sentence = together(said.sentence, translated.sentence if translated else "")
         return replace(said, sentence=sentence, changed=said.changed - {Changed.FOCUS})
 

@@ -207,7 +207,7 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
     if not arguments.dry_run:
         study.prepare_to_write()
         study.designs.save(draft, arguments.author or "")
-        study.translations.add(rubric.translations)
+        study.translations.add_from_file(rubric.translations)
     tell(words.imported(file, len(rubric.criteria), sum(one.lineage in known for one in rubric.criteria)))
     tell(words.NOTHING_WRITTEN if arguments.dry_run else words.PUBLISH_NEXT)
     return 0

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -296,8 +296,9 @@ class Designing:
 
         rubric = recognised(read_rubric_file(path, self._study.study.artifact), self.in_force)
         known = {one.lineage for one in self.in_force.criteria} if self.in_force else set()
-        self._keep(RubricDraft(rubric))
-        self._study.translations.add(rubric.translations)
+        # The draft goes without them: publishing it would store them again, over what was corrected meanwhile.
+        self._keep(RubricDraft(replace(rubric, translations=())))
+        self._study.translations.add_from_file(rubric.translations)
         self.place = 0
         same = sum(one.lineage in known for one in rubric.criteria)
         return self._say(Said(messages.imported(path, len(rubric.criteria), same), _CHANGED))

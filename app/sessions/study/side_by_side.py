@@ -62,7 +62,7 @@ class TranslationBeside:
         called. Raises UserError without a name, and where there is no original."""
         if words.strip() == one.words.strip():
             return None
-        if not one.text.words.strip():
+        if words.strip() and not one.text.words.strip():
             raise UserError(messages.not_saved(messages.NO_ORIGINAL))
         return self._stored(one, words, title)
 

@@ -151,5 +151,5 @@ def with_translations(study: OpenStudy, rubric: Rubric, template: Template | Non
             said = one.translation.said if one.translation else None
             if said is not None and one.state is not TranslationState.OUTDATED:
                 model = said.model if one.state is TranslationState.DRAFT else ""
-                out.append(replace(said, author="", model=model))
+                out.append(replace(said, place=one.text.place, author="", model=model))
     return replace(rubric, translations=tuple(out))

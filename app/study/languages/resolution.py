@@ -55,18 +55,18 @@ def found_for(
     found: Mapping[TextPlace, Sequence[Translation]], place: TextPlace, words: str
 ) -> Sequence[Translation]:
     """The translations of a text, the newest first. `found`: all into one language. A theme's code follows its place,
-    so what its words were translated to at another place counts, too."""
+    so what its words were translated to at any place counts."""
     own = found.get(place, ())
-    if place.kind is not TextKind.THEME or any(one.said.original == words for one in own):
+    if place.kind is not TextKind.THEME:
         return own
-    elsewhere = [
+    anywhere = [
         one
         for other, there in found.items()
         if other.kind is TextKind.THEME
         for one in there
         if one.said.original == words
     ]
-    return sorted(elsewhere, key=lambda one: (one.recorded_at, one.id.bytes), reverse=True) or own
+    return sorted(anywhere, key=lambda one: (one.recorded_at, one.id.bytes), reverse=True) or own
 
 
 class StudyTexts:
@@ -109,8 +109,10 @@ class StudyTexts:
         """The words of a text in the person's language, or as they are."""
         same = self._same_meaning.get(place, frozenset())
         for of_language in self._found:
-            found = holding(found_for(of_language, place, words), words, same)
-            if found is not None and found.said.text and not found.is_draft:
+            # A draft that waits takes nothing away: until then people hear what a person wrote or confirmed before.
+            heard = [one for one in found_for(of_language, place, words) if not one.is_draft]
+            found = holding(heard, words, same)
+            if found is not None and found.said.text:
                 self._languages[place] = found.said.language
                 return found.said.text
         self._languages[place] = self.original

@@ -92,6 +92,10 @@ class Translations(Protocol):
         """Store translations, all or nothing; returns how many are new. What is there already is not stored again.
         Raises ValueError for something that is not a language."""
 
+    def add_from_file(self, read: Sequence[NewTranslation]) -> int:
+        """Store translations from a rubric's file, all or nothing; returns how many are new. What is there already
+        keeps its author and the words it was made from."""
+
     def confirm(self, translations: Sequence[Translation], person: str) -> int:
         """Store that a person confirmed a model's drafts; returns how many were drafts. Raises UserError without a
         person's name."""

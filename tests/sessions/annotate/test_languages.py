@@ -143,6 +143,19 @@ def test_a_removed_translation_falls_back(study: StudyFolder) -> None:
     assert sitting(study).criteria[0].text == STRAIGHT.text
 
 
+def test_a_draft_takes_no_translation_of_a_person_away(study: StudyFolder) -> None:
+    """A model's draft may come in later, from a table or in a merge."""
+    translate_straight(study)
+    before = sitting(study).criteria[0].text
+    assert before != STRAIGHT.text
+    study.translations.add(
+        [replace(ml(place(STRAIGHT), "a draft", STRAIGHT.text), author="", model="a model")]
+    )
+    assert sitting(study).criteria[0].text == before
+    study.translations.add([ml(place(STRAIGHT), "", STRAIGHT.text)])
+    assert sitting(study).criteria[0].text == STRAIGHT.text, "a removed one stays removed"
+
+
 def test_a_theme_that_moved_is_heard_in_the_translation_of_its_words(study: StudyFolder) -> None:
     rubric = study.rubrics.current()
     assert rubric is not None

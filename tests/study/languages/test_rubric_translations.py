@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 from app.cli import main
 from app.errors import UserError
 from app.files.rubric_file import built_in_rubrics, load_rubric, read_rubric, write_rubric
+from app.identity import new_id
+from app.rubrics.publishing import Meaning
+from app.sessions.rubric.designing import Designing
+from app.study.languages.listing import with_translations
 from app.study.languages.texts import say_rubric
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace
+from app.study.scales import named_scale
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import SHORT_RUBRIC, make_study, short_rubric
 
@@ -156,3 +161,64 @@ def test_the_rubrics_of_kerala_and_tamil_nadu_come_with_whole_drafts() -> None:
         found = {one.place for one in rubric.translations}
         assert found == (asked if name in languages else set())
         assert all(one.model and one.language == languages[name] for one in rubric.translations)
+
+
+def test_a_theme_that_moved_takes_its_translation_into_the_file(study: StudyFolder) -> None:
+    """Its translation was stored under the code that the theme had."""
+    rubric = short_rubric()
+    theme = rubric.themes[0]
+    place = TextPlace(TextKind.THEME, theme.code, "statement")
+    study.translations.add([NewTranslation(place, "ml", "ഉപകരണം", theme.statement, "Devi")])
+    other = replace(theme.criteria[0], code="T1.C1", lineage=new_id())
+    first = replace(theme, statement="It is safe.", criteria=(other,))
+    moved = replace(rubric, themes=(first, replace(theme, code="T2")))
+    study.translations.add([NewTranslation(place, "ml", "സുരക്ഷിതം", first.statement, "Devi")])
+    written = write_rubric(with_translations(study, moved))
+    again = read_rubric(written, "again.toml")
+    assert [(one.place.object, one.text, one.original) for one in again.translations] == [
+        ("T1", "സുരക്ഷിതം", "It is safe."),
+        ("T2", "ഉപകരണം", "A cane is a tool."),
+    ]
+
+
+def test_words_of_a_scale_keep_their_translations_in_a_file(study: StudyFolder) -> None:
+    rubric = short_rubric()
+    scale = replace(named_scale("1-4", ["poor", "", "", "good"]), not_applicable="makes no sense")
+    criterion = replace(rubric.criteria[0], scale=scale)
+    scaled = replace(rubric, themes=(replace(rubric.themes[0], criteria=(criterion,)),))
+    of = str(criterion.lineage)
+    said = [
+        NewTranslation(TextPlace(TextKind.CRITERION, of, field), "ml", text, original)
+        for field, text, original in (
+            ("level.1", "മോശം", "poor"),
+            ("not_applicable", "ബാധകമല്ല", "makes no sense"),
+        )
+    ]
+    study.translations.add(said)
+    again = read_rubric(write_rubric(with_translations(study, scaled)), "again.toml")
+    assert set(again.translations) == set(said)
+
+
+@pytest.mark.parametrize("way", ["designer", "command line"])
+def test_an_imported_file_leaves_a_translation_with_its_author_and_its_words(
+    study: StudyFolder, tmp_path: Path, way: str
+) -> None:
+    straight = short_rubric().criteria[0]
+    place = TextPlace(TextKind.CRITERION, str(straight.lineage), "text")
+    study.translations.add([NewTranslation(place, "ml", "നേരായത്", straight.text, "Devi")])
+    out = tmp_path / "rubric.toml"
+    whole = write_rubric(with_translations(study, short_rubric()))
+    out.write_text(whole.replace(straight.text, "The cane is not bent."), "utf-8")
+    if way == "designer":
+        sitting = Designing(study, "Robin")
+        sitting.take_file(out)
+        study.translations.add([NewTranslation(place, "ml", "വളയാത്തത്", "The cane is not bent.", "Devi")])
+        meanings = {one.lineage: Meaning(False) for one in sitting.questions()}
+        sitting.publish(meanings)
+        assert [one.said.text for one in study.translations.of("ml")[place]] == ["വളയാത്തത്", "നേരായത്"]
+        return
+    study.close()
+    assert main(["rubric", "import", str(study.folder), str(out)]) == 0
+    with closing(open_study(study.folder)) as again:
+        (found,) = again.translations.of("ml")[place]
+        assert (found.said.author, found.said.original) == ("Devi", straight.text)

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from app.messages.study import side_by_side as messages
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
+from app.study.description import Draft
 from app.study.languages.listing import description_texts
 from app.study.languages.resolution import StudyTexts
 from app.study.languages.translations import NewTranslation, TextKind, Translation
@@ -240,5 +241,29 @@ def test_rare_commands_are_in_the_menu_and_the_first_field_is_near_the_top(
     assert abs(box.mapTo(page, box.rect().topLeft()).y() - tops.pop()) < box.height()
     entry = page.form.row(MATERIAL).editor
     assert entry.mapTo(page, entry.rect().topLeft()).y() < page.height() // 4
+    driver.window.close()
+    driver.announcer.close()
+
+
+def test_free_text_that_is_removed_and_saved_leaves_its_row_in_peace(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = make_study(tmp_path)
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        image = study.images.at(3)
+        assert image is not None
+        study.descriptions.add(image.key, Draft({"material": "wood"}, plain="A cane.", author="Ada"))
+    driver = Driver(qtbot, folder)
+    choose(driver)
+    driver.page.do(lambda: driver.page.session.go_to(3))
+    plain = DraftPosition(DraftPart.PLAIN)
+    editor = driver.form(plain)
+    assert isinstance(editor, QPlainTextEdit)
+    editor.setPlainText("")
+    driver.page.handlers()["save_description"]()
+    assert {one.plain for one in driver.versions(3)} == {"A cane.", ""}
+    assert not driver.page.form.translations[plain].isVisible()
+    editor.setPlainText("A long cane.")
+    assert driver.page.form.translations[plain].isVisible()
+    editor.setPlainText("")
     driver.window.close()
     driver.announcer.close()

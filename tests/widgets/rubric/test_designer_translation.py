@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from app.messages.study import languages
@@ -304,3 +304,80 @@ def test_the_tree_fills_the_height_and_the_form_scrolls_beside_it(driver: Driver
     driver.window.resize(640, 800)
     qtbot.waitUntil(lambda: page.area.verticalScrollBar().maximum() == 0)
     assert page.area.height() >= page.form.height()
+
+
+def test_a_theme_that_moves_back_keeps_what_was_corrected_and_removed_meanwhile(
+    driver: Driver, folder: Path
+) -> None:
+    choose(driver, "ml")
+    page, field = driver.page, driver.page.form.statement_translation
+    theme = page.session.rows[0].theme
+
+    def write(words: str) -> None:
+        assert isinstance(field.entry, QPlainTextEdit)
+        field.entry.setPlainText(words)
+        page._do(page.session.where)
+
+    write("first")
+    page._do(lambda: page.session.add_theme("It is safe."))
+    page._come_to(0)
+    page._do(lambda: page.session.move(1))
+    write("corrected")
+    page._do(lambda: page.session.move(-1))
+    assert page.session.rows[page.session.place].theme.statement == theme.statement
+    assert field.words == "corrected"
+    page._do(lambda: page.session.move(1))
+    write("")
+    assert field.words == ""
+    assert field.hint.text() == messages.MISSING
+    page._do(lambda: page.session.move(-1))
+    assert (field.words, field.hint.text()) == ("", messages.MISSING)
+
+
+def test_removing_a_translation_that_was_made_before_a_theme_moved_removes_it(driver: Driver) -> None:
+    choose(driver, "ml")
+    page, field = driver.page, driver.page.form.statement_translation
+    assert isinstance(field.entry, QPlainTextEdit)
+    field.entry.setPlainText("a tool")
+    page._do(lambda: page.session.add_theme("It is safe."))
+    page._come_to(0)
+    page._do(lambda: page.session.move(1))
+    field.entry.setPlainText("")
+    page._do(page.session.where)
+    assert (field.words, field.hint.text()) == ("", messages.MISSING)
+
+
+def test_the_translation_of_a_text_that_is_gone_can_be_removed(driver: Driver, folder: Path) -> None:
+    driver.press(DOWN)
+    choose(driver, "ml")
+    page = driver.page
+    field = page.form.criterion.translations["guidance"]
+    assert isinstance(field.entry, QPlainTextEdit)
+    field.entry.setPlainText("words")
+    page._do(lambda: page.session.reword(replace(wording_of(page.session.criterion), guidance="")))
+    assert field.hint.text() == messages.EMPTY
+    assert not field.button.isVisible(), "there is nothing that it could still fit"
+    field.entry.setPlainText("")
+    page._come_to(2)
+    assert page.session.place == 2
+    assert stored(folder)[""].said.text == ""
+
+
+def test_a_reworded_original_is_shown_although_its_translation_cannot_be_stored(
+    driver: Driver, folder: Path
+) -> None:
+    driver.press(DOWN)
+    choose(driver, "ml")
+    page, field = driver.page, text_field(driver)
+    page.translation.choice.person.clear()
+    assert isinstance(field.entry, QPlainTextEdit)
+    field.entry.setPlainText("whole, in Malayalam")
+    page.form.criterion.text.entry.setFocus()
+    driver.write("The cane is whole.")
+    driver.press(ENTER)
+    driver.wait_for(messages.not_saved(languages.YOUR_NAME_NEEDED))
+    driver.qtbot.waitUntil(lambda: driver.lines()[1] == "T1.C1: The cane is whole.", timeout=5000)
+    page.translation.choice.person.setText("Devi")
+    page._do(page.session.where)
+    assert field.hint.text() == "Translated by Devi."
+    assert stored(folder)["The cane is whole."].said.text == "whole, in Malayalam"

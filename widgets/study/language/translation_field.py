@@ -77,7 +77,7 @@ class TranslationField(Field):
         told = together(messages.quoted(original) if original else "", state_told(one))
         if told != self._hint:
             self.explain(told)
-        button = _BUTTONS.get(one.state, "")
+        button = _BUTTONS.get(one.state, "") if one.text.words.strip() else ""
         if not button and self.button.hasFocus():
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         self.button.setVisible(bool(button))
