@@ -61,6 +61,7 @@ class DesignerPage(StudyPage):
         self.rows = RubricTree()
         self.form = DesignerForm()
         self.translation = DesignerTranslation(self, study, self.form, name)
+        self.translation.session.themes = self.session.theme_statements
         self.buttons = CommandButtons(messages.BUTTONS, self._press)
         self.more = MoreMenu(_RARE, messages.BUTTONS, self._press, partial(why_not, self.session))
         self.not_yet = text_label(kind="small", name="muted")
@@ -124,6 +125,7 @@ class DesignerPage(StudyPage):
             self._store()
             act()
         except UserError as error:
+            self.translation.go_to_trouble()
             self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
 
     def _press(self, name: str) -> None:

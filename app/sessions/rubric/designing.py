@@ -69,6 +69,10 @@ class Designing:
 
     # --- what stands where
 
+    def theme_statements(self) -> set[str]:
+        """What the themes of the draft say."""
+        return {theme.statement for theme in self.draft.rubric.themes}
+
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Themes and criteria, in reading order."""

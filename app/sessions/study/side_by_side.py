@@ -1,6 +1,6 @@
 """Translating texts on the page where they are written: one other language beside the study's own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from app.errors import UserError
 from app.messages.study import side_by_side as messages
@@ -14,7 +14,7 @@ from app.study.languages.listing import (
     description_texts,
     translated_text,
 )
-from app.study.languages.resolution import found_for
+from app.study.languages.resolution import found_for, holding
 from app.study.languages.texts import in_language, say_description
 from app.study.languages.translations import TextPlace, Translation
 from app.study.ports import OpenStudy
@@ -35,6 +35,8 @@ class TranslationBeside:
         self.person = person
         self.language = ""
         self._found: Mapping[TextPlace, Sequence[Translation]] = {}
+        self.themes: Callable[[], Collection[str]] = tuple
+        """What all themes of the rubric say now."""
 
     def languages(self) -> list[str]:
         """The languages to choose from: those that something was translated into, and the chosen one."""
@@ -55,7 +57,9 @@ class TranslationBeside:
 
     def of(self, text: StudyText) -> TranslatedText:
         """The translation of a text, and how far it is."""
-        return translated_text(text, self.language, found_for(self._found, text.place, text.words))
+        return translated_text(
+            text, self.language, found_for(self._found, text.place, text.words, self.themes())
+        )
 
     def write(self, one: TranslatedText, words: str, title: str) -> Said | None:
         """Store a translation that differs from the stored one; None where it does not. `title`: what its field is
@@ -77,12 +81,18 @@ class TranslationBeside:
     def description(self, image: str, described: AltText) -> AltText | None:
         """A description as those hear it who listen in the language; None where not all of it has a translation that
         holds. `image`: the id of the image."""
-        found = {text.place: self.of(text) for text in description_texts(image, described)}
-        if any(one.state is not TranslationState.TRANSLATED for one in found.values()):
+        found = {text.place: self._heard(text) for text in description_texts(image, described)}
+        if not all(found.values()):
             return None
         return in_language(
-            say_description(image, described, lambda place, _words: found[place].words), self.language
+            say_description(image, described, lambda place, _words: found[place]), self.language
         )
+
+    def _heard(self, text: StudyText) -> str:
+        """The translation that people hear, "" for none: a draft that waits takes nothing away."""
+        confirmed = [one for one in found_for(self._found, text.place, text.words) if not one.is_draft]
+        one = holding(confirmed, text.words)
+        return one.said.text if one is not None else ""
 
     def _stored(self, one: TranslatedText, words: str, title: str) -> Said:
         try:

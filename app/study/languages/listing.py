@@ -119,7 +119,10 @@ def description_texts(image: str, described: AltText) -> list[StudyText]:
 def translated_texts(study: OpenStudy, language: str, texts: Sequence[StudyText]) -> list[TranslatedText]:
     """How far the translation of each text into a language is."""
     found = study.translations.of(language)
-    return [translated_text(text, language, found_for(found, text.place, text.words)) for text in texts]
+    themes = {text.words for text in texts if text.place.kind is TextKind.THEME}
+    return [
+        translated_text(text, language, found_for(found, text.place, text.words, themes)) for text in texts
+    ]
 
 
 def translated_text(text: StudyText, language: str, found: Sequence[Translation]) -> TranslatedText:

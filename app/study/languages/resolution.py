@@ -4,7 +4,7 @@ translation that holds."""
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -52,13 +52,18 @@ def holding(
 
 
 def found_for(
-    found: Mapping[TextPlace, Sequence[Translation]], place: TextPlace, words: str
+    found: Mapping[TextPlace, Sequence[Translation]],
+    place: TextPlace,
+    words: str,
+    themes: Collection[str] = (),
 ) -> Sequence[Translation]:
     """The translations of a text, the newest first. `found`: all into one language. A theme's code follows its place,
-    so what its words were translated to at any place counts."""
+    so what its words were translated to at any place counts, and what was translated at its place does not where it is
+    of another theme now. `themes`: what all themes say now."""
     own = found.get(place, ())
     if place.kind is not TextKind.THEME:
         return own
+    own = [one for one in own if one.said.original not in themes]
     anywhere = [
         one
         for other, there in found.items()

@@ -267,3 +267,26 @@ def test_free_text_that_is_removed_and_saved_leaves_its_row_in_peace(qtbot: QtBo
     editor.setPlainText("")
     driver.window.close()
     driver.announcer.close()
+
+
+def test_a_draft_over_a_translation_takes_nothing_from_the_preview(driver: Driver) -> None:
+    driver.press(Qt.Key.Key_PageUp, CONTROL)
+    translate_all(driver)
+    place = driver.page.form.translations[COLOUR]
+    page = driver.page
+    described = page.session.stored
+    assert described is not None
+    colour = next(
+        one
+        for one in description_texts(str(page.session.image.id), described)
+        if one.place.field == "part.colour"
+    )
+    for words, model in (("by a person", ""), ("by a model", "a model")):
+        new = NewTranslation(
+            colour.place, "ml", words, colour.words, author="" if model else "Devi", model=model
+        )
+        page._study.translations.add([new])
+    choose(driver)
+    page.preview.in_language.setChecked(True)
+    assert place.words == "by a model"
+    assert "by a person" in page.preview.text.toPlainText()

@@ -381,3 +381,15 @@ def test_a_reworded_original_is_shown_although_its_translation_cannot_be_stored(
     page._do(page.session.where)
     assert field.hint.text() == "Translated by Devi."
     assert stored(folder)["The cane is whole."].said.text == "whole, in Malayalam"
+
+
+def test_a_theme_that_takes_the_code_of_another_does_not_take_its_translation(driver: Driver) -> None:
+    choose(driver, "ml")
+    page, field = driver.page, driver.page.form.statement_translation
+    assert isinstance(field.entry, QPlainTextEdit)
+    field.entry.setPlainText("a tool")
+    page._do(lambda: page.session.add_theme("It is safe."))
+    page._do(lambda: page.session.move(-1))
+    row = page.session.rows[page.session.place]
+    assert (row.code, row.theme.statement) == ("T1", "It is safe.")
+    assert (field.words, field.hint.text()) == ("", messages.MISSING)
