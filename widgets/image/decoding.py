@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.files.fetched_files import open_fetched
-from app.files.picture_reading import eight_bits, no_warnings
+from app.files.picture_reading import eight_bits, no_warnings, turned
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -49,19 +49,16 @@ def decode(path: Path, width: int, height: int) -> Pixels | None:
 
 
 def _upright(opened: "Image", width: int, height: int) -> "Image":
-    from PIL import ImageOps
-
     if opened.format == "TIFF":
         opened.load()  # Pillow turns it upright then, and only then forgets that it was not
-    is_sideways = opened.getexif().get(_ORIENTATION) in _SIDEWAYS
-    box = (height, width) if is_sideways else (width, height)
+    orientation = opened.getexif().get(_ORIENTATION)
+    box = (height, width) if orientation in _SIDEWAYS else (width, height)
     opened.draft(None, box)
     image = eight_bits(opened)
     if image.mode not in ("L", "RGB"):
         image = image.convert("RGBA" if image.has_transparency_data else "RGB")
     image.thumbnail(box)
-    ImageOps.exif_transpose(image, in_place=True)
-    return image
+    return turned(image, orientation)
 
 
 def _pixels(image: "Image") -> Pixels:

@@ -1,6 +1,7 @@
 """Every kind of picture a study takes is decoded upright, in its colours, and without Qt."""
 
 import random
+import struct
 import subprocess
 import sys
 import threading
@@ -12,7 +13,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from app.judging.prompts.encoded_image import prepare
 from app.study.image import ENDINGS
+from storage.images.image_files import inspect
 from tests.repository import ROOT
 from widgets.image.decoding import decode
 from widgets.image.image_loader import ImageLoader, to_image
@@ -61,6 +64,19 @@ def test_a_picture_on_its_side_is_turned_upright_before_it_is_fitted(kind: str, 
     assert (small.width(), small.height()) == (10, 20)
     assert is_close(colour(whole, 0.5, 0.2), RED)
     assert is_close(colour(whole, 0.5, 0.8), BLUE)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_a_value_of_the_wrong_type_beside_it_does_not_keep_a_picture_from_being_turned(
+    kind: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "picture"
+    entries = ((ORIENTATION, 3, 1, b"\6\0\0\0"), (0x11A, 2, 4, b"72\0\0"))  # a resolution in letters
+    listed = b"".join(struct.pack("<HHI4s", *entry) for entry in entries)
+    halves().save(file, kind, exif=b"Exif\0\0II*\0\x08\0\0\0\2\0" + listed + bytes(4))
+    assert inspect(file.read_bytes(), file.name).width == 40  # a study takes it
+    assert to_image(decode(file, 500, 500)).size() == QSize(40, 80)
+    assert prepare(file, 500)[0].height == 80
 
 
 @pytest.mark.parametrize("mode", ["RGB", "L", "P", "CMYK", "1", "LA", "RGBA"])
