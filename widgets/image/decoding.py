@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _ORIENTATION = 0x0112
 _BLOCK = 65_536  # bytes; Pillow's own
+_PIECE = 1 << 20  # bytes
 _SIDEWAYS = (5, 6, 7, 8)  # values of it by which width and height change places
 
 
@@ -28,7 +29,7 @@ class Pixels:
     width: int
     height: int
     is_opaque: bool
-    data: bytes
+    data: bytearray
 
 
 def decode(path: Path, width: int, height: int) -> Pixels | None:
@@ -63,6 +64,11 @@ def _upright(opened: "Image", width: int, height: int) -> "Image":
 
 def _pixels(image: "Image") -> Pixels:
     is_opaque = not image.has_transparency_data
-    whole = image.convert("RGBA")
-    data = whole.tobytes("raw", "BGRA") if is_opaque else whole.convert("RGBa").tobytes("raw", "BGRa")
+    length = 4 * image.width
+    lines = max(1, _PIECE // length)
+    data = bytearray(length * image.height)
+    for top in range(0, image.height, lines):  # all at once would take three times as much memory
+        piece = image.crop((0, top, image.width, min(top + lines, image.height))).convert("RGBA")
+        made = piece.tobytes("raw", "BGRA") if is_opaque else piece.convert("RGBa").tobytes("raw", "BGRa")
+        data[top * length : top * length + len(made)] = made
     return Pixels(image.width, image.height, is_opaque, data)

@@ -5,6 +5,7 @@ import struct
 import subprocess
 import sys
 import threading
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,21 @@ def test_the_image_does_not_need_the_bytes_it_came_from(tmp_path: Path) -> None:
     others = [bytes([random.randrange(256)]) * 1_000_000 for _ in range(20)]
     assert is_close(colour(image, 0.2, 0.5), RED)
     assert others
+
+
+def test_a_large_picture_takes_little_more_memory_than_its_pixels(tmp_path: Path) -> None:
+    file = tmp_path / "picture.png"
+    halves(width=3000, height=2000).save(file)
+    decode(file, 10, 10)  # what is loaded the first time does not count
+    tracemalloc.start()
+    try:
+        pixels = decode(file, 3000, 2000)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert pixels is not None
+    assert most < 1.5 * len(pixels.data)
+    assert is_close(colour(to_image(pixels), 0.8, 0.99), BLUE)
 
 
 MODULES = """
