@@ -1,5 +1,6 @@
 """The report at a glance: the conclusion, the chart to walk by criterion, and the pictures where two differ."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -211,3 +212,19 @@ def test_a_line_of_the_report_is_found_by_its_words(
         assert focus.place() == (2, 0)
     elif isinstance(focus, QListWidget):
         assert focus.currentItem().text().startswith("Majority baseline: always")
+
+
+def test_a_line_of_a_report_that_is_gone_leads_nowhere(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    answered = page.session.answered
+    assert answered is not None
+    shorter = replace(answered, document=replace(answered.document, sections=answered.document.sections[:1]))
+
+    def act(_dialog: Dialog) -> None:
+        driver.type("tip balanced")
+        page._answered(shorter)  # what was computed comes while one searches
+        driver.press(ENTER)
+
+    driver.in_dialog(act, lambda: driver.window.run_command("find"))
+    assert page.session.answered is shorter
+    assert page.views.choice.is_chart()
