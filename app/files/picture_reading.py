@@ -1,4 +1,4 @@
-"""What every reader of pictures by Pillow needs: no warnings from any thread, and grey with 8 bits."""
+"""What every reader of pictures by Pillow needs: no warnings from any thread, turning upright, and grey with 8 bits."""
 
 import warnings
 from threading import Lock
@@ -34,6 +34,24 @@ class _NoWarnings:
 
 
 no_warnings = _NoWarnings()
+
+
+def turned(image: "Image", orientation: object) -> "Image":
+    """The image as it is seen. Pillow's own function writes the EXIF again, which fails where a camera or an editor has
+    given a value in it another type than Pillow knows."""
+    from PIL.Image import Transpose
+
+    ways = {
+        2: Transpose.FLIP_LEFT_RIGHT,
+        3: Transpose.ROTATE_180,
+        4: Transpose.FLIP_TOP_BOTTOM,
+        5: Transpose.TRANSPOSE,
+        6: Transpose.ROTATE_270,
+        7: Transpose.TRANSVERSE,
+        8: Transpose.ROTATE_90,
+    }
+    way = ways.get(orientation) if isinstance(orientation, int) else None
+    return image if way is None else image.transpose(way)
 
 
 def eight_bits(image: "Image") -> "Image":

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QListWidget,
+    QScrollArea,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -15,9 +16,10 @@ from PySide6.QtWidgets import (
 from app.messages.agreement import agreement_page as messages
 from app.reports.document import Chart
 from widgets.agreement.report_chart import ReportChart
+from widgets.kit.focus_tracking import is_mouse_pressed
 from widgets.kit.hints import hints
 from widgets.shell.qt_override import qt_override
-from widgets.theme.theme import FOCUS_RING, RADIUS
+from widgets.theme.theme import FOCUS_RING, RADIUS, Space
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -84,9 +86,23 @@ class _Rows(QListWidget):
             painter.drawRect(QRectF(self.viewport().rect()).adjusted(1.5, 1.5, -1.5, -1.5))
             painter.end()
 
+    @qt_override
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> object:
+        """Qt's hook: where one is, which is what a page that scrolls brings into sight."""
+        item = self.currentItem()
+        if query is not Qt.InputMethodQuery.ImCursorRectangle or item is None:
+            return super().inputMethodQuery(query)
+        return self.visualItemRect(item)
+
     def _tell(self, row: int) -> None:
-        if self.hasFocus() and row >= 0:
-            self._speak(self.item(row).text())
+        if not self.hasFocus() or row < 0:
+            return
+        part: QWidget | None = self._chart
+        while part is not None and not is_mouse_pressed():
+            if isinstance(part, QScrollArea):
+                part.ensureWidgetVisible(self, 0, Space.MEDIUM)
+            part = part.parentWidget()
+        self._speak(self.item(row).text())
 
 
 class _Row(QStyledItemDelegate):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -98,6 +98,16 @@ class ReportChart(QLabel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: in another width the categories' names wrap again."""
         super().resizeEvent(event)
+        self._fit()
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: in another text size it has another height."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and hasattr(self, "scale"):
+            self._fit()
+
+    def _fit(self) -> None:
         if self.height() != round(self._height()):
             self.setFixedHeight(round(self._height()))
 

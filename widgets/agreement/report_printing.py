@@ -8,7 +8,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QButtonGroup, QDialog, QWidget
 
 from app.messages.agreement import agreement_page as messages
-from app.reports.document import Cell, Chart, Document, Section, Table
+from app.reports.document import Cell, Document, Section, Table
 from app.reports.two_files import has_appendix, short_report
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import radio_group
@@ -83,10 +83,14 @@ def _section(section: Section, depth: int) -> Iterator[str]:
     page = ' style="page-break-before: always"' if section.starts_page else ""
     yield f"<h{depth}{page}>{escape(section.heading)}</h{depth}>"
     yield from map(_paragraph, section.paragraphs)
+    tables = {part.id for part in section.parts if isinstance(part, Table)}
     for part in section.parts:
-        if isinstance(part, Chart):
-            yield _paragraph(part.sentence)
-        yield from _table(part.table if isinstance(part, Chart) else part)
+        if isinstance(part, Table):
+            yield from _table(part)
+            continue
+        yield _paragraph(part.sentence)
+        if part.table.id not in tables:
+            yield from _table(part.table)
     for image in section.images:
         yield _paragraph(image.line)
     for inner in section.sections:

@@ -73,8 +73,10 @@ class ReportViews(QWidget):
         lines = list(lines_of(self._session.parts))
 
         def go(place: int) -> None:
-            self.choice.choose_report()
-            self.report.go_to(lines[place])
+            # Another report may have come meanwhile, which was said then.
+            if lines[place] in lines_of(self._session.parts):
+                self.choice.choose_report()
+                self.report.go_to(lines[place])
 
         find_on_page(self, announcer, findable([line.words for line in lines]), go)
 

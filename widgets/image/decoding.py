@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.files.fetched_files import open_fetched
-from app.files.picture_reading import eight_bits, no_warnings
+from app.files.picture_reading import eight_bits, no_warnings, turned
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 _ORIENTATION = 0x0112
 _BLOCK = 65_536  # bytes; Pillow's own
+_PIECE = 1 << 20  # bytes
 _SIDEWAYS = (5, 6, 7, 8)  # values of it by which width and height change places
 
 
@@ -28,7 +29,7 @@ class Pixels:
     width: int
     height: int
     is_opaque: bool
-    data: bytes
+    data: bytearray
 
 
 def decode(path: Path, width: int, height: int) -> Pixels | None:
@@ -49,23 +50,25 @@ def decode(path: Path, width: int, height: int) -> Pixels | None:
 
 
 def _upright(opened: "Image", width: int, height: int) -> "Image":
-    from PIL import ImageOps
-
     if opened.format == "TIFF":
         opened.load()  # Pillow turns it upright then, and only then forgets that it was not
-    is_sideways = opened.getexif().get(_ORIENTATION) in _SIDEWAYS
-    box = (height, width) if is_sideways else (width, height)
+    orientation = opened.getexif().get(_ORIENTATION)
+    box = (height, width) if orientation in _SIDEWAYS else (width, height)
     opened.draft(None, box)
     image = eight_bits(opened)
     if image.mode not in ("L", "RGB"):
         image = image.convert("RGBA" if image.has_transparency_data else "RGB")
     image.thumbnail(box)
-    ImageOps.exif_transpose(image, in_place=True)
-    return image
+    return turned(image, orientation)
 
 
 def _pixels(image: "Image") -> Pixels:
     is_opaque = not image.has_transparency_data
-    whole = image.convert("RGBA")
-    data = whole.tobytes("raw", "BGRA") if is_opaque else whole.convert("RGBa").tobytes("raw", "BGRa")
+    length = 4 * image.width
+    lines = max(1, _PIECE // length)
+    data = bytearray(length * image.height)
+    for top in range(0, image.height, lines):  # all at once would take three times as much memory
+        piece = image.crop((0, top, image.width, min(top + lines, image.height))).convert("RGBA")
+        made = piece.tobytes("raw", "BGRA") if is_opaque else piece.convert("RGBa").tobytes("raw", "BGRa")
+        data[top * length : top * length + len(made)] = made
     return Pixels(image.width, image.height, is_opaque, data)

@@ -69,6 +69,8 @@ def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> 
     model, name = wish.setup.model, wish.name
     here = batches_of(study, model, name, wish.setup.base_url)
     batches = [batch for batch in here if not is_on_hub(batch)]
+    if what == DROP:
+        batches = batches_to_end(study, batches, wish.setup)
     if not as_json:
         tell(*(hub_words.waits_on_hub(one) for one in batches_of(study, model, name) if is_on_hub(one)))
     if not batches:
@@ -79,7 +81,7 @@ def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> 
         return 0
     study.prepare_to_add(JUDGING)
     if what == DROP:
-        return _report((drop(study, batch) for batch in batches_to_end(study, batches, wish.setup)), as_json)
+        return _report((drop(study, batch) for batch in batches), as_json)
     with OpenAIClient(wish.setup, required_key(wish.setup)) as server:
         return _report(_collected(study, batches, wish.setup, server), as_json)
 

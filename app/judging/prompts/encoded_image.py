@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.files.fetched_files import open_fetched
-from app.files.picture_reading import eight_bits, no_warnings
+from app.files.picture_reading import eight_bits, no_warnings, turned
 from app.messages.judge import judge_replies as messages
 from app.study.judge.judge_call import EncodedImage
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _QUALITY = 90
+_ORIENTATION = 0x0112
 _WHITE = (255, 255, 255, 255)
 
 
@@ -55,7 +56,6 @@ def _sent(content: bytes, image: "Image") -> EncodedImage:
 def _upright(opened: "Image", longest_side: int) -> "Image":
     """The image as RGB, turned the way it is seen, at most `longest_side` pixels long."""
     from PIL import Image as Pillow
-    from PIL import ImageOps
 
     shrinking = min(1.0, longest_side / max(opened.size))
     wanted = (math.ceil(opened.width * shrinking), math.ceil(opened.height * shrinking))
@@ -63,7 +63,8 @@ def _upright(opened: "Image", longest_side: int) -> "Image":
         None, wanted
     )  # big JPEGs are decoded at a fraction of their size, never below the one wanted
     profile = opened.info.get("icc_profile")
-    upright = eight_bits(ImageOps.exif_transpose(opened))
+    opened.load()  # Pillow turns a TIFF upright by itself then
+    upright = eight_bits(turned(opened, opened.getexif().get(_ORIENTATION)))
     has_alpha = upright.has_transparency_data
     image = upright.convert("RGBA" if has_alpha else "RGB")
     image.thumbnail((longest_side, longest_side), Pillow.Resampling.LANCZOS)

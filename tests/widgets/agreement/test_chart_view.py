@@ -1,5 +1,6 @@
 """The report at a glance: the conclusion, the chart to walk by criterion, and the pictures where two differ."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from tests.widgets.agreement.test_agreement_page import (
     open_page,
     tab_to,
 )
+from tests.widgets.screens import BASE_SIZE, looks
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.agreement.chart_view import ChartView
@@ -30,6 +32,7 @@ from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_thumbnails import ReportThumbnails
 from widgets.gallery.find_dialog import FindDialog
 from widgets.kit.dialogs import Dialog
+from widgets.theme.theme import apply_theme
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 __all__ = ("driver", "folder")  # fixtures
@@ -161,6 +164,22 @@ def test_everything_at_a_glance_fits_a_window_of_usual_size(driver: WindowDriver
     assert chart.chart.mapTo(page, QPoint(0, 0)).x() < chart.pictures.mapTo(page, QPoint(0, 0)).x()
 
 
+def test_each_row_is_in_sight_after_the_text_has_grown(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.window.resize(640, 480)
+    with looks("light") as app:
+        page = AgreementPage(driver.context, open_study(copy_demo(tmp_path / "demo")), "Ada")
+        driver.show(page)
+        driver.wait_for("May demo-judge judge in place of Ada?")
+        rows = chart_of(page).chart.rows
+        before = rows.height()
+        apply_theme(app, "light", 200, BASE_SIZE)
+        driver.qtbot.waitUntil(lambda: rows.height() > 1.5 * before, timeout=5000)
+        tab_to(driver, rows)
+        for row in range(rows.count()):
+            driver.press(*[DOWN] * bool(row))
+            assert rows.viewport().visibleRegion().contains(rows.visualItemRect(rows.item(row)))
+
+
 def test_a_table_is_still_reached_in_the_report(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder)
     assert messages.NO_FIGURE not in driver.said
@@ -193,3 +212,19 @@ def test_a_line_of_the_report_is_found_by_its_words(
         assert focus.place() == (2, 0)
     elif isinstance(focus, QListWidget):
         assert focus.currentItem().text().startswith("Majority baseline: always")
+
+
+def test_a_line_of_a_report_that_is_gone_leads_nowhere(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    answered = page.session.answered
+    assert answered is not None
+    shorter = replace(answered, document=replace(answered.document, sections=answered.document.sections[:1]))
+
+    def act(_dialog: Dialog) -> None:
+        driver.type("tip balanced")
+        page._answered(shorter)  # what was computed comes while one searches
+        driver.press(ENTER)
+
+    driver.in_dialog(act, lambda: driver.window.run_command("find"))
+    assert page.session.answered is shorter
+    assert page.views.choice.is_chart()

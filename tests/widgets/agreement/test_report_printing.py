@@ -47,6 +47,7 @@ def test_every_heading_and_row_is_printed(document: Document) -> None:
     tables = list(document.tables())
     assert tables
     assert printed.count("<table ") >= len(tables)
+    assert printed.count(f"<b>{escape(first_page.COUNTS_TABLE)}</b>") == 1
 
 
 def test_it_fills_pages(qtbot: QtBot, document: Document, tmp_path: Path) -> None:

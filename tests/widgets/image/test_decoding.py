@@ -1,9 +1,11 @@
 """Every kind of picture a study takes is decoded upright, in its colours, and without Qt."""
 
 import random
+import struct
 import subprocess
 import sys
 import threading
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from app.judging.prompts.encoded_image import prepare
 from app.study.image import ENDINGS
+from storage.images.image_files import inspect
 from tests.repository import ROOT
 from widgets.image.decoding import decode
 from widgets.image.image_loader import ImageLoader, to_image
@@ -61,6 +65,19 @@ def test_a_picture_on_its_side_is_turned_upright_before_it_is_fitted(kind: str, 
     assert (small.width(), small.height()) == (10, 20)
     assert is_close(colour(whole, 0.5, 0.2), RED)
     assert is_close(colour(whole, 0.5, 0.8), BLUE)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_a_value_of_the_wrong_type_beside_it_does_not_keep_a_picture_from_being_turned(
+    kind: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "picture"
+    entries = ((ORIENTATION, 3, 1, b"\6\0\0\0"), (0x11A, 2, 4, b"72\0\0"))  # a resolution in letters
+    listed = b"".join(struct.pack("<HHI4s", *entry) for entry in entries)
+    halves().save(file, kind, exif=b"Exif\0\0II*\0\x08\0\0\0\2\0" + listed + bytes(4))
+    assert inspect(file.read_bytes(), file.name).width == 40  # a study takes it
+    assert to_image(decode(file, 500, 500)).size() == QSize(40, 80)
+    assert prepare(file, 500)[0].height == 80
 
 
 @pytest.mark.parametrize("mode", ["RGB", "L", "P", "CMYK", "1", "LA", "RGBA"])
@@ -113,6 +130,21 @@ def test_the_image_does_not_need_the_bytes_it_came_from(tmp_path: Path) -> None:
     others = [bytes([random.randrange(256)]) * 1_000_000 for _ in range(20)]
     assert is_close(colour(image, 0.2, 0.5), RED)
     assert others
+
+
+def test_a_large_picture_takes_little_more_memory_than_its_pixels(tmp_path: Path) -> None:
+    file = tmp_path / "picture.png"
+    halves(width=3000, height=2000).save(file)
+    decode(file, 10, 10)  # what is loaded the first time does not count
+    tracemalloc.start()
+    try:
+        pixels = decode(file, 3000, 2000)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert pixels is not None
+    assert most < 1.5 * len(pixels.data)
+    assert is_close(colour(to_image(pixels), 0.8, 0.99), BLUE)
 
 
 MODULES = """
