@@ -23,7 +23,9 @@ VIEW = _("Shown as")
 CHART = _("Chart")
 CHART_CHOICE = _("Ch&art")
 REPORT_CHOICE = _("R&eport")
-CHART_HINT = _("Arrows go by criterion. F9 explains its figure. Enter leads to the images behind it.")
+CHART_HINT = _(
+    "Arrow keys go from criterion to criterion. F9 explains the figure. Enter leads to the images behind it."
+)
 DISAGREEMENTS = _("Where they differ")
 DISAGREEMENTS_HINT = _("Enter shows the picture in the report.")
 PARTS = _("Parts of the rep&ort")

@@ -23,11 +23,11 @@ PAGES = {
     ),
     "HomePage": (
         _(
-            "This is the study's home. At the top, choose your name, or Somebody new and type "
-            "a pseudonym. Say how you perceive the pictures. Enter on your name continues "
-            "where you left off. Below are three groups of pages. Tab moves between groups, "
-            "the arrow keys move between pages, and Enter opens a page. Each page shows its "
-            "progress."
+            "This is the study's home. At the top are its steps and how far each is. Below "
+            "them, choose your name, or Somebody new and type a pseudonym. Say how you perceive "
+            "the pictures. Enter on your name continues where you left off. The study's pages "
+            "are in three groups. Tab moves between groups, the arrow keys move between pages, "
+            "and Enter opens a page. Each page shows its progress."
         )
     ),
     "LockedPage": _(
@@ -91,8 +91,8 @@ PAGES = {
     "AgreementPage": (
         _(
             "This page shows how far raters agree, on the whole image and criterion by "
-            "criterion. Choose who is compared with whom. It begins with a chart, a line for each "
-            "criterion. Choose Report to read the report part by part. Bounds "
+            "criterion. Choose who is compared with whom. The page begins with a chart that has "
+            "a line for each criterion. Choose Report to read the report part by part. Bounds "
             "says what a judge has to reach. Response sets lets people say that either answer "
             "is defensible."
         )

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 def which_judge(names: Sequence[str]) -> str:
     return _(
-        "These judges have the same model and calls that wait: {names}. Name the one that is meant with --name. "
-        "Nothing was changed.",
+        "Nothing was changed. Several judges with this model have calls waiting: {names}. Choose one with --name.",
         names=listed(map(quoted, names), len(names)),
     )
 

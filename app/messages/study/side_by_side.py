@@ -97,7 +97,7 @@ def translated(one: Translation) -> str:
 
 def draft(one: Translation) -> str:
     """A model's draft that nobody has confirmed."""
-    return _("Drafted by {model}. Nobody hears it before somebody confirms it.", model=one.said.model)
+    return _("Drafted by {model}. Nobody hears it until somebody confirms it.", model=one.said.model)
 
 
 def outdated(one: Translation) -> str:

@@ -160,7 +160,7 @@ def test_what_is_confirmed_is_heard_and_what_changes_is_flagged(driver: Driver) 
         f"Not all of it is translated into Malayalam, so listeners hear it in English:\n{original}"
     )
     colour = field(driver, COLOUR)
-    assert "Nobody hears it before somebody confirms it." in colour.hint.text()
+    assert "Nobody hears it until somebody confirms it." in colour.hint.text()
     colour.entry.setFocus()
     driver.press(TAB)
     assert driver.focus is colour.button
