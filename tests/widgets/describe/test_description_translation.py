@@ -272,7 +272,6 @@ def test_free_text_that_is_removed_and_saved_leaves_its_row_in_peace(qtbot: QtBo
 def test_a_draft_over_a_translation_takes_nothing_from_the_preview(driver: Driver) -> None:
     driver.press(Qt.Key.Key_PageUp, CONTROL)
     translate_all(driver)
-    place = driver.page.form.translations[COLOUR]
     page = driver.page
     described = page.session.stored
     assert described is not None
@@ -288,5 +287,5 @@ def test_a_draft_over_a_translation_takes_nothing_from_the_preview(driver: Drive
         page._study.translations.add([new])
     choose(driver)
     page.preview.in_language.setChecked(True)
-    assert place.words == "by a model"
+    assert field(driver, COLOUR).words == "by a model"
     assert "by a person" in page.preview.text.toPlainText()
