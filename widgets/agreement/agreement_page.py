@@ -43,6 +43,7 @@ class AgreementPage(Page):
         self._study = study
         self.session = ReportReading(study, reader)
         self._work: Outcome | None = None
+        self._form_then: Form | None = None  # what was in the form when it was asked
         self._has_left = False
         self.form = AgreementForm()
         self.problem = text_label(name="not_met")
@@ -107,6 +108,7 @@ class AgreementPage(Page):
         self._complain("")
         if form is not None:
             self.context.announcer.say_sentence(messages.WORKING, Priority.LOW)
+        self._form_then = self.form.form()
         open_study, folder, reader = self.context.repository.open, self._study.folder, self.session.reader
 
         def answer() -> Answered:
@@ -148,7 +150,8 @@ class AgreementPage(Page):
         if self._has_left:
             return
         said = self.session.take(answered)
-        if answered.report is not None:  # a report over several studies has another form
+        # A report over several studies has another form; what was chosen meanwhile is the next question.
+        if answered.report is not None and self.form.form() == self._form_then:
             self.form.show_form(answered.form)
         self.form.export.setEnabled(True)
         self._show_report()

@@ -135,6 +135,15 @@ def test_tab_leads_through_everything_and_out_of_each_table(driver: WindowDriver
 # Asking
 
 
+def test_what_is_chosen_while_a_report_is_computed_stays(driver: WindowDriver, folder: Path) -> None:
+    page = open_page(driver, folder)
+    page.form.against.setCurrentText("Ben")
+    page.form.compare.click()
+    page.form.against.setCurrentText("Kim")
+    driver.wait_for("Ben agrees with Ada on the label")
+    assert page.form.against.currentText() == "Kim"
+
+
 def test_another_question_is_asked_with_the_button(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder)
     page.form.against.setCurrentText("Ben")
