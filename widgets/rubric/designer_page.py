@@ -61,7 +61,7 @@ class DesignerPage(StudyPage):
         self.rows = RubricTree()
         self.form = DesignerForm()
         self.translation = DesignerTranslation(self, study, self.form, name)
-        self.translation.session.themes = self.session.theme_statements
+        self.translation.session.themes = lambda: {one.statement for one in self.session.draft.rubric.themes}
         self.buttons = CommandButtons(messages.BUTTONS, self._press)
         self.more = MoreMenu(_RARE, messages.BUTTONS, self._press, partial(why_not, self.session))
         self.not_yet = text_label(kind="small", name="muted")

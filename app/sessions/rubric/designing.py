@@ -69,10 +69,6 @@ class Designing:
 
     # --- what stands where
 
-    def theme_statements(self) -> set[str]:
-        """What the themes of the draft say."""
-        return {theme.statement for theme in self.draft.rubric.themes}
-
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Themes and criteria, in reading order."""
@@ -300,8 +296,7 @@ class Designing:
 
         rubric = recognised(read_rubric_file(path, self._study.study.artifact), self.in_force)
         known = {one.lineage for one in self.in_force.criteria} if self.in_force else set()
-        # The draft goes without them: publishing it would store them again, over what was corrected meanwhile.
-        self._keep(RubricDraft(replace(rubric, translations=())))
+        self._keep(RubricDraft(replace(rubric, translations=())))  # publishing would undo corrections
         self._study.translations.add_from_file(rubric.translations)
         self.place = 0
         same = sum(one.lineage in known for one in rubric.criteria)
