@@ -68,7 +68,7 @@ WRITES = {
     "statements": {
         *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
     },
-    "translations": {"add", "confirm"},
+    "translations": {"add", "add_from_file", "confirm"},
     # A preview counts what a person leaves behind, and is for that person.
     "withdrawals": {"carry_out", "delete_backups", "keep_away", "preview", "refuse", "take_out"},
     "voice_notes": {"add", "agree", "remove", "transcribe"},
