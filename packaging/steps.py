@@ -99,8 +99,8 @@ def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = Fa
     pytest = [str(python), "-m", "pytest"]
     passing = (0, NOTHING_COLLECTED) if arguments else (0,)
     # A file's tests share a process, and so what the file makes once for all of them. Each heard run has a display, a
-    # bus and a screen reader of its own and shares nothing. It mostly waits for silence; but with many more than there
-    # are cores they would keep each other waiting, and a screen reader that waits leaves things out.
+    # bus and a screen reader of its own and shares nothing. It mostly waits for silence, so one more than there are
+    # cores fits; with many more they would keep each other waiting, and a screen reader that waits leaves things out.
     parts = Step(
         "tests of the parts and the window (pytest)",
         [*pytest, f"--ignore={HEARD}", *at_once(cores), *AGAIN, *arguments],
@@ -112,7 +112,7 @@ def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = Fa
     )
     heard = Step(
         "tests of what a screen reader says (pytest tests/heard)",
-        [*pytest, HEARD, *at_once(cores), *AGAIN, *arguments],
+        [*pytest, HEARD, *at_once(cores, more=1), *AGAIN, *arguments],
         passing=passing,
         limit=40 * 60.0,
         silence=15 * 60.0,
@@ -129,12 +129,12 @@ def some_tests(python: Path, arguments: list[str]) -> list[Step]:
     return [Step("the tests asked for (pytest)", command, limit=40 * 60.0, writes_much=True)]
 
 
-def at_once(cores: int) -> list[str]:
-    """How pytest is told to run in several processes and to share the files out, one more than there are cores, because
-    tests also wait; a lone core takes one by one."""
+def at_once(cores: int, more: int = 0) -> list[str]:
+    """How pytest is told to run in several processes, `more` than there are cores, and to share the files out; a lone
+    core takes one by one."""
     if cores < 2:
         return []
-    number = min(cores + 1, MOST_AT_ONCE)
+    number = min(cores + more, MOST_AT_ONCE)
     return ["-n", str(number), "--dist", "loadfile", "--max-worker-restart", str(MOST_DEATHS)]
 
 

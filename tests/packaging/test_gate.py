@@ -126,11 +126,14 @@ def test_a_fast_run_leaves_out_what_is_heard() -> None:
     assert any("tests/heard" in step.command for step in everything)
 
 
-@pytest.mark.parametrize(("cores", "number"), [(1, None), (2, 3), (64, 8)])
-def test_tests_run_in_several_processes_where_there_are_cores(cores: int, number: int | None) -> None:
+@pytest.mark.parametrize(("cores", "parts", "heard"), [(1, None, None), (2, 2, 3), (64, 8, 8)])
+def test_tests_run_in_several_processes_where_there_are_cores(
+    cores: int, parts: int | None, heard: int | None
+) -> None:
     rows = steps.all_tests(PYTHON, ["-x"], cores)
     assert [len(row) for row in rows] == ([2] if cores == 1 else [1, 1])
-    for step in (step for row in rows for step in row):
+    chosen = [step for row in rows for step in row]
+    for step, number in zip(chosen, (parts, heard), strict=True):
         several = ["-n", str(number), "--dist", "loadfile", "--max-worker-restart", "4"] if number else []
         assert step.command[4:] == [*several, *steps.AGAIN, "-x"]
     assert [step.passing for row in steps.all_tests(PYTHON, [], cores) for step in row] == [(0,), (0,)]
