@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.messages.agreement import agreement_page as messages
 from app.reports.document import Chart
+from app.sessions.agreement.report_reading import OF_THE_TWO
 from widgets.agreement.report_chart import ReportChart
 from widgets.kit.focus_tracking import is_mouse_pressed
 from widgets.kit.hints import hints
@@ -69,7 +70,7 @@ class _Rows(QListWidget):
         self.addItems(list(lines))
         self.setCurrentRow(0)
         self.setAccessibleName(chart.chart.caption)
-        hints.give(self, messages.CHART_HINT, chart.chart.sentence)
+        hints.give(self, messages.chart_hint(chart.chart.table.id in OF_THE_TWO), chart.chart.sentence)
         self.currentRowChanged.connect(self._tell)
 
     @qt_override

@@ -23,9 +23,6 @@ VIEW = _("Shown as")
 CHART = _("Chart")
 CHART_CHOICE = _("Ch&art")
 REPORT_CHOICE = _("R&eport")
-CHART_HINT = _(
-    "Arrow keys go from criterion to criterion. F9 explains the figure. Enter leads to the images behind it."
-)
 DISAGREEMENTS = _("Where they differ")
 DISAGREEMENTS_HINT = _("Enter shows the picture in the report.")
 PARTS = _("Parts of the rep&ort")
@@ -75,6 +72,14 @@ def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
         reader=reader,
         images=noun.counted(images),
     )
+
+
+def chart_hint(has_images: bool) -> str:
+    if has_images:
+        return _(
+            "Arrow keys go from criterion to criterion. F9 explains the figure. Enter leads to the images behind it."
+        )
+    return _("Arrow keys go from line to line. F9 explains the figure.")
 
 
 def table_hint(has_images: bool) -> str:

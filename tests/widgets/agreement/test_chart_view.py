@@ -32,6 +32,7 @@ from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_thumbnails import ReportThumbnails
 from widgets.gallery.find_dialog import FindDialog
 from widgets.kit.dialogs import Dialog
+from widgets.kit.hints import HINT
 from widgets.theme.theme import apply_theme
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -228,3 +229,12 @@ def test_a_line_of_a_report_that_is_gone_leads_nowhere(driver: WindowDriver, fol
     driver.in_dialog(act, lambda: driver.window.run_command("find"))
     assert page.session.answered is shorter
     assert page.views.choice.is_chart()
+
+
+def test_only_a_chart_with_images_behind_its_rows_offers_them(driver: WindowDriver, folder: Path) -> None:
+    chart = chart_of(open_page(driver, folder)).chart.chart
+    of_models = replace(chart, table=replace(chart.table, id="models"))
+    views = [ChartView(one, [], lambda _words: None) for one in (chart, of_models)]
+    hints = [str(view.chart.rows.property(HINT)) for view in views]
+    assert hints == [messages.chart_hint(has_images=True), messages.chart_hint(has_images=False)]
+    assert "images" not in hints[1]
