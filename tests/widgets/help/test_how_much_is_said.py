@@ -39,6 +39,8 @@ class Heard:
             for name, page in screens.pages():
                 self._go_through(name, page)
                 screens.dialogs(name, self._look)
+                settle()
+                self.voice.said.clear()  # what a file dialog says is Qt's, and no part of the next page
         finally:
             screens.close()
             hints.begin("standard")
