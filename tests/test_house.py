@@ -19,10 +19,6 @@ OURS = [*SHIPPED, "tests"]
 DISTRIBUTION = "touchstone-workbench"
 NOT_OURS = {"build", "dist", "__pycache__", "node_modules"}
 
-LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 350, 40
-LINES_OF_A_FILE_OF_SENTENCES = 520  # every placeholder of a longer sentence takes a line
-LINES_OF_A_TEST_FILE, LINES_OF_A_TEST_FUNCTION = 400, 60
-
 HEAVY = ["PySide6", "pandas", "sklearn", "openai", "aiohttp", "sqlite_utils"]
 IN_FEW_FILES = {
     "openai": 1,
@@ -71,39 +67,7 @@ def parsed(text: str) -> ast.Module:
     return ast.parse(text)
 
 
-def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Every function, however deep. None is in an expression, of which there are ten times as many."""
-    waiting: list[ast.AST] = [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node
-        holds = ast.stmt, ast.excepthandler, ast.match_case
-        waiting += [child for child in ast.iter_child_nodes(node) if isinstance(child, holds)]
-
-
 # The measures: each returns the offenders, one sentence each
-
-
-def too_long(root: Path) -> list[str]:
-    """Files and functions that do not fit on a few screens."""
-    offenders = []
-    for path in python_files(root):
-        place = path.relative_to(root)
-        is_test = place.parts[0] == "tests"
-        file_limit = LINES_OF_A_TEST_FILE if is_test else LINES_OF_A_FILE
-        if place.parts[:2] == ("app", "messages"):
-            file_limit = LINES_OF_A_FILE_OF_SENTENCES
-        function_limit = LINES_OF_A_TEST_FUNCTION if is_test else LINES_OF_A_FUNCTION
-        lines = len(path.read_text(encoding="utf-8").splitlines())
-        if lines > file_limit:
-            offenders.append(f"{place.as_posix()} has {lines} lines, {file_limit} at most")
-        for node in functions(syntax(path)):
-            length = (node.end_lineno or node.lineno) - node.lineno + 1
-            if length > function_limit:
-                where = f"{place.as_posix()}:{node.lineno} {node.name}"
-                offenders.append(f"{where} has {length} lines, {function_limit} at most")
-    return offenders
 
 
 def imported(path: Path) -> frozenset[str]:
@@ -250,7 +214,6 @@ def loaded(root: Path, names: list[str], how: str) -> set[str]:
 @pytest.mark.parametrize(
     "measure",
     [
-        too_long,
         sql_outside_storage,
         qt_outside_widgets,
         imported_twice,
@@ -284,33 +247,6 @@ def plant(root: Path, place: str, text: str) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return path
-
-
-def body(lines: int) -> str:
-    return "def work():\n" + "    pass\n" * (lines - 1)
-
-
-@pytest.mark.parametrize(
-    ("place", "text", "offence"),
-    [
-        ("app/a.py", "x = 1\n" * 351, "app/a.py has 351 lines, 350 at most"),
-        ("packaging/a.py", body(41), "packaging/a.py:1 work has 41 lines, 40 at most"),
-        ("app/a.py", "class A:\n    async " + body(41).replace("\n", "\n    "), "app/a.py:2 work has"),
-        ("tests/a.py", "x = 1\n" * 401, "tests/a.py has 401 lines, 400 at most"),
-        ("tests/a.py", body(61), "tests/a.py:1 work has 61 lines, 60 at most"),
-    ],
-)
-def test_what_is_too_long_is_named(tmp_path: Path, place: str, text: str, offence: str) -> None:
-    plant(tmp_path, place, text)
-    assert [found for found in too_long(tmp_path) if found.startswith(offence)], too_long(tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("place", "text"), [("app/a.py", "x = 1\n" * 350), ("app/a.py", body(40)), ("tests/a.py", body(60))]
-)
-def test_what_just_fits_passes(tmp_path: Path, place: str, text: str) -> None:
-    plant(tmp_path, place, text)
-    assert too_long(tmp_path) == []
 
 
 @pytest.mark.parametrize(
