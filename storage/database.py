@@ -1,4 +1,4 @@
-"""One SQLite file: opening it safely, writing in whole transactions, and bringing its schema up to date."""
+"""One SQLite file: opening it safely, and writing in whole transactions."""
 
 import importlib
 import json
@@ -250,30 +250,6 @@ class Database:
 def _is_busy(error: sqlite3.OperationalError) -> bool:
     """Whether another program is at it; the lower byte of SQLite's code says what kind of error it is."""
     return bool(getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY)
-
-
-def create_schema(database: Database) -> None:
-    """Give an empty file the newest schema and mark it as ours."""
-    migrate(database)
-    database.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-
-
-def migrate(database: Database) -> None:
-    """Apply the steps that are missing, and count the queues again: older programs had another notion of what is
-    complete. The caller holds the lock and has made a backup."""
-    load_sqlite_utils()
-    from storage.schema.migrations import study_schema
-
-    is_new = not database.number("PRAGMA user_version")
-    study_schema.apply(database.toolkit)
-    if not is_new:
-        from storage.merge.conflicts import set_aside
-        from storage.queue import rebuild
-
-        with database.atomic():
-            set_aside(database)
-        rebuild(database)  # after all steps, for it reads the newest tables
-    database.connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def check_header(path: Path) -> None:

@@ -24,9 +24,7 @@ from storage.database import (
     Database,
     as_uuid,
     check_header,
-    create_schema,
     lock_trouble,
-    migrate,
     milliseconds,
     moment,
     refuse_newer,
@@ -35,6 +33,7 @@ from storage.files import refuse_links, sync_folder
 from storage.lock import StudyLock
 from storage.safety.backups import back_up, sweep
 from storage.safety.tombstones import remember
+from storage.schema.upgrading import create_schema, migrate
 from storage.stores import Stores
 from storage.study_counts import read_counts
 
@@ -145,7 +144,13 @@ class StudyFolder(Stores):
         from storage.safety.rescued_answers import Rescue
 
         if self._rescued is None:
-            self._rescued = Rescue(self, self._last_at_first)
+            self._rescued = Rescue(
+                self.database.path,
+                images=self.images,
+                rubrics=self.rubrics,
+                answers=self.answers,
+                last_at_first=self._last_at_first,
+            )
         return self._rescued.write()
 
     def _merges(self) -> int:

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from app.identity import new_id, now
 from app.study.image import Image
-from app.study.ports import RaterProgress
-from app.study.team.raters import Rater, Session
+from app.study.team.raters import Rater, RaterProgress, Session
 from storage.database import Database, milliseconds
 from storage.images.images import ImageStore
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from storage.judge.bounds import BoundsStore
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
+    from storage.judge.outputs import OutputStore
     from storage.judge.preregistrations import PreregistrationStore
     from storage.judge.replies import ReplyStore
     from storage.judge.response_sets import ResponseSetStore
@@ -150,6 +151,13 @@ class Stores:
         from storage.judge.drafts import DraftStore
 
         return DraftStore(self.database)
+
+    @cached_property
+    def outputs(self) -> "OutputStore":
+        """Pictures, captions and critiques that models under test made."""
+        from storage.judge.outputs import OutputStore
+
+        return OutputStore(self.database, self.drafts)
 
     @cached_property
     def workshops(self) -> "WorkshopStore":

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,16 @@ def syntax(path: Path) -> ast.Module:
 def parsed(text: str) -> ast.Module:
     """The last file's tree is kept, for whoever asks a second thing of it."""
     return ast.parse(text)
+
+
+def statements(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Every statement, however deep. None is in an expression, of which there are ten times as many."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        holds = ast.stmt, ast.excepthandler, ast.match_case
+        inside = [child for child in ast.iter_child_nodes(waiting.pop()) if isinstance(child, holds)]
+        yield from (child for child in inside if isinstance(child, ast.stmt))
+        waiting += inside
 
 
 # The measures: each returns the offenders, one sentence each
@@ -149,6 +161,36 @@ def imported_twice(root: Path) -> list[str]:
     return offenders
 
 
+def module_imports(root: Path) -> dict[str, set[str]]:
+    """What each module of the program and of packaging imports of these, inside functions and for types, too."""
+    places = {}
+    for path in python_files(root):
+        place = path.relative_to(root).with_suffix("")
+        if place.parts[0] in [*SHIPPED, "touchstone"]:
+            places[".".join(place.parts).removesuffix(".__init__")] = path
+        elif place.parts[0] == "packaging":  # a folder on the path of imports
+            places[".".join(place.parts[1:])] = path
+    found: dict[str, set[str]] = {}
+    for name, path in places.items():
+        found[name] = set()
+        for node in statements(syntax(path)):
+            if isinstance(node, ast.Import):
+                found[name] |= {alias.name for alias in node.names if alias.name in places}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                parts = [f"{node.module}.{alias.name}" for alias in node.names]
+                found[name] |= {part if part in places else node.module for part in parts} & set(places)
+    return found
+
+
+def import_circles(root: Path) -> list[str]:
+    """A circle of modules that import each other, if there is one."""
+    try:
+        TopologicalSorter(module_imports(root)).prepare()
+    except CycleError as error:
+        return [f"{name} is imported by {importer}" for name, importer in pairwise(error.args[1])]
+    return []
+
+
 def unfinished(root: Path) -> list[str]:
     """Marks of work left for later, in any text file."""
     offenders = []
@@ -217,6 +259,7 @@ def loaded(root: Path, names: list[str], how: str) -> set[str]:
         sql_outside_storage,
         qt_outside_widgets,
         imported_twice,
+        import_circles,
         unfinished,
         hides_packaging,
     ],
@@ -287,6 +330,36 @@ def test_a_second_importer_is_found(tmp_path: Path) -> None:
     assert imported_twice(tmp_path) == []
     plant(tmp_path, "app/b.py", "import importlib\nimportlib.import_module('openai')\n")
     assert imported_twice(tmp_path) == ["openai is imported by app/a.py, app/b.py"]
+
+
+@pytest.mark.parametrize(
+    "importing",
+    [
+        "from app.b import work\n",
+        "import app.b\n",
+        "from app import b\n",
+        "def f():\n    from app.b import work\n",
+        "if TYPE_CHECKING:\n    from app.b import Work\n",
+    ],
+)
+def test_a_circle_of_imports_is_found(tmp_path: Path, importing: str) -> None:
+    plant(tmp_path, "app/a.py", importing)
+    plant(tmp_path, "app/b.py", "from storage.c import Work\n")
+    plant(tmp_path, "storage/c.py", "import app\n")
+    plant(tmp_path, "packaging/a.py", "import app.a\n")
+    assert import_circles(tmp_path) == []
+    plant(tmp_path, "storage/c.py", "import app.a\n")
+    assert sorted(import_circles(tmp_path)) == [
+        "app.a is imported by storage.c",
+        "app.b is imported by app.a",
+        "storage.c is imported by app.b",
+    ]
+
+
+def test_a_circle_in_packaging_is_found(tmp_path: Path) -> None:
+    plant(tmp_path, "packaging/installers/a.py", "from b import work\n")
+    plant(tmp_path, "packaging/b.py", "def f():\n    from installers import a\n")
+    assert len(import_circles(tmp_path)) == 2
 
 
 @pytest.mark.parametrize("mark", ["TO" + "DO", "FIX" + "ME"])

@@ -121,7 +121,7 @@ def _made(study: OpenStudy, pictures: dict[int, str]) -> list[Caption]:
     """What models made; of several samples by the same source the first counts."""
     return [
         Caption(pictures.get(one.subject, str(one.subject)), one.words, one.provenance.source)
-        for one in study.drafts.outputs.usable(DraftKind.CAPTIONS)
+        for one in study.outputs.usable(DraftKind.CAPTIONS)
         if one.subject is not None and one.provenance.sample == 1
     ]
 

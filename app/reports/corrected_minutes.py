@@ -3,13 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from app.errors import UserError
 from app.messages.meeting import minutes as messages
 from app.reports.document import Chart, Document, Section, Table
-from app.study.names import is_blank
-from app.study.ports import OpenStudy
-from app.study.team.meetings import Meeting, MinutesCorrection
-from app.study.work import ADDING
+from app.study.team.meetings import MinutesCorrection
 
 
 def corrected(document: Document, corrections: Sequence[MinutesCorrection]) -> Document:
@@ -50,23 +46,3 @@ def correctable(document: Document) -> Iterator[str]:
         yield from section.paragraphs
         for table in section.tables():
             yield from (row.sentence for row in table.rows)
-
-
-def correct_line(study: OpenStudy, meeting: Meeting, line: str, becomes: str, author: str) -> Document:
-    """Put other words in the place of a line, and give back the corrected minutes. A line that was corrected before can
-    be named by the words it has now. Raises UserError for a line there is not, and without words or a name."""
-    from app.reports.minutes import minutes_document
-
-    said = " ".join(becomes.split())
-    if not said or is_blank(author):
-        raise UserError(messages.NO_WORDS)
-    now_called = {one.line: one.becomes for one in study.meetings.corrections(meeting.key)}
-    originals = set(correctable(minutes_document(study, meeting, is_original=True)))
-    found = next((was for was, is_now in now_called.items() if line in (was, is_now)), line)
-    if found not in originals:
-        raise UserError(messages.no_such_line(line))
-    if now_called.get(found, found) == said:
-        raise UserError(messages.SAME_LINE)
-    study.prepare_to_add(ADDING)
-    study.meetings.correct(meeting.key, found, said, author)
-    return minutes_document(study, meeting)

@@ -13,12 +13,15 @@ from app.messages.meeting import meeting_start
 from app.messages.meeting import minutes as messages
 from app.messages.rubric import designing
 from app.reports.changes_since_meeting import since_last_meeting
+from app.reports.corrected_minutes import correctable, corrected
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.reports.voice_notes import voice_notes_of_meeting
+from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.rubric import Wording
 from app.study.team.meetings import Adjudication, Meeting, Minute, MinuteKind, Outcome
 from app.study.team.raters import Rater
+from app.study.work import ADDING
 
 if TYPE_CHECKING:
     from app.agreement.report.before_after import BeforeAfter
@@ -73,11 +76,27 @@ def minutes_document(
 ) -> Document:
     """The minutes as they were corrected, or the original. They are dated by the newest thing in them: the same facts
     give the same document. They name the voice notes that `reader` may hear; None: whoever runs the study."""
-    from app.reports.corrected_minutes import corrected
-
     document = _original(study, meeting, reader)
     corrections = study.meetings.corrections(meeting.key)
     return document if is_original or not corrections else corrected(document, corrections)
+
+
+def correct_line(study: OpenStudy, meeting: Meeting, line: str, becomes: str, author: str) -> Document:
+    """Put other words in the place of a line, and give back the corrected minutes. A line that was corrected before can
+    be named by the words it has now. Raises UserError for a line there is not, and without words or a name."""
+    said = " ".join(becomes.split())
+    if not said or is_blank(author):
+        raise UserError(messages.NO_WORDS)
+    now_called = {one.line: one.becomes for one in study.meetings.corrections(meeting.key)}
+    originals = set(correctable(minutes_document(study, meeting, is_original=True)))
+    found = next((was for was, is_now in now_called.items() if line in (was, is_now)), line)
+    if found not in originals:
+        raise UserError(messages.no_such_line(line))
+    if now_called.get(found, found) == said:
+        raise UserError(messages.SAME_LINE)
+    study.prepare_to_add(ADDING)
+    study.meetings.correct(meeting.key, found, said, author)
+    return minutes_document(study, meeting)
 
 
 def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Document:

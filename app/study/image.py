@@ -63,6 +63,14 @@ class Image:
         return self.facts.name
 
 
+@dataclass(frozen=True)
+class Added:
+    """The outcome of adding one file: the image, and whether its bytes were already there."""
+
+    image: Image
+    is_new: bool
+
+
 def is_plain_name(name: str) -> bool:
     """Whether a name has something to read, on one line of a bearable length, and leads out of no folder."""
     is_path = name.startswith(("/", "\\")) or ".." in re.split(r"[/\\]", name)

@@ -9,9 +9,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.study.description import AltText, Draft, Template
-    from app.study.image import Image, ImageFacts
+    from app.study.image import Added, Image, ImageFacts
     from app.study.overview.gallery import GalleryRow
-    from app.study.ports import Added
     from app.study.team.raters import Rater
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.study.judge.bounds import BoundsLog
     from app.study.judge.judge_ports import Calls, Replies
     from app.study.judge.model_drafts import Drafts
+    from app.study.judge.model_outputs import ModelOutputs
     from app.study.overview.counts import StudyCounts
     from app.study.overview.events import StudyEvent
     from app.study.queue_ports import Queue
@@ -50,14 +51,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Added:
-    """The outcome of adding one file: the image, and whether its bytes were already there."""
-
-    image: Image
-    is_new: bool
-
-
-@dataclass(frozen=True)
 class ImportedAnswer:
     """An answer brought from elsewhere, ready to be stored. `version`: of the rubric it answers; 0 is the newest."""
 
@@ -69,21 +62,6 @@ class ImportedAnswer:
     recorded_at: datetime | None
     circumstances: Circumstances
     version: int = 0
-
-
-@dataclass(frozen=True)
-class RaterProgress:
-    """How far one rater is: images in all, complete, begun but open, and put off for later."""
-
-    images: int
-    complete: int
-    begun: int
-    later: int
-
-    @property
-    def open(self) -> int:
-        """Images that still want answers."""
-        return self.images - self.complete
 
 
 class Raters(Protocol):
@@ -276,6 +254,10 @@ class OpenStudy(StudyParts, Protocol):
     @property
     def drafts(self) -> Drafts:
         """A model's drafts of descriptions and of rubrics, and what people made of them."""
+
+    @property
+    def outputs(self) -> ModelOutputs:
+        """Pictures, captions and critiques that models under test made."""
 
     @property
     def workshops(self) -> Workshops:

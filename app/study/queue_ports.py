@@ -8,8 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from app.study.image import Image
-    from app.study.ports import RaterProgress
-    from app.study.team.raters import Rater, Session
+    from app.study.team.raters import Rater, RaterProgress, Session
 
 
 class Queue(Protocol):

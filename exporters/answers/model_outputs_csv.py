@@ -21,7 +21,7 @@ def write_model_outputs(study: OpenStudy, stream: TextIO) -> None:
     """Write every call for an output, in the order they were made; only the names of the columns when there is none."""
     writer = csv.writer(stream)
     writer.writerow(COLUMNS)
-    for one in study.drafts.outputs.all():
+    for one in study.outputs.all():
         writer.writerow(_row(study, one))
 
 

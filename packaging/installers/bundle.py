@@ -79,7 +79,7 @@ def write_inputs(root: Path) -> None:
     if sys.platform == "win32":
         from installers import windows
 
-        windows.write_inputs(root)
+        windows.write_inputs(root, version(root))
     elif sys.platform == "darwin":
         from installers import mac
 

@@ -4,8 +4,6 @@ from pathlib import Path
 
 from PIL import Image
 
-from installers.bundle import version
-
 SIZES = (16, 24, 32, 48, 64, 128, 256)
 FACTS = """\
 VSVersionInfo(
@@ -25,7 +23,7 @@ VSVersionInfo(
 """
 
 
-def write_inputs(root: Path) -> None:
+def write_inputs(root: Path, version: str) -> None:
     """Writes `build/touchstone.ico` and `build/version.txt`."""
     build = root / "build"
     build.mkdir(exist_ok=True)
@@ -33,7 +31,6 @@ def write_inputs(root: Path) -> None:
     drawings[-1].save(
         build / "touchstone.ico", append_images=drawings[:-1], sizes=[(size, size) for size in SIZES]
     )
-    number = version(root)
-    parts = [int(part) for part in number.split(".")]
+    parts = [int(part) for part in version.split(".")]
     numbers = tuple([*parts, 0, 0, 0, 0][:4])
-    (build / "version.txt").write_text(FACTS.format(numbers=numbers, version=number), encoding="utf-8")
+    (build / "version.txt").write_text(FACTS.format(numbers=numbers, version=version), encoding="utf-8")

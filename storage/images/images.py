@@ -14,10 +14,9 @@ from app.identity import new_id, now
 from app.messages.annotate import content_notes as note_messages
 from app.messages.study import image_files
 from app.messages.study import storage as messages
-from app.study.image import Image, ImageFacts, Picture, is_plain_name
+from app.study.image import Added, Image, ImageFacts, Picture, is_plain_name
 from app.study.names import is_line, spellings
 from app.study.overview.gallery import GalleryRow
-from app.study.ports import Added
 from app.study.team.raters import Rater
 from storage.connections import is_live
 from storage.database import Database, as_uuid, milliseconds

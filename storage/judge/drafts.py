@@ -21,8 +21,7 @@ from app.study.judge.model_drafts import (
     Suggestion,
     WrittenTheme,
 )
-from storage.database import Database, as_uuid, milliseconds, moment, read_json
-from storage.judge.outputs import OutputStore
+from storage.database import as_uuid, milliseconds, moment, read_json
 from storage.rubric.draft_marks import DraftMarks
 
 _INSERT = """
@@ -56,10 +55,6 @@ WHERE field.draft = ? ORDER BY field.id
 
 class DraftStore(DraftMarks):
     """Drafts of rubrics and of descriptions. What people say of rubrics is the marks' part."""
-
-    def __init__(self, database: Database) -> None:
-        super().__init__(database)
-        self.outputs = OutputStore(database, self)
 
     def ask(self, kind: DraftKind, setup: JudgeSetup, questions: Sequence[Question]) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
@@ -10,9 +10,7 @@ from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import ModelOutput, OutputOrder, Provenance
 from storage.database import Database, moment, read_json
-
-if TYPE_CHECKING:
-    from storage.judge.drafts import DraftStore
+from storage.judge.drafts import DraftStore
 
 _REQUEST = "INSERT INTO output_request VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _ALL = """
@@ -29,7 +27,7 @@ WHERE ?1 = '' OR call.kind = ?1 ORDER BY call.id
 class OutputStore:
     """Keeps the calls to models under test beside those for drafts, whose table they share."""
 
-    def __init__(self, database: Database, drafts: "DraftStore") -> None:
+    def __init__(self, database: Database, drafts: DraftStore) -> None:
         self._database = database
         self._drafts = drafts
 

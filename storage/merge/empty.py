@@ -9,7 +9,8 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.messages.study import storage as messages
-from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database, create_schema
+from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
+from storage.schema.upgrading import create_schema
 
 _LONG_AGO = (
     "2026-01-01 00:00:00"  # when the steps of the schema were applied; two packets must not differ by that

@@ -19,7 +19,9 @@ from app.messages.study import storage as messages
 from app.private_files import in_one_piece
 
 if TYPE_CHECKING:
-    from storage.folder import StudyFolder
+    from storage.annotate.answers import AnswerStore
+    from storage.images.images import ImageStore
+    from storage.rubric.rubrics import RubricStore
 
 NAME = "rescued-answers-%Y%m%dT%H%M%S%fZ.csv"
 PATTERN = "rescued-answers-*.csv"
@@ -29,9 +31,21 @@ _Place = tuple[int, int, int, str]
 class Rescue:
     """The file of one sitting: written again, whole, with each answer that cannot be stored."""
 
-    def __init__(self, study: "StudyFolder", last_at_first: int) -> None:
-        """`last_at_first`: the key of the newest answer when the study was opened."""
-        self._study = study
+    def __init__(
+        self,
+        database: Path,
+        *,
+        images: "ImageStore",
+        rubrics: "RubricStore",
+        answers: "AnswerStore",
+        last_at_first: int,
+    ) -> None:
+        """`database`: the file in the study's folder. `last_at_first`: the key of the newest answer when the study was
+        opened."""
+        self._database = database
+        self._images = images
+        self._rubrics = rubrics
+        self._answers = answers
         self._after = last_at_first
         self._name = datetime.now(UTC).strftime(NAME)
         self._rows: dict[_Place, tuple[str, ...]] = {}
@@ -39,31 +53,28 @@ class Rescue:
     def write(self) -> str:
         """Put every answer since the study was opened into the file, those of this transaction included, and say where
         it is. Called inside the transaction, which is then given up, or right after it."""
-        database = self._study.database
+        study = self._database.parent
         with suppress(sqlite3.Error):
             self._gather()
         content = io.StringIO(newline="")
         writer = csv.writer(content)
         writer.writerow(KNOWN)
         writer.writerows(self._rows.values())
-        for folder in (self._study.folder, self._study.folder.parent, Path.home()):
+        for folder in (study, study.parent, Path.home()):
             path = folder / self._name
             with suppress(OSError):
                 if self._rows:
                     with in_one_piece(path) as file:
                         file.write(content.getvalue().encode())
-                    return messages.replaced_and_rescued(
-                        database.path, len(self._rows), path, self._study.folder
-                    )
-        return messages.replaced(database.path)
+                    return messages.replaced_and_rescued(self._database, len(self._rows), path, study)
+        return messages.replaced(self._database)
 
     def _gather(self) -> None:
         """Take over what holds now of what was said since; what was removed again is not said."""
-        study = self._study
-        images = {image.key: image for image in study.images.all()}
-        rubric = study.rubrics.current()
+        images = {image.key: image for image in self._images.all()}
+        rubric = self._rubrics.current()
         version = rubric.version if rubric else 0
-        for answer in study.answers.current_since(self._after):
+        for answer in self._answers.current_since(self._after):
             place = (answer.image, answer.rater.key, answer.run, answer.item)
             content = answer.content
             is_said = content.value or content.doubt or content.note.strip()

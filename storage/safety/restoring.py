@@ -16,7 +16,7 @@ from app.messages.study import storage as storage_messages
 from app.messages.team import packets as messages
 from app.private_files import private_folder
 from storage.connections import connect, is_live
-from storage.database import SCHEMA_VERSION, Database, migrate
+from storage.database import SCHEMA_VERSION, Database
 from storage.files import refuse_links
 from storage.folder import BACKUPS, DATABASE, IMAGES, open_study
 from storage.images.image_files import PictureFiles
@@ -24,6 +24,7 @@ from storage.lock import StudyLock
 from storage.safety.backups import DAMAGED, NAME, backups, copy_database, damaged, is_whole, sweep
 from storage.safety.tombstones import NAME as TOMBSTONES
 from storage.safety.tombstones import Row, UnreadableError, furthest, read_database, read_file, remember
+from storage.schema.upgrading import migrate
 from storage.team.withdrawals import WithdrawalStore
 
 

@@ -222,7 +222,7 @@ def test_a_computer_without_the_tools_leaves_icu_s_data_whole(
 
 
 def test_windows_gets_an_icon_in_every_size_and_the_version(tree: Path) -> None:
-    windows.write_inputs(tree)
+    windows.write_inputs(tree, bundle.version(tree))
     with Image.open(tree / "build/touchstone.ico") as icon:
         assert icon.info["sizes"] == {(size, size) for size in windows.SIZES}
     facts = (tree / "build/version.txt").read_text("utf-8")

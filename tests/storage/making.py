@@ -21,6 +21,7 @@ from app.study.verdict import Scale
 from storage import database
 from storage import folder as study_folder
 from storage.folder import StudyFolder, create_study, open_study
+from storage.schema import upgrading
 
 if TYPE_CHECKING:  # many a process that is no test imports this module
     import pytest
@@ -67,7 +68,7 @@ def _schema(_version: int) -> bytes:
         tempfile.TemporaryDirectory() as place,
         closing(database.Database(Path(place) / "study.db", create=True)) as made,
     ):
-        database.create_schema(made)
+        upgrading.create_schema(made)
         made.connection.execute("PRAGMA journal_mode = DELETE")  # a log beside it cannot be copied along
         return made.connection.serialize()
 
@@ -141,9 +142,9 @@ def make_older_study(place: Path, version: int, monkeypatch: "pytest.MonkeyPatch
     place.mkdir()
     with monkeypatch.context() as older:
         older.setattr(study_schema, "_migrations", study_schema._migrations[:version])
-        older.setattr(database, "SCHEMA_VERSION", version)
+        older.setattr(upgrading, "SCHEMA_VERSION", version)
         made = database.Database(place / "study.db", create=True)
-        database.create_schema(made)
+        upgrading.create_schema(made)
     with made.atomic() as connection:
         connection.execute(
             "INSERT INTO study VALUES (1, ?, 'Canes', 'guide cane', 'en', 'showing', 0)", (b"s" * 16,)

@@ -16,6 +16,7 @@ from app.study.verdict import Scale
 from storage import database, folder
 from storage.folder import StudyFolder, create_study, open_study
 from storage.safety.backups import back_up, backups
+from storage.schema import upgrading
 from storage.schema.migrations import study_schema
 from tests.storage.making import make_older_study, make_study, short_rubric
 
@@ -216,6 +217,7 @@ def newer_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study_schema, "_migrations", list(study_schema._migrations))
     study_schema(name="add_mood")(add_mood)
     monkeypatch.setattr(database, "SCHEMA_VERSION", NEXT)
+    monkeypatch.setattr(upgrading, "SCHEMA_VERSION", NEXT)
     monkeypatch.setattr(folder, "SCHEMA_VERSION", NEXT)
 
 

@@ -25,7 +25,6 @@ from widgets.judge.judge_results_card import JudgeResultsCard
 from widgets.judge.judge_run_card import JudgeRunCard, WaitingDialog
 from widgets.judge.judge_run_driver import JudgeRunDriver
 from widgets.judge.judge_server_controller import JudgeServerController
-from widgets.judge.judge_trial import JudgeTrial
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.labels import add_headed, text_label
@@ -50,9 +49,10 @@ class JudgePage(StudyPage):
         self._work: dict[str, Outcome] = {}
         self._pace, self._is_named = self.session.first_form().pace, False
         self._waiting: WaitingDialog | None = None
+        self._tried = 0  # the number of the image that is tried; 0 while none is
+        self._is_planning_trial = False
         self._driver = JudgeRunDriver(self.session, self)
         self.form = JudgeFormPanel(self.session.images, context.announcer.speak_focus)
-        self.trial = JudgeTrial(self)
         self.server = JudgeServerController(self.form, context.announcer)
         self.plan_button = push_button(messages.PLAN_NOW)
         self.plan = JudgePlanCard()
@@ -80,7 +80,7 @@ class JudgePage(StudyPage):
         judges = self.session.judges()
         self.results.show_judges(judges, judges[-1] if judges else "")
         if judges:
-            self.load_results(judges[-1])
+            self._load_results(judges[-1])
 
     def leave(self) -> bool:
         """With a run going on, ask; then stop it in order, waiting for the last replies unless told not to."""
@@ -112,7 +112,7 @@ class JudgePage(StudyPage):
             "repeat": lambda: self.context.announcer.say(self.session.repeat()),
         }
 
-    def plan_form(self, make_wish: Callable[[], RunRequest]) -> bool:
+    def _plan_form(self, make_wish: Callable[[], RunRequest]) -> bool:
         """Plan what the form asks for; a field that is wrong gets the focus and says why. Whether planning began."""
         self.form.clear_complaints()
         try:
@@ -152,16 +152,17 @@ class JudgePage(StudyPage):
         if self._has_left:
             return
         said = self.session.take_plan(plan)
-        if self.trial.take_plan():
+        if self._is_planning_trial:
+            self._start_trial()
             return
-        self.show_plan(self._may_move_focus(self.plan))
+        self._show_plan(self._may_move_focus(self.plan))
         self.context.announcer.say(Said(said.sentence, changed=MOVED))
 
     def _not_planned(self, error: Exception) -> None:
         self._planning = None
         if self._has_left:
             return
-        self.trial.drop()
+        self._drop_trial()
         self.plan.hide()
         self._follow_state()
         self.plan_button.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -170,7 +171,7 @@ class JudgePage(StudyPage):
         else:
             self._fail(error)
 
-    def show_plan(self, takes_focus: bool) -> None:
+    def _show_plan(self, takes_focus: bool) -> None:
         """Show the plan that is made."""
         session = self.session
         has_calls = bool(session.plan and session.plan.questions)
@@ -190,7 +191,7 @@ class JudgePage(StudyPage):
 
     # --- the run
 
-    def start(self) -> None:
+    def _start(self) -> None:
         """Begin the run of the plan, after a yes where something leaves this machine."""
         plan = self.session.plan
         if plan is None or not self.session.can_start():
@@ -216,8 +217,8 @@ class JudgePage(StudyPage):
             return
         had_focus = self.run.isAncestorOf(QApplication.focusWidget() or self)
         if self.session.plan is not None:  # it did not come to its end, and can be tried again
-            self.trial.drop()
-            self.show_plan(had_focus)
+            self._drop_trial()
+            self._show_plan(had_focus)
         elif had_focus:
             self.results.table.setFocus(Qt.FocusReason.OtherFocusReason)
             bring_into_view(self.area, self.results)
@@ -229,16 +230,47 @@ class JudgePage(StudyPage):
         self._show_problem(said.sentence if self.session.plan is not None else "")
         self.form.options.offer(self.session.options())
         if self.session.results is not None:
-            self.load_results(self.session.results.judge.name)
+            self._load_results(self.session.results.judge.name)
 
     def _pause(self) -> None:
         self.context.announcer.say(self.session.pause())
         self.run.show_paused(self.session.is_paused)
         self.title_changed.emit()
 
+    # --- trying one image. A call that was made before is not made again: its reply is shown at once.
+
+    def _try(self, number: int) -> None:
+        if self._plan_form(lambda: self.session.trial_wish(self.form.form(), number)):
+            self._tried, self._is_planning_trial = number, True
+
+    def _start_trial(self) -> None:
+        """The trial is planned: start it at once, or show what is known where nothing is left to ask."""
+        self._is_planning_trial = False
+        self._show_plan(takes_focus=True)
+        session = self.session
+        if session.can_start():
+            self._start()
+            if not session.is_running:  # somebody said no
+                self._drop_trial()
+        elif session.plan is not None:
+            self.results.show_judges(session.judges(), session.plan.judge_name)
+            self._load_results(session.plan.judge_name)
+
+    def _drop_trial(self) -> None:
+        self._tried, self._is_planning_trial = 0, False
+
+    def _show_trial(self) -> None:
+        """Show what the judge replied about the image that is tried, if it has."""
+        trial = self.session.trial(self._tried) if self._tried else None
+        if trial is not None and not self.session.is_running:
+            self._tried = 0
+            self.form.trial.show_trial(trial)
+            bring_into_view(self.area, self.form.trial)
+            self.context.announcer.say_sentence(trial.sentence)
+
     # --- results
 
-    def load_results(self, judge: str) -> None:
+    def _load_results(self, judge: str) -> None:
         """Have what a judge said counted: what is quickly known first, then what takes a while."""
         if not judge or self.session.is_running:
             return
@@ -259,7 +291,7 @@ class JudgePage(StudyPage):
         if self._has_left or self.session.is_running or results is None or results.judge.name != wanted:
             return
         self.session.results = results
-        self.trial.show_reply()
+        self._show_trial()
         self._draw()
         self._follow_state()
 
@@ -315,19 +347,20 @@ class JudgePage(StudyPage):
         self._driver.moved.connect(self._draw)
         self._driver.over.connect(self._end_run)
         self.form.changed.connect(self._form_changed)
+        self.form.trial.asked.connect(self._try)
         self.server.models_known.connect(self.session.note_models)
-        plan = partial(self.plan_form, lambda: self.session.wish(self.form.form()))
+        plan = partial(self._plan_form, lambda: self.session.wish(self.form.form()))
         self.plan_button.clicked.connect(lambda: plan())
         for line in self.form.findChildren(QLineEdit):
             asks_one = self.form.trial.isAncestorOf(line)  # Enter beside the number tries that image
             line.returnPressed.connect(self.form.trial.go.click if asks_one else plan)
         self.plan.stop.clicked.connect(self._stop_planning)
-        self.plan.start.clicked.connect(self.start)
+        self.plan.start.clicked.connect(self._start)
         speak = self.context.announcer.speak_focus
         self.plan.show_request.clicked.connect(lambda: RequestDialog(self, self.session, speak).ask())
         self.run.pause.clicked.connect(self._pause)
         self.run.stop.clicked.connect(lambda: self.context.announcer.say(self.session.stop()))
-        self.results.judge_chosen.connect(self.load_results)
+        self.results.judge_chosen.connect(self._load_results)
         self.results.show_calls.clicked.connect(self._show_calls)
         self.results.retry.clicked.connect(self._plan_again)
 

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.item_nouns import ItemNoun
 from app.messages.pair import pair_page as messages
-from app.study.ports import RaterProgress
 from app.study.team.pairs import Pair, SittingSetup
-from app.study.team.raters import Rater
+from app.study.team.raters import Rater, RaterProgress
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
 from widgets.kit.hints import hints

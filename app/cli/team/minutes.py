@@ -22,8 +22,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Tell or write the minutes; nothing in the study changes but a correction that is asked for."""
-    from app.reports.corrected_minutes import correct_line
-    from app.reports.minutes import meeting_of, minutes_document
+    from app.reports.minutes import correct_line, meeting_of, minutes_document
 
     document_file.refuse_half(arguments, "minutes")
     with closing(open_study(arguments.study)) as study:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.judging.calls.reply import judged
-from app.study.judge.asked_item import items_of
+from app.study.judge.asked_item import AskedItem, asked_items, parts_of
 from app.study.judge.judge_call import Call, Outcome, Prompt, Question, Reply, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeInput, JudgeSetup
@@ -69,7 +69,10 @@ class Reading:
         if version not in self._yes_no:
             criteria = self._study.rubrics.version(version).criteria
             self._yes_no[version] = all(criterion.scale == YES_NO for criterion in criteria)
-        items = {} if self._yes_no[version] else items_of(self._study, call.image, version, call.codes, setup)
+        items: Mapping[str, AskedItem] = {}
+        if not self._yes_no[version]:
+            parts = parts_of(self._study.exhibits.of(call.image))
+            items = asked_items(self._study.rubrics.version(version), call.codes, parts, setup)
         return Question(call.image, call.run, call.codes, _NO_WORDS, "", items=items)
 
 

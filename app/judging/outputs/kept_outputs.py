@@ -34,7 +34,7 @@ def keep_output(
 
     A picture or an exhibit is added to the study together with the call that made it, or neither is.
     """
-    outputs = study.drafts.outputs
+    outputs = study.outputs
     if plan.kind is DraftKind.IMAGES:
         return _keep_picture(study, plan, asked, order, answered, remarks)
     outcome = outcome_of(answered.reply, answered.tries)
@@ -59,7 +59,7 @@ def make_sets(study: OpenStudy, plan: OutputPlan) -> int:
     Only prompts of which every sample came are used; exhibits that are there already stay as they are.
     """
     samples: dict[tuple[str, str], dict[int, ModelOutput]] = defaultdict(dict)
-    for one in study.drafts.outputs.usable(DraftKind.IMAGES):
+    for one in study.outputs.usable(DraftKind.IMAGES):
         about = one.provenance
         if about.prompts == plan.request.prompts.title and one.image is not None:
             samples[about.code, about.source].setdefault(about.sample, one)
@@ -99,7 +99,7 @@ def _keep_picture(
     study: OpenStudy, plan: OutputPlan, asked: Asked, order: OutputOrder, answered: Answered, remarks: str
 ) -> Outcome:
     """A picture is checked like any file that is added. What the call stores is not its bytes but how it was drawn."""
-    reply, outputs = answered.reply, study.drafts.outputs
+    reply, outputs = answered.reply, study.outputs
     outcome = outcome_of(replace(reply, text=""), answered.tries)
     if outcome.status is not Status.OK:
         outputs.keep(asked, outcome)

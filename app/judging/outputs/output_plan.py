@@ -165,7 +165,7 @@ def plan_outputs(
 
 def check_request(study: OpenStudy, request: OutputRequest) -> None:
     """Raises UserError for a request that cannot be carried out in this study."""
-    used = study.drafts.outputs.prompts_used().get(request.prompts.title)
+    used = study.outputs.prompts_used().get(request.prompts.title)
     if used not in (None, request.prompts.sha256):
         raise UserError(messages.changed_prompts(request.prompts.title))
     if request.samples < 1:
@@ -180,7 +180,7 @@ def check_request(study: OpenStudy, request: OutputRequest) -> None:
 def _subjects(study: OpenStudy, request: OutputRequest) -> Iterator[_Subject]:
     """What the model is shown: for captions each picture once, for critiques each work once."""
     exhibits = {one.image: one for one in study.exhibits.all()}
-    made = {one.image for one in study.drafts.outputs.all() if one.image is not None}
+    made = {one.image for one in study.outputs.all() if one.image is not None}
     artifact = study.study.artifact
     seen: set[tuple[int, ...]] = set()
     for image in study.images.all():

@@ -84,7 +84,7 @@ class OutputRun:
         if exchange is not None:
             exchange.close()
             for asked, _order in self._under_way.values():
-                self._study.drafts.outputs.keep(asked, Outcome(Status.RETRYABLE, judging.INTERRUPTED))
+                self._study.outputs.keep(asked, Outcome(Status.RETRYABLE, judging.INTERRUPTED))
         self._under_way.clear()
         self.is_done = True
 
@@ -92,7 +92,7 @@ class OutputRun:
         room = 0 if self.stopped_because else max(0, exchange.capacity - len(self._under_way))
         orders = list(islice(self._left, room))
         if orders:
-            asked = self._study.drafts.outputs.ask(self.plan.kind, self.plan.setup, orders)
+            asked = self._study.outputs.ask(self.plan.kind, self.plan.setup, orders)
             for one, order in zip(asked, orders, strict=True):
                 self._under_way[one.row] = (one, order)
                 exchange.send(one)

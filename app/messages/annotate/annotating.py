@@ -8,8 +8,8 @@ from app.messages.shell import speech
 from app.messages.translation import _, n_
 from app.study.description import Level
 from app.study.label import Label, LabelState
-from app.study.ports import RaterProgress
 from app.study.rubric import Criterion
+from app.study.team.raters import RaterProgress
 from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Scale, Verdict
 
 _PART_NAMES = {"Opening": _("Opening"), "Description": _("Description"), "Also": _("Also")}

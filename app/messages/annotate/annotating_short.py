@@ -8,8 +8,8 @@ from app.messages.annotate.annotating import WHOLE_IMAGE
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import c_
 from app.study.label import Label, LabelState
-from app.study.ports import RaterProgress
 from app.study.rubric import Criterion
+from app.study.team.raters import RaterProgress
 from app.study.verdict import CountsAs, Doubt, Judgment, Mark, Verdict
 
 ONE_LINE = 40

@@ -6,8 +6,8 @@ from typing import Protocol
 from app.messages.annotate import annotating, annotating_short, annotating_standard
 from app.messages.item_nouns import ItemNoun
 from app.study.label import Label
-from app.study.ports import RaterProgress
 from app.study.rubric import Criterion
+from app.study.team.raters import RaterProgress
 from app.study.verdict import Doubt, Judgment, Mark, Verdict
 
 

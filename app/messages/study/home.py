@@ -3,7 +3,7 @@
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import how_far, images
 from app.messages.translation import _, n_
-from app.study.ports import RaterProgress
+from app.study.team.raters import RaterProgress
 
 IMAGES_GROUP = _("Work on images")
 RUBRIC_GROUP = _("The community’s rubric")

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from app.study.ports import RaterProgress
     from app.study.rubric import Rubric
+    from app.study.team.raters import RaterProgress
 
 # Parts of every form.
 CANCEL = _("C&ancel")

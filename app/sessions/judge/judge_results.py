@@ -14,7 +14,7 @@ from app.messages.judge import judge_page as messages
 from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
 from app.sessions.judge.judge_form import FAILURES
 from app.sessions.results_access import withheld_results
-from app.study.judge.asked_item import items_of
+from app.study.judge.asked_item import asked_items, parts_of
 from app.study.judge.judge_call import Call, GivenAnswer, Status
 from app.study.judge.judge_ports import Filter
 from app.study.judge.judge_setup import Backend, JudgeSetup
@@ -278,7 +278,8 @@ def given_in(study: OpenStudy, call: Call, setup: JudgeSetup) -> dict[str, Given
         return {}
     # What a prompt allowed has been checked when the reply came.
     allowed = replace(setup, can_say_cannot_tell=True, half_steps=True)
-    items = items_of(study, call.image, call.rubric_version, call.codes, allowed)
+    rubric = study.rubrics.version(call.rubric_version)
+    items = asked_items(rubric, call.codes, parts_of(study.exhibits.of(call.image)), allowed)
     reading = read(call.outcome.raw, call.codes, allowed, items)
     return dict(reading.verdicts) if isinstance(reading, Reading) else {}
 

@@ -249,8 +249,7 @@ class Adjudicating(MeetingAttendance):
 
     def correct(self, line: str, becomes: str, author: str) -> "Document":
         """Put other words in the place of a line of these minutes; raises UserError where that cannot be."""
-        from app.reports.corrected_minutes import correct_line
-        from app.reports.minutes import meeting_of
+        from app.reports.minutes import correct_line, meeting_of
 
         meeting = self._table.meeting if self._table else meeting_of(self._study)
         correct_line(self._study, meeting, line, becomes, author)

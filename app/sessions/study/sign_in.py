@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.study.overview.counts import StudyCounts
-    from app.study.ports import OpenStudy, RaterProgress
+    from app.study.ports import OpenStudy
     from app.study.rubric import Rubric
+    from app.study.team.raters import RaterProgress
 
 LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from app.study.exhibits import Exhibit
 from app.study.judge.judge_setup import JudgeSetup
-from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.scales import BOTH, YES_NO, AnswerScale, Level, ScaleKind
 from app.study.verdict import Verdict
@@ -46,16 +45,6 @@ def asked_items(rubric: Rubric, codes: Sequence[str], parts: int, setup: JudgeSe
                 scale, offered_levels(scale, setup.half_steps), parts, wants_evidence
             )
     return found
-
-
-def items_of(
-    study: OpenStudy, image: int, version: int, codes: Sequence[str], setup: JudgeSetup
-) -> dict[str, AskedItem]:
-    """The same for a call that was made before: about this image (key), for this rubric version."""
-    rubric = study.rubrics.version(version)
-    if all(criterion.scale == YES_NO for criterion in rubric.criteria):
-        return {}
-    return asked_items(rubric, codes, parts_of(study.exhibits.of(image)), setup)
 
 
 def parts_of(exhibit: Exhibit | None) -> int:

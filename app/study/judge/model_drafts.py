@@ -10,16 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.rubric import Criterion
 from app.study.team.raters import Rater
-
-if TYPE_CHECKING:
-    from app.study.judge.model_outputs import ModelOutputs
 
 
 class DraftKind(StrEnum):
@@ -195,10 +192,6 @@ class Suggestion:
 
 class Drafts(Protocol):
     """The drafts of a study. Calls are completed once; marks and decisions are superseded, never edited."""
-
-    @property
-    def outputs(self) -> ModelOutputs:
-        """What models under test made: their calls are kept in the same way."""
 
     def ask(self, kind: DraftKind, setup: JudgeSetup, questions: Sequence[Question]) -> list[Asked]:
         """Write calls down that are about to be made; they are on the disk when this returns.

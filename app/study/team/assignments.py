@@ -7,12 +7,9 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from app.study.team.raters import Rater
-
-if TYPE_CHECKING:  # the ports know this module
-    from app.study.ports import RaterProgress
+from app.study.team.raters import Rater, RaterProgress
 
 
 class Kind(StrEnum):

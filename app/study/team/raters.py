@@ -56,3 +56,18 @@ class Session:
     started_at: datetime
     perception: Perception
     order: WorkOrder = WorkOrder.BY_IMAGE
+
+
+@dataclass(frozen=True)
+class RaterProgress:
+    """How far one rater is: images in all, complete, begun but open, and put off for later."""
+
+    images: int
+    complete: int
+    begun: int
+    later: int
+
+    @property
+    def open(self) -> int:
+        """Images that still want answers."""
+        return self.images - self.complete

@@ -23,6 +23,7 @@ from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
 from storage.judge.bounds import BoundsStore
 from storage.judge.drafts import DraftStore
+from storage.judge.outputs import OutputStore
 from storage.judge.preregistrations import PreregistrationStore
 from storage.judge.splits import SplitStore
 from storage.judge.swap_tests import SwapTestStore
@@ -92,8 +93,9 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
     PreregistrationStore(staged).all()
     SwapTestStore(staged).all()
     SentWorkStore(staged).all()
-    DraftStore(staged).rubrics()
-    DraftStore(staged).outputs.all()
+    drafts = DraftStore(staged)
+    drafts.rubrics()
+    OutputStore(staged, drafts).all()
     meetings = MeetingStore(staged)
     meetings.adjudications()
     for meeting in meetings.all():

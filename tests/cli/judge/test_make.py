@@ -112,7 +112,7 @@ def test_pictures_come_into_the_study_with_where_they_come_from(
         assert all("painter" not in image.name for image in new), "raters read the names"
         made = {opened.images.path(image).read_bytes() for image in new}
         assert made == {drawn(f"{words} {seed}") for words, seed in sent}
-        outputs = opened.drafts.outputs.usable(DraftKind.IMAGES)
+        outputs = opened.outputs.usable(DraftKind.IMAGES)
         assert {(one.provenance.code, one.provenance.sample, one.provenance.seed) for one in outputs} == {
             *(("juice", 1, 7), ("juice", 2, 8), ("tea", 1, 7), ("tea", 2, 8))
         }
@@ -147,8 +147,8 @@ def test_a_run_that_stops_goes_on_with_the_same_command(
     server.respond = draw
     assert make(study, server, "images", prompts, "--samples", "2") == 0
     with closing(open_study(study)) as opened:
-        assert len(opened.drafts.outputs.usable(DraftKind.IMAGES)) == 4
-        assert sum(one.status is Status.FATAL for one in opened.drafts.outputs.all()) == 2
+        assert len(opened.outputs.usable(DraftKind.IMAGES)) == 4
+        assert sum(one.status is Status.FATAL for one in opened.outputs.all()) == 2
 
 
 def test_the_plan_names_the_destination_and_sends_nothing(
@@ -166,7 +166,7 @@ def test_the_plan_names_the_destination_and_sends_nothing(
     assert main(words) == 1, "nobody is there to say yes"
     assert "--yes" in capsys.readouterr().err
     with closing(open_study(study)) as opened:
-        assert not opened.drafts.outputs.all()
+        assert not opened.outputs.all()
 
 
 def test_changed_prompts_need_another_version(
@@ -191,7 +191,7 @@ def test_what_a_server_does_not_take_is_left_out(
     told = capsys.readouterr().err
     assert ("seed" in told) == (name == "seed")
     with closing(open_study(study)) as opened:
-        assert [bool(one.remarks) for one in opened.drafts.outputs.all()] == [name == "seed"] * 2
+        assert [bool(one.remarks) for one in opened.outputs.all()] == [name == "seed"] * 2
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_what_is_no_picture_is_a_state_with_a_reason(
     assert make(study, server, "images", prompts, "--concurrency", "1") == 1
     assert reason in capsys.readouterr().err
     with closing(open_study(study)) as opened:
-        assert {one.status for one in opened.drafts.outputs.all()} == {Status.INVALID}
+        assert {one.status for one in opened.outputs.all()} == {Status.INVALID}
         assert opened.images.count() == 2
 
 
@@ -255,7 +255,7 @@ def test_captions_are_stored_by_picture_and_prompt(study: Path, server: JudgeSer
     assert [part["type"] for part in parts] == ["text", "image_url"]
     assert "response_format" not in server.asked[0].body
     with closing(open_study(study)) as opened:
-        made = opened.drafts.outputs.usable(DraftKind.CAPTIONS)
+        made = opened.outputs.usable(DraftKind.CAPTIONS)
         assert sorted((one.subject, one.provenance.source) for one in made) == [
             (1, "painter-3, culture-aware"),
             (1, "painter-3, default"),
@@ -280,7 +280,7 @@ def test_a_caption_can_be_read_from_json(study: Path, tmp_path: Path, server: Ju
     assert make(study, server, "captions", file, "--concurrency", "1") == 1
     assert "Caption this guide cane as JSON." in json.dumps(server.asked[0].body)
     with closing(open_study(study)) as opened:
-        first, second = opened.drafts.outputs.all()
+        first, second = opened.outputs.all()
         assert (first.words, first.status) == ("A cane.", Status.OK)
         assert (second.words, second.status) == ("", Status.INVALID)
 

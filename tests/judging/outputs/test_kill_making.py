@@ -139,7 +139,7 @@ def made(place: Path, what: str) -> tuple[Counter[tuple[str, int, int | None, st
                 one.subject,
                 one.words or images[one.image or 0].picture.sha256 or "",
             )
-            for one in study.drafts.outputs.all(kind)
+            for one in study.outputs.all(kind)
             if one.status is Status.OK
         )
         added = len(images) - 2

@@ -9,7 +9,7 @@ from app.errors import UserError
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.said import ANSWERED, ARRIVED, CHOSEN, MOVED, Changed
 from app.study.answer import AnswerAction, Content
-from app.study.ports import RaterProgress
+from app.study.team.raters import RaterProgress
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study, stored

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.ports import RaterProgress
-from app.study.team.raters import Perception, RaterKind, Session
+from app.study.team.raters import Perception, RaterKind, RaterProgress, Session
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder
 from storage.safety.check import check_study

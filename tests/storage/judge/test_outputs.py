@@ -26,20 +26,20 @@ def ask(study: StudyFolder, key: str = "key", image: int = 0, seed: int = 7) -> 
         *("drinks 1", "a" * 64, "juice", "default", 1, seed, "painter-3, default"),
         *("CC0", "Food", "en", {"temperature": 0.5}),
     )
-    (asked,) = study.drafts.outputs.ask(DraftKind.CAPTIONS, SETUP, [OutputOrder(question, about)])
+    (asked,) = study.outputs.ask(DraftKind.CAPTIONS, SETUP, [OutputOrder(question, about)])
     return asked
 
 
 def keep(study: StudyFolder, key: str = "key", words: str = "A glass of juice.") -> Asked:
     asked = ask(study, key, image=1)
-    study.drafts.outputs.keep(asked, Outcome(Status.OK, model="painter-3-may"), None, words, "No seed.")
+    study.outputs.keep(asked, Outcome(Status.OK, model="painter-3-may"), None, words, "No seed.")
     return asked
 
 
 def test_an_output_is_read_back_as_it_was_written(study: StudyFolder) -> None:
     keep(study)
     with closing(open_study(study.folder)) as reader:
-        (one,) = reader.drafts.outputs.usable(DraftKind.CAPTIONS)
+        (one,) = reader.outputs.usable(DraftKind.CAPTIONS)
         about = one.provenance
         assert (about.prompts, about.code, about.kind, about.sample, about.seed) == (
             *("drinks 1", "juice", "default", 1, 7),
@@ -52,7 +52,7 @@ def test_an_output_is_read_back_as_it_was_written(study: StudyFolder) -> None:
         assert (one.model, one.model_replied, one.endpoint) == (
             *("painter-3", "painter-3-may", "http://localhost:1/v1"),
         )
-        assert reader.drafts.outputs.prompts_used() == {"drinks 1": "a" * 64}
+        assert reader.outputs.prompts_used() == {"drinks 1": "a" * 64}
 
 
 def test_what_was_made_is_never_edited(study: StudyFolder) -> None:
@@ -74,7 +74,7 @@ def test_a_packet_does_not_say_what_a_model_made(study: StudyFolder, tmp_path: P
 
 def test_where_outputs_come_from_can_be_exported(study: StudyFolder, tmp_path: Path) -> None:
     keep(study)
-    study.drafts.outputs.keep(ask(study, "other"), Outcome(Status.REFUSED, "It declined."))
+    study.outputs.keep(ask(study, "other"), Outcome(Status.REFUSED, "It declined."))
     out = tmp_path / "outputs.csv"
     export(study, "model-outputs", out)
     head, *rows = out.read_text("utf-8").splitlines()

@@ -14,9 +14,9 @@ def test_outputs_of_two_machines_are_put_together(two: list[Machine]) -> None:
     keep(b.study, "second", "From there.")
     open_call = ask(a.study, "third")
     agree(a, b)
-    a.study.drafts.outputs.keep(open_call, Outcome(Status.OK), None, "Later.")
+    a.study.outputs.keep(open_call, Outcome(Status.OK), None, "Later.")
     agree(b, a)
     for one in two:
-        made = one.study.drafts.outputs.usable(DraftKind.CAPTIONS)
+        made = one.study.outputs.usable(DraftKind.CAPTIONS)
         assert {output.words for output in made} == {"From here.", "From there.", "Later."}
         assert check_study(one.study.folder).is_sound

@@ -7,10 +7,9 @@ import pytest
 
 from app.assignment.planning import propose, put_in_force
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.ports import RaterProgress
 from app.study.team.assignments import Kind, Order, Setup
 from app.study.team.disclosures import DisclosureOccasion
-from app.study.team.raters import Rater, Session
+from app.study.team.raters import Rater, RaterProgress, Session
 from app.study.verdict import Doubt, Verdict
 from storage.folder import StudyFolder, open_study
 from storage.safety.check import check_study

@@ -76,7 +76,7 @@ def test_what_is_planned_is_heard_and_made(
     assert page.plan.hasFocus()
     page.leave()
     with closing(open_study(tmp_path / "study")) as study:
-        made = study.drafts.outputs.usable(DraftKind.IMAGES)
+        made = study.outputs.usable(DraftKind.IMAGES)
         assert sorted(one.provenance.seed or 0 for one in made) == [7, 7, 8, 8]
         assert study.images.count() == 4
 
@@ -115,5 +115,5 @@ def test_leaving_stops_and_keeps_what_was_made(
     assert page.leave()
     server.stop()
     with closing(open_study(tmp_path / "study")) as study:
-        assert len(study.drafts.outputs.usable(DraftKind.IMAGES)) == 1
-        assert all(one.completed_at is not None for one in study.drafts.outputs.all())
+        assert len(study.outputs.usable(DraftKind.IMAGES)) == 1
+        assert all(one.completed_at is not None for one in study.outputs.all())
