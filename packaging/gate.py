@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import steps
+from budgets import overspent
 from memory_folder import temporary_files
 from steps import Step
 from supervision import Limits, supervise
 
 CLOSING_LINE = re.compile(r"^=+ (?P<counts>.+) in [\d.]+s(?: \([\d:]+\))? =+$")
 RUN_AGAIN = re.compile(r"^RERUN (?P<test>\S+)")
+COST = re.compile(r"^COST (?P<seconds>[\d.]+) (?P<folder>.+)$")
 RAN = {"passed", "failed", "errors", "skipped", "xfailed", "xpassed"}
 LONGEST_RUN = 60 * 60.0  # seconds for everything, on a machine that is busy with other things
 
@@ -35,8 +37,11 @@ def check(root: Path, python: Path, wish: Wish) -> int:
     """Runs every step whatever came of those before it; returns 0 only when all passed, and something was tested."""
     started = time.monotonic()
     outcomes = Gate(root).run(*chosen(root, python, wish))
-    print_summary(outcomes, time.monotonic() - started)
-    return 0 if all(outcome.passed for outcome in outcomes) and has_tested(outcomes) else 1
+    # Some of the tests, chosen by their names, say nothing about a whole folder.
+    too_dear = [] if wish.paths or wish.passed_on else overspent(total_costs(outcomes))
+    print_summary(outcomes, too_dear, time.monotonic() - started)
+    passed = all(outcome.passed for outcome in outcomes) and has_tested(outcomes) and not too_dear
+    return 0 if passed else 1
 
 
 def chosen(root: Path, python: Path, wish: Wish) -> list[list[Step]]:
@@ -54,13 +59,15 @@ def chosen(root: Path, python: Path, wish: Wish) -> list[list[Step]]:
 @dataclass(frozen=True)
 class Outcome:
     """What came of a step. The closing line is pytest's last one, and None for other programs; `again` are the tests
-    that were run more than once; `troubles` says what went wrong besides failed tests, a sentence each."""
+    that were run more than once; `costs` are processor seconds by folder; `troubles` says what went wrong besides
+    failed tests, a sentence each."""
 
     step: Step
     passed: bool
     closing: re.Match[str] | None
     again: tuple[str, ...] = ()
     troubles: tuple[str, ...] = ()
+    costs: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass
@@ -69,6 +76,7 @@ class Output:
 
     closing: re.Match[str] | None = None
     again: list[str] = field(default_factory=list)
+    costs: dict[str, float] = field(default_factory=dict)
     line: str = ""
 
     def feed(self, piece: str) -> None:
@@ -78,6 +86,8 @@ class Output:
             self.closing = CLOSING_LINE.match(line) or self.closing
             if named := RUN_AGAIN.match(line):
                 self.again.append(named["test"])
+            if measured := COST.match(line):
+                self.costs[measured["folder"]] = float(measured["seconds"])
 
 
 class Gate:
@@ -133,7 +143,7 @@ class Gate:
             ending = supervise(command, self._root, environment, limits, pass_on, self._stopped)
         passed = ending.code in step.passing and not ending.troubles
         again = tuple(dict.fromkeys(output.again))
-        return Outcome(step, passed, output.closing, again, tuple(ending.troubles))
+        return Outcome(step, passed, output.closing, again, tuple(ending.troubles), output.costs)
 
     def _take_quietly(self, row: list[Step], outcomes: list[Outcome]) -> None:
         for step in row:
@@ -160,8 +170,17 @@ def has_tested(outcomes: list[Outcome]) -> bool:
     return any(RAN & counts([outcome.closing]).keys() for outcome in outcomes if outcome.closing)
 
 
-def print_summary(outcomes: list[Outcome], seconds: float) -> None:
-    """One line a step, then the counts of all tests together and how long it all took; what did not pass comes last."""
+def total_costs(outcomes: list[Outcome]) -> Counter[str]:
+    """Processor seconds by folder of all steps together."""
+    costs: Counter[str] = Counter()
+    for outcome in outcomes:
+        costs.update(outcome.costs)
+    return costs
+
+
+def print_summary(outcomes: list[Outcome], too_dear: list[str], seconds: float) -> None:
+    """One line a step, then the counts of all tests together and how long it all took; what did not pass comes last.
+    `too_dear`: a sentence for each folder that costs more than it may."""
     print("\nSummary")
     for outcome in outcomes:
         told = f": {outcome.closing['counts']}" if outcome.closing else ""
@@ -172,7 +191,13 @@ def print_summary(outcomes: list[Outcome], seconds: float) -> None:
     for outcome in outcomes:
         for trouble in outcome.troubles:
             print(f"{outcome.step.name}: {trouble}")
+    if costs := total_costs(outcomes):
+        print(f"The tests cost {costs.total():.0f} processor seconds.")
+    for sentence in too_dear:
+        print(sentence)
     failed = [outcome.step.name for outcome in outcomes if not outcome.passed]
+    if too_dear:
+        failed.append("the cost of the tests")
     if failed:
         print(f"Not everything passed: {', '.join(failed)}.")
     elif not has_tested(outcomes):

@@ -12,7 +12,7 @@ from hypothesis import settings
 
 import widgets  # noqa: F401  # before anything else of Qt's, as in the program: it restores Python's own import
 
-pytest_plugins = ["tests.limits"]
+pytest_plugins = ["tests.limits", "tests.costs"]
 
 # The same examples on every machine, and none is refused because a busy one takes its time over it.
 settings.load_profile("ci")

@@ -3,14 +3,17 @@
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import gate
 import steps
+from budgets import overspent
 from gate import Wish
 from steps import Step
+from tests.costs import REST
 from tests.repository import ROOT
 
 PYTHON = Path(sys.executable)
@@ -95,6 +98,46 @@ def test_a_test_that_passes_the_second_time_is_named(
     said = capsys.readouterr().out
     assert "passed: parts: 1 passed, 1 rerun\n" in said
     assert "Not steady, it was run more than once: test_one.py::test_a\n" in said
+
+
+def test_a_folder_that_costs_more_than_its_budget_fails_the_gate(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    costs = "\\n".join(["COST 3.5 tests/one", "COST 9.0 tests/new", "COST 4.0 tests/two"])
+    words = f"print('{costs}'); print('=== 2 passed in 1.00s ===')"
+    step = Step("parts", [sys.executable, "-c", words])
+    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: [[step], [step]])
+    monkeypatch.setattr(gate, "overspent", partial(overspent, budgets={"tests/one": 7, "tests/two": 7}))
+    assert gate.check(ROOT, PYTHON, Wish()) == 1
+    assert capsys.readouterr().out.splitlines()[-4:] == [
+        "The tests cost 33 processor seconds.",
+        "tests/new costs 18 processor seconds, 5 at most.",
+        "tests/two costs 8 processor seconds, 7 at most.",
+        "Not everything passed: the cost of the tests.",
+    ]
+    assert gate.check(ROOT, PYTHON, Wish(passed_on=("-k", "lock"))) == 0
+
+
+def test_every_test_is_counted_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also what a child of a test costs, and with several processes."""
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\n", encoding="utf-8")
+    work = "import time\nwhile time.process_time() < 0.5: pass\n"
+    for name, text in (
+        (
+            "one/test_a.py",
+            f"import subprocess, sys\ndef test_a():\n    subprocess.run([sys.executable, '-c', {work!r}])\n",
+        ),
+        ("two/test_b.py", "def test_b():\n    pass\n"),
+    ):
+        (tmp_path / "tests" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "tests" / name).write_text(text, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    command = [sys.executable, "-m", "pytest", "-p", "tests.costs", "--import-mode=importlib"]
+    for several in ([], ["-n", "2"]):
+        outcome = gate.Gate(tmp_path).take(Step("parts", [*command, *several]), lambda piece: None)
+        assert outcome.passed
+        assert set(outcome.costs) == {"tests/one", "tests/two", REST}
+        assert outcome.costs["tests/one"] > 5 * outcome.costs["tests/two"]
 
 
 # What it runs
