@@ -6,7 +6,7 @@ the budgets.
 
 import os
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator
 from typing import Any
 
@@ -18,7 +18,7 @@ WORK = 400_000
 """Rounds of a fixed piece of work that takes STANDARD processor seconds where the budgets were measured."""
 STANDARD = 0.035
 
-spent: Counter[str] = Counter()
+spent: dict[str, float] = defaultdict(float)
 """Processor seconds of this process by folder, and of all processes where pytest has shared the tests out."""
 slowness: list[float] = []
 """How many times as long as the standard the fixed piece of work took, one number for each measurement."""
@@ -65,7 +65,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     measure_slowness()
     output = getattr(session.config, "workeroutput", None)
     shares_out = output is None and bool(session.config.getoption("numprocesses", 0))
-    spent[REST] += time.process_time() if shares_out else seconds() - spent.total()
+    spent[REST] += time.process_time() if shares_out else seconds() - sum(spent.values())
     if output is not None:
         output["costs"] = dict(spent), slowness
 
@@ -74,7 +74,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_testnodedown(node: Any) -> None:
     """Takes what a process measured; one that died has measured nothing."""
     costs, measured = getattr(node, "workeroutput", {}).get("costs", ({}, []))
-    spent.update(costs)
+    for folder, cost in costs.items():
+        spent[folder] += cost
     slowness.extend(measured)
 
 
@@ -86,5 +87,5 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     for folder, cost in sorted(spent.items()):
         terminalreporter.write_line(f"COST {cost / factor:.1f} {folder}")
     terminalreporter.write_line(
-        f"Processor seconds as measured: {spent.total():.0f}, here {factor:.2f} times as long"
+        f"Processor seconds as measured: {sum(spent.values()):.0f}, here {factor:.2f} times as long"
     )
