@@ -52,6 +52,7 @@ class Replies:
     batches: frozenset[str]
     cut_off: tuple[str, ...]
     outcomes: ReadOutcomes
+    references: ImageReferences
 
     @property
     def new(self) -> int:
@@ -64,13 +65,17 @@ def read_replies(
     files: Sequence[Path],
     allow_missing_images: bool = False,
     progress: Progress = lambda _done, _total: None,
+    *,
+    by_file_name: bool = False,
 ) -> Replies:
-    """Read and check files; nothing is written. Raises UserError with the bad lines by file, line and reason."""
+    """Read and check files; nothing is written. `by_file_name`: see `ImageReferences`.
+    Raises UserError with the bad lines by file, line and reason."""
     rubric = study.rubrics.current()
     if rubric is None:
         raise UserError(messages.NO_RUBRIC)
     once = tuple(dict.fromkeys(files))
-    checking = _Checking(study, rubric, tuple(file.name for file in once), allow_missing_images)
+    references = ImageReferences(study.images, allow_missing_images, by_file_name)
+    checking = _Checking(study, rubric, tuple(file.name for file in once), references)
     for place, file in enumerate(once):
         for line in read_lines(file):
             if line.text.strip():
@@ -79,10 +84,10 @@ def read_replies(
     checking.check()
     counts, known = checking.result()
     checking.complaints.raise_if_any()
-    missing = tuple(checking.images.missing)
+    missing = tuple(references.missing)
     batches = frozenset(checking.batches)
     judges, cut_off = tuple(checking.judges), tuple(checking.cut_off)
-    return Replies(once, known, judges, missing, counts, batches, cut_off, checking.outcomes)
+    return Replies(once, known, judges, missing, counts, batches, cut_off, checking.outcomes, references)
 
 
 def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _done, _total: None) -> None:
@@ -96,7 +101,7 @@ def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _do
         for name in replies.images:
             if not study.images.find(name):
                 study.images.add_missing(name)
-    storing = _Storing(study, rubric)
+    storing = _Storing(study, rubric, replies.references)
     replies.outcomes.start()
     for file in replies.files:
         for line in read_lines(file):
@@ -124,11 +129,11 @@ def is_cut_off(line: TextLine) -> bool:
 class _Storing:
     """Brings replies in, some hundred at a time, each time all or none."""
 
-    def __init__(self, study: OpenStudy, rubric: Rubric) -> None:
+    def __init__(self, study: OpenStudy, rubric: Rubric, images: ImageReferences) -> None:
         self._study = study
         self._rubric = rubric
         self._reading = Reading(study)
-        self._images = ImageReferences(study.images, allow_missing=True)
+        self._images = images
         self._raters: dict[str, Rater] = {}
         self._own: dict[uuid.UUID, Reply | Outcome] = {}
         self._foreign: dict[str, tuple[Rater, Question, ForeignLine]] = {}
@@ -209,14 +214,14 @@ class _Checking:
     says and what happens to it, in 33 bytes."""
 
     def __init__(
-        self, study: OpenStudy, rubric: Rubric, names: tuple[str, ...], allow_missing_images: bool
+        self, study: OpenStudy, rubric: Rubric, names: tuple[str, ...], images: ImageReferences
     ) -> None:
         self._study = study
         self._rubric = rubric
         self._reading = Reading(study)
         self._raters = {rater.name: rater for rater in study.raters.all()}
         self._names = names
-        self.images = ImageReferences(study.images, allow_missing_images)
+        self.images = images
         self.complaints = Complaints(names)
         self.outcomes = ReadOutcomes()
         self.judges: dict[str, None] = {}

@@ -27,10 +27,10 @@ class Images(Protocol):
         """The image with this key, or None."""
 
     def find(self, reference: str) -> Sequence[Image]:
-        """All images a reference can mean: a file name as added, an image's id, or its SHA-256.
+        """All images a reference can mean: the whole name as added (`cranes/p01.png`), an id, or a SHA-256."""
 
-        Of an image added with its folder (`cranes/p01.png`) the bare file name will do.
-        """
+    def find_by_file_name(self, file_name: str) -> Sequence[Image]:
+        """The images whose file has this name, in whatever folder; their folders may be other images' folders."""
 
     def all(self) -> Iterator[Image]:
         """Every image that is judged, in order; read page by page as they are needed."""

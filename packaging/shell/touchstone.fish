@@ -51,6 +51,7 @@ complete -c touchstone -n __fish_use_subcommand -f -a import -d 'import answers 
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l format -x -a 'annotations judge-jsonl label-studio workbook doccano potato prodigy argilla huggingface' -d 'what the files are, or which tool wrote them (default: annotations)'
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l allow-missing-images -d 'take answers about images that are not in the study yet'
+complete -c touchstone -n '__fish_seen_subcommand_from import' -l match -x -a 'path name' -d 'how images are found: by the whole path as it was added (path, the rule), or by the file name alone where it is unique in the study and in the files (name)'
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l dry-run -d 'show what would happen, and write nothing'
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l map -r -d 'which of their columns is which of ours, such as image=filename, rater=annotator, verdict=label; or which column answers a criterion, such as T1.C1=white_cane; or which choice does, such as T1.C1=label:white (several times)'
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l set -r -d 'what holds for every row, such as rater=Ada or criterion=T1.C1 (several times)'

@@ -56,12 +56,9 @@ class ImageStore:
         return self._one("id = ?", key)
 
     def find(self, reference: str) -> Sequence[Image]:
-        """All images a reference can mean: a file name as added, an image's id, or its SHA-256.
-
-        Of an image added with its folder (`cranes/p01.png`) the bare file name will do.
-        """
+        """All images a reference can mean: the whole name as added (`cranes/p01.png`), an id, or a SHA-256."""
         for name in spellings(reference):
-            if by_name := self._some("name = ?", name) or self._some_below_folders(name):
+            if by_name := self._some("name = ?", name):
                 return by_name
         lowered = reference.lower()
         if len(lowered) == 64:
@@ -71,6 +68,18 @@ class ImageStore:
             return self._some(of_picture, uuid.UUID(lowered).bytes)
         except ValueError:
             return []
+
+    def find_by_file_name(self, file_name: str) -> Sequence[Image]:
+        """The images whose file has this name, in whatever folder; their folders may be other images' folders."""
+        sql = (
+            f"SELECT {_COLUMNS} FROM image WHERE name = ?1 OR substr(name, -length(?2)) = ?2 ORDER BY number"
+        )
+        found = {
+            row[0]: _image(row)
+            for name in spellings(file_name)
+            for row in self._database.rows(sql, (name, f"/{name}"))
+        }
+        return list(found.values())
 
     def all(self) -> Iterator[Image]:
         """Every image that is judged, in order; read page by page as they are needed."""
@@ -286,16 +295,9 @@ class ImageStore:
         return [_image(row) for row in self._database.rows(sql, (value,))]
 
     def _awaited(self, name: str) -> Image | None:
-        """The image that answers spoke of before its file came, by this name or by the bare file name."""
-        names = (*spellings(name), *spellings(name.rpartition("/")[2]))
-        return next((i for said in names if (i := self._one(_AWAITED, said)) is not None), None)
-
-    def _some_below_folders(self, name: str) -> list[Image]:
-        if not name or "/" in name:
-            return []
-        ending = f"/{name}"
-        sql = f"SELECT {_COLUMNS} FROM image WHERE substr(name, -length(?1)) = ?1 ORDER BY number"
-        return [_image(row) for row in self._database.rows(sql, (ending,))]
+        """The image that answers spoke of before its file came, by this whole name: a name in another folder is
+        another image."""
+        return next((i for said in spellings(name) if (i := self._one(_AWAITED, said)) is not None), None)
 
     def _must(self, key: int) -> Image:
         image = self.get(key)

@@ -63,10 +63,11 @@ class ImportDialog(Dialog):
         )
         self.unlock = PassphraseEdit(workbook_import.PASSPHRASE)
         self.allow_missing = CheckBox(messages.ALLOW_MISSING)
+        self.by_file_name = CheckBox(messages.BY_FILE_NAME)
         self.answer = ReadableLabel(messages.RESULT)
         self.wrong = ReadableList(messages.WHAT_IS_WRONG)
         self.changes = ReadableList(workbook_import.CHANGES)
-        for part in (self.study, self.file, self.unlock, self.allow_missing, self.answer):
+        for part in (self.study, self.file, self.unlock, self.allow_missing, self.by_file_name, self.answer):
             add_flush(self.column, part)
         for readable in (self.wrong, self.changes):
             self.column.addWidget(readable)
@@ -84,6 +85,7 @@ class ImportDialog(Dialog):
         self.file.changed.connect(self._forget_check)
         self.unlock.line.textChanged.connect(self._forget_check)
         self.allow_missing.toggled.connect(self._forget_check)
+        self.by_file_name.toggled.connect(self._forget_check)
         if study is not None:
             self.study.set_path(study)
         self._forget_check()
@@ -108,7 +110,7 @@ class ImportDialog(Dialog):
         self._working = in_background(check, self._show_check, self._show_failure)
 
     def _how(self) -> "_Reading":
-        return _Reading(self.allow_missing.isChecked(), self.unlock.text())
+        return _Reading(self.allow_missing.isChecked(), self.by_file_name.isChecked(), self.unlock.text())
 
     def _asks_passphrase(self, file: Path) -> bool:
         """Whether a passphrase is still to be typed; its line is shown and gone to then."""
@@ -204,9 +206,11 @@ def _with_study(
 
 @dataclass(frozen=True)
 class _Reading:
-    """How a file is read: whether images may be missing, and the passphrase of a locked workbook."""
+    """How a file is read: whether images may be missing, whether a file name alone names one, and the passphrase of a
+    locked workbook."""
 
     allow_missing: bool
+    by_file_name: bool
     passphrase: str
 
 
@@ -216,11 +220,12 @@ def _look_at(study: OpenStudy, file: Path, how: _Reading) -> FilePreview:
         returned = workbook.read_workbooks(study, [file], ask=lambda: how.passphrase)
         lines = tuple(returned.lines(MOST_LINES))
         return FilePreview(" ".join(returned.summaries(is_dry=True)), lines, bool(returned.taken))
-    found = preview(study, read_annotations(study, [file], how.allow_missing))
+    annotations = read_annotations(study, [file], how.allow_missing, by_file_name=how.by_file_name)
+    found = preview(study, annotations)
     sentence = messages.would_bring_in(
         found.rows, found.answers, found.new, found.raters, found.images, study.study.title
     )
-    return FilePreview(sentence, (), bool(found.new))
+    return FilePreview(sentence, annotations.matches, bool(found.new))
 
 
 def _take(study: OpenStudy, file: Path, how: _Reading) -> tuple[int, str]:
@@ -229,5 +234,6 @@ def _take(study: OpenStudy, file: Path, how: _Reading) -> tuple[int, str]:
         returned = workbook.read_workbooks(study, [file], ask=lambda: how.passphrase)
         new = workbook.bring_in(study, returned)
     else:
-        new = bring_in(study, read_annotations(study, [file], how.allow_missing)).new
+        annotations = read_annotations(study, [file], how.allow_missing, by_file_name=how.by_file_name)
+        new = bring_in(study, annotations).new
     return new, study.study.title

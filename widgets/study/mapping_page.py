@@ -54,6 +54,7 @@ class MappingPage(StudyPage):
         self.meanings: dict[str, DropDown] = {}
         self._word_fields: list[Field] = []
         self.allow_missing = CheckBox(messages.ALLOW_MISSING)
+        self.by_file_name = CheckBox(messages.BY_FILE_NAME)
         self.preview, self.store = push_button(messages.PREVIEW), push_button(messages.STORE)
         self.lines = ReadableList(plain(messages.PREVIEW_LIST))
         self._lay_out()
@@ -101,12 +102,13 @@ class MappingPage(StudyPage):
     def _preview(self) -> None:
         open_study, folder = self.context.repository.open, self._study.folder
         session, allow = self.session, self.allow_missing.isChecked()
+        by_file_name = self.by_file_name.isChecked()
         self._forget_preview()
 
         def check() -> Previewed:
             study = open_study(folder)
             try:
-                return session.preview(study, allow)
+                return session.preview(study, allow, by_file_name)
             finally:
                 study.close()
 
@@ -226,7 +228,7 @@ class MappingPage(StudyPage):
             self.meanings[word] = choice
         self.words_heading.setVisible(bool(words))
         # What is made later would come last with Tab, and stands in the middle.
-        stops = [self.rater, *self.meanings.values(), self.allow_missing]
+        stops = [self.rater, *self.meanings.values(), self.allow_missing, self.by_file_name]
         for one, other in pairwise(stops):
             QWidget.setTabOrder(one, other)
 
@@ -259,6 +261,7 @@ class MappingPage(StudyPage):
         self.store.clicked.connect(self._store)
         self.rater.textChanged.connect(self._name_rater)
         self.allow_missing.toggled.connect(lambda _on: self._forget_preview())
+        self.by_file_name.toggled.connect(lambda _on: self._forget_preview())
         self.tool.addItems([messages.AS_IT_LOOKS, *messages.TOOLS.values()])
 
     def _lay_out(self) -> None:
@@ -294,6 +297,7 @@ class MappingPage(StudyPage):
         self._words = QVBoxLayout(words)
         self._words.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.allow_missing)
+        column.addWidget(self.by_file_name)
         column.addWidget(button_row(self.preview, self.store))
         self.listed = Field(messages.PREVIEW_LIST, self.lines)
         column.addWidget(self.listed)

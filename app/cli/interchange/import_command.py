@@ -17,6 +17,7 @@ from app.study.ports import OpenStudy
 
 REPLIES = "judge-jsonl"
 LABEL_STUDIO = "label-studio"
+WHOLE_NAME, FILE_NAME = "path", "name"
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -30,6 +31,7 @@ def configure(parser: ArgumentParser) -> None:
         help=messages.IMPORT_FORMAT,
     )
     parser.add_argument("--allow-missing-images", action="store_true", help=messages.ALLOW_MISSING)
+    parser.add_argument("--match", choices=[WHOLE_NAME, FILE_NAME], default=WHOLE_NAME, help=messages.MATCH)
     parser.add_argument("--dry-run", action="store_true", help=messages.DRY_RUN)
     mapped_files.configure(parser)
     workbook_file.configure_import(parser)
@@ -47,6 +49,7 @@ def run(arguments: Namespace) -> int:
         if arguments.format == workbook_file.FORMAT:
             return workbook_file.bring_in(study, arguments)
         annotations, left_out = _read(study, arguments, is_mapped)
+        tell(*annotations.matches)
         if is_mapped and arguments.dry_run:
             tell(*preview_lines(study, annotations))
         if arguments.dry_run:
@@ -66,11 +69,18 @@ def run(arguments: Namespace) -> int:
 def _read(study: OpenStudy, arguments: Namespace, is_mapped: bool) -> tuple[Annotations, str]:
     """What the files say, and a sentence on what of them is left out ('' for nothing)."""
     if is_mapped:
-        return mapped_files.read(study, arguments), ""
+        return mapped_files.read(study, arguments, by_file_name=arguments.match == FILE_NAME), ""
     if arguments.format == LABEL_STUDIO:
         return _read_label_studio(study, arguments)
     with Progress(messages.reading, apart=500) as progress:
-        return read_annotations(study, arguments.files, arguments.allow_missing_images, progress), ""
+        annotations = read_annotations(
+            study,
+            arguments.files,
+            arguments.allow_missing_images,
+            progress,
+            by_file_name=arguments.match == FILE_NAME,
+        )
+    return annotations, ""
 
 
 def _read_label_studio(study: OpenStudy, arguments: Namespace) -> tuple[Annotations, str]:
@@ -78,7 +88,13 @@ def _read_label_studio(study: OpenStudy, arguments: Namespace) -> tuple[Annotati
     from app.interchange.label_studio.annotations import read_label_studio
 
     with Progress(format_messages.reading, apart=500) as progress:
-        labelled = read_label_studio(study, arguments.files, arguments.allow_missing_images, progress)
+        labelled = read_label_studio(
+            study,
+            arguments.files,
+            arguments.allow_missing_images,
+            progress,
+            by_file_name=arguments.match == FILE_NAME,
+        )
     return labelled.annotations, format_messages.left_out(labelled.predictions, labelled.skipped)
 
 
@@ -87,7 +103,14 @@ def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
     from app.interchange import judge_replies
 
     with Progress(messages.reading, apart=500) as progress:
-        replies = judge_replies.read_replies(study, arguments.files, arguments.allow_missing_images, progress)
+        replies = judge_replies.read_replies(
+            study,
+            arguments.files,
+            arguments.allow_missing_images,
+            progress,
+            by_file_name=arguments.match == FILE_NAME,
+        )
+    tell(*replies.references.matches())
     if not arguments.dry_run:
         with Progress(messages.storing, apart=500) as progress:
             judge_replies.bring_in(study, replies, progress)

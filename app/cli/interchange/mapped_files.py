@@ -34,7 +34,7 @@ def is_mapped(arguments: Namespace) -> bool:
     return has_mapping or arguments.format in FORMATS
 
 
-def read(study: OpenStudy, arguments: Namespace) -> Annotations:
+def read(study: OpenStudy, arguments: Namespace, by_file_name: bool) -> Annotations:
     """What the files say, by the mapping that the options describe."""
     mapping = ColumnMapping(
         pairs("--map", arguments.map),
@@ -43,7 +43,15 @@ def read(study: OpenStudy, arguments: Namespace) -> Annotations:
     )
     preset = "" if arguments.format == TABLE else arguments.format
     with Progress(messages.reading, apart=500) as progress:
-        return read_mapped(study, arguments.files, preset, mapping, arguments.allow_missing_images, progress)
+        return read_mapped(
+            study,
+            arguments.files,
+            preset,
+            mapping,
+            arguments.allow_missing_images,
+            progress,
+            by_file_name=by_file_name,
+        )
 
 
 def pairs(

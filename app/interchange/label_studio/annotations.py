@@ -42,10 +42,12 @@ def read_label_studio(
     files: Sequence[Path],
     allow_missing_images: bool = False,
     progress: Progress = lambda _done, _total: None,
+    *,
+    by_file_name: bool = False,
 ) -> Labelled:
     """Read and check files; nothing is written. Raises UserError with what is wrong, by task and annotation."""
     once = list(dict.fromkeys(files))
-    reader = _Reader(study, allow_missing_images)
+    reader = _Reader(study, ImageReferences(study.images, allow_missing_images, by_file_name))
     for file in once:
         tasks = _tasks(file)
         for number, task in enumerate(tasks, start=1):
@@ -53,7 +55,10 @@ def read_label_studio(
             progress(number, len(tasks))
     reader.raise_if_any([file.name for file in once])
     entries = tuple(entry for entry, _place in reader.entries.values())
-    annotations = Annotations(reader.read, entries, reader.raters, tuple(reader.images.missing))
+    images = reader.images
+    annotations = Annotations(
+        reader.read, entries, reader.raters, tuple(images.missing), tuple(images.matches())
+    )
     return Labelled(annotations, reader.predictions, reader.skipped)
 
 
@@ -70,7 +75,7 @@ def _tasks(file: Path) -> list[object]:
 class _Reader:
     """Turns tasks into entries, one for each image, rater and item, and collects what is wrong."""
 
-    def __init__(self, study: OpenStudy, allow_missing_images: bool) -> None:
+    def __init__(self, study: OpenStudy, images: ImageReferences) -> None:
         self._study = study
         rubric = study.rubrics.current()
         self._version = rubric.version if rubric else 0
@@ -78,7 +83,7 @@ class _Reader:
         self._parts = ExhibitPartCounts(study)
         self._has_scales = any(not control.scale.is_yes_no for control in self._controls.values())
         self._known: dict[str, Rater] = {}
-        self.images = ImageReferences(study.images, allow_missing_images)
+        self.images = images
         self.raters: dict[str, RaterKind] = {}
         self.entries: dict[tuple[ImageReference, str, int, str], tuple[NewAnswer, str]] = {}
         self._wrong: dict[str, list[str]] = {}

@@ -1,23 +1,24 @@
 """Which image a task of Label Studio is about, and who annotated it: as this program wrote it, or as others would."""
 
-import re
-from pathlib import PurePosixPath
-from urllib.parse import parse_qs, unquote, urlsplit
-
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.columns import guard
+from app.interchange.tables.references import file_name
 from app.messages.interchange import formats as messages
 from app.study.image import ENDINGS
 from app.study.image_ports import Images
 
-_UPLOADED = re.compile(r"[0-9a-f]{8}-(.+)")  # Label Studio puts this before the name of an uploaded file
 _IMAGE_FILES = tuple(ending for endings in ENDINGS.values() for ending in endings)
 
 
 def image_words(task: object) -> str:
     """What a task's image is called, for a person to find it by; "" when it does not say."""
+    return file_name(image_address(task))
+
+
+def image_address(task: object) -> str:
+    """The name or the address of a task's image; "" when it does not say."""
     data = task.get("data") if isinstance(task, dict) else None
-    return _name(data) if isinstance(data, dict) else ""
+    return _address(data) if isinstance(data, dict) else ""
 
 
 def image_cells(data: dict[str, object], images: Images) -> dict[str, str]:
@@ -29,12 +30,9 @@ def image_cells(data: dict[str, object], images: Images) -> dict[str, str]:
     by_id = images.find(identity) if identity else ()
     if len(by_id) == 1:
         return {"image": guard(by_id[0].name), "image_id": identity}
-    name = _name(data)
+    name = _address(data)
     if not name:
         raise BadCell(messages.IN_DATA, messages.NO_IMAGE)
-    uploaded = _UPLOADED.fullmatch(name)
-    if uploaded and not images.find(name) and images.find(uploaded[1]):
-        name = uploaded[1]
     return {"image": guard(name), "sha256": sha256}
 
 
@@ -50,24 +48,14 @@ def rater_name(completed_by: object) -> str:
     raise BadCell(messages.IN_RATER, messages.NO_RATER)
 
 
-def _name(data: dict[str, object]) -> str:
-    """The file's name: said, or in the address of the image, or in whatever else is an image's address."""
+def _address(data: dict[str, object]) -> str:
+    """The image's name: said, or its address, or whatever else is an image's address."""
     said = _word(data, "image_name")
     if said:
         return said
     addresses = [_word(data, "image"), *(_word(data, name) for name in data)]
-    images = [_file(one) for one in addresses if _file(one).lower().endswith(_IMAGE_FILES)]
-    return images[0] if images else _file(addresses[0])
-
-
-def _file(address: str) -> str:
-    """The name at the end of an address; of a file that Label Studio serves from a folder, `d` holds its path."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:  # brackets that are no address: then it is a name
-        return address
-    inside = parse_qs(parts.query).get("d")
-    return PurePosixPath(inside[0] if inside else unquote(parts.path)).name
+    images = [one for one in addresses if file_name(one).lower().endswith(_IMAGE_FILES)]
+    return images[0] if images else addresses[0]
 
 
 def _word(data: dict[str, object], name: str) -> str:

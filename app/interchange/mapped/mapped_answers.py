@@ -3,16 +3,12 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from app.interchange.label_studio.tasks import image_cells
 from app.interchange.mapped.mapping import ColumnMapping, Row, RowMaker
 from app.interchange.mapped.presets import PRESETS
 from app.interchange.mapped.records import read_records
 from app.interchange.tables.annotations import Annotations, Progress, check_rows
-from app.interchange.tables.cells import BadCell
-from app.interchange.tables.columns import unguard
 from app.messages.interchange import import_export as exchange_messages
 from app.messages.interchange import mapped as messages
-from app.study.image_ports import Images
 from app.study.ports import OpenStudy
 
 SHOWN = 20
@@ -25,6 +21,8 @@ def read_mapped(
     mapping: ColumnMapping,
     allow_missing_images: bool = False,
     progress: Progress = lambda _done, _total: None,
+    *,
+    by_file_name: bool = False,
 ) -> Annotations:
     """Read and check files; nothing is written. `preset`: the tool that wrote them, one of PRESETS, or '' for tables.
 
@@ -39,23 +37,11 @@ def read_mapped(
     def rows(file: Path) -> Iterator[tuple[int, Row]]:
         for record in records[file]:
             for row in maker.rows(record):
-                yield record.number, {**row, **_image(row["image"], study.images)}
+                yield record.number, row
 
     has_lines = all(file.is_file() and file.suffix.lower() != ".json" for file in files)
     place = exchange_messages.place if has_lines else messages.place
-    return check_rows(study, files, rows, place, allow_missing_images, progress)
-
-
-def _image(cell: str, images: Images) -> Row:
-    """The cells that name an image: as it is written where the study has that, else the file's name in a path or an
-    address."""
-    written = unguard(cell)
-    if not written or images.find(written):
-        return {"image": cell}
-    try:
-        return image_cells({"image": written}, images)
-    except BadCell:
-        return {"image": cell}
+    return check_rows(study, files, rows, place, allow_missing_images, progress, by_file_name=by_file_name)
 
 
 def preview_lines(study: OpenStudy, annotations: Annotations) -> list[str]:

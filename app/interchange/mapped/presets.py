@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.interchange.label_studio.tasks import image_words, rater_name
+from app.interchange.label_studio.tasks import image_address, rater_name
 from app.interchange.mapped.records import Field, Record, fields_of, read_objects, words_of
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.parquet_rows import ENDINGS as PARQUET
@@ -33,7 +33,9 @@ def _label_studio(file: Path) -> Iterator[Record]:
                 if words := _result(result.get("value")):
                     answers[str(result.get("from_name"))] = words
             moment = annotation.get("updated_at") or annotation.get("created_at")
-            yield _record(number, image_words(task), _rater(annotation.get("completed_by")), moment, answers)
+            yield _record(
+                number, image_address(task), _rater(annotation.get("completed_by")), moment, answers
+            )
 
 
 def _result(value: object) -> Field:

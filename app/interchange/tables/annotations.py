@@ -45,12 +45,14 @@ class NewAnswer:
 
 @dataclass(frozen=True)
 class Annotations:
-    """What files say, checked against a study: `raters` and `images` are those it does not have yet."""
+    """What files say, checked against a study: `raters` and `images` are those it does not have yet. `matches`: a
+    sentence for each image that was found by its file name alone."""
 
     rows: int
     entries: tuple[NewAnswer, ...]
     raters: dict[str, RaterKind]
     images: tuple[str, ...]
+    matches: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,13 +71,18 @@ def read_annotations(
     files: Sequence[Path],
     allow_missing_images: bool = False,
     progress: Progress = lambda _done, _total: None,
+    *,
+    by_file_name: bool = False,
 ) -> Annotations:
-    """Read and check files; nothing is written. Raises UserError with the bad rows by line, column and reason."""
+    """Read and check files; nothing is written. `by_file_name`: see `ImageReferences`.
+    Raises UserError with the bad rows by line, column and reason."""
 
     def rows(file: Path) -> Iterator[tuple[int, dict[str, str]]]:
         return read_table(file, COLUMNS)
 
-    return check_rows(study, files, rows, messages.place, allow_missing_images, progress)
+    return check_rows(
+        study, files, rows, messages.place, allow_missing_images, progress, by_file_name=by_file_name
+    )
 
 
 def check_rows(
@@ -85,11 +92,17 @@ def check_rows(
     place: Callable[[str, int], str],
     allow_missing_images: bool,
     progress: Progress,
+    *,
+    by_file_name: bool = False,
 ) -> Annotations:
     """Check the rows that `rows` makes of each file, with the number of each; nothing is written. `place` says which
     row is meant, by the file's name ('' for the only file) and the number. Raises UserError with the bad rows."""
     names = _names(files)
-    reader = _Reader(study, Complaints(tuple(names.values()), place), allow_missing_images)
+    reader = _Reader(
+        study,
+        Complaints(tuple(names.values()), place),
+        ImageReferences(study.images, allow_missing_images, by_file_name),
+    )
     for file, name in names.items():
         for line, row in rows(file):
             reader.take(name, line, row)
@@ -100,6 +113,7 @@ def check_rows(
         tuple(reader.in_order()),
         {name: kind for name, (kind, _place) in reader.raters.new.items()},
         tuple(reader.images.missing),
+        tuple(reader.images.matches()),
     )
 
 
@@ -159,11 +173,11 @@ def _fact(entry: NewAnswer, raters: dict[str, Rater], images: dict[str, int]) ->
 class _Reader:
     """Turns rows into entries, one for each image, rater, run and item, and collects what is wrong."""
 
-    def __init__(self, study: OpenStudy, complaints: Complaints, allow_missing_images: bool) -> None:
+    def __init__(self, study: OpenStudy, complaints: Complaints, images: ImageReferences) -> None:
         rubric = study.rubrics.current()
         self._criteria = {criterion.code: criterion for criterion in rubric.criteria} if rubric else {}
         self._parts = ExhibitPartCounts(study)
-        self.images = ImageReferences(study.images, allow_missing_images)
+        self.images = images
         self.raters = RaterReferences(study.raters)
         self.complaints = complaints
         self._first: dict[_Place, _Kept] = {}

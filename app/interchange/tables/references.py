@@ -1,6 +1,9 @@
 """Who and what a row means: its image and its rater, found in the study or noted as new."""
 
+import re
 from collections.abc import Sequence
+from pathlib import PurePosixPath
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from app.interchange.tables.cells import BadCell, Cells, read_kind
 from app.interchange.tables.columns import unguard
@@ -14,16 +17,24 @@ from app.study.team.raters import RaterKind
 
 # An image of the study by its key, or one that is not there yet by its name.
 ImageReference = int | str
+_UPLOADED = re.compile(r"data/upload/\d+/[0-9a-f]{8}-(.+)")  # how Label Studio calls a file that was uploaded
 
 
 class ImageReferences:
-    """Finds images by file name, id or SHA-256; each different reference is looked up once."""
+    """Finds images by whole name, id or SHA-256; each different reference is looked up once.
 
-    def __init__(self, images: Images, allow_missing: bool) -> None:
+    `by_file_name`: the file name alone is enough, whatever the folders, where one image of the study has it and the
+    files name one such image.
+    """
+
+    def __init__(self, images: Images, allow_missing: bool, by_file_name: bool = False) -> None:
         self._images = images
         self._allow_missing = allow_missing
+        self._by_file_name = by_file_name
         self._found: dict[tuple[str, str, str], ImageReference] = {}
+        self._names: dict[int, str] = {}  # by image, the first name in the files
         self.missing: dict[str, tuple[str, str]] = {}
+        self._matched: dict[str, str] = {}
 
     def find(self, cells: Cells) -> ImageReference:
         """The image a row is about. Raises BadCell when it is unknown, ambiguous or contradicts itself."""
@@ -36,11 +47,15 @@ class ImageReferences:
             self._found[said] = self._look_up(*said)
         return self._found[said]
 
+    def matches(self) -> list[str]:
+        """A sentence for each image that was found by its file name alone."""
+        return [messages.matched_by_file_name(written, name) for written, name in self._matched.items()]
+
     def _look_up(self, cell: str, image_id: str, sha256: str) -> ImageReference:
         name = unguard(cell)
         if not name.strip():
             raise BadCell("image", messages.MUST_NOT_BE_EMPTY)
-        named = _judged("image", self._images.find(name) or self._images.find(name.strip()))
+        named = _judged("image", find_named(self._images, name))
         exact = self._exact("sha256", sha256) or self._exact("image_id", image_id)
         if exact is not None:
             if named and exact.key not in [image.key for image in named]:
@@ -50,7 +65,21 @@ class ImageReferences:
             named = [image for image in named if not image.picture.sha256]
             if not named and not self._allow_missing:
                 raise BadCell("image", messages.image_of_other_bytes(name))
-        return self._only(spelled(name.strip()), named, (image_id, sha256))
+        if not (named or sha256 or image_id) and self._by_file_name:
+            named = _judged("image", self._images.find_by_file_name(file_name(name)))
+            if len(named) == 1:
+                self._matched[name.strip()] = named[0].name
+        found = self._only(spelled(_name_to_add(name)), named, (image_id, sha256))
+        self._refuse_two_names(found, name.strip())
+        return found
+
+    def _refuse_two_names(self, found: ImageReference, name: str) -> None:
+        """Raise BadCell where two names in the files mean one image, at least one of them by its file name alone."""
+        if not isinstance(found, int):
+            return
+        other = self._names.setdefault(found, name)
+        if other != name and (name in self._matched or other in self._matched):
+            raise BadCell("image", messages.two_names_of_one_image(name, other))
 
     def _only(self, name: str, named: Sequence[Image], identity: tuple[str, str]) -> ImageReference:
         if len(named) > 1:
@@ -58,6 +87,9 @@ class ImageReferences:
         if named:
             return named[0].key
         if not self._allow_missing:
+            near = () if self._by_file_name else self._images.find_by_file_name(file_name(name))
+            if near:
+                raise BadCell("image", messages.unknown_path(name, near[0].name))
             raise BadCell("image", messages.unknown_image(name))
         if not is_plain_name(name):
             raise BadCell("image", messages.NAME_NOT_PLAIN)
@@ -68,6 +100,49 @@ class ImageReferences:
     def _exact(self, column: str, identity: str) -> Image | None:
         found = _judged(column, self._images.find(identity) if identity else ())
         return found[0] if len(found) == 1 else None
+
+
+def find_named(images: Images, written: str) -> Sequence[Image]:
+    """The images that a name in a file means: by the whole name; by that part of an address or of an absolute path that
+    is a whole name in the study with its folder. The file name alone at the end of a longer path means none."""
+    for name in dict.fromkeys((written, written.strip())):
+        if found := images.find(name):
+            return found
+    whole = whole_name(written)
+    if whole == written.strip():
+        return ()
+    parts = PurePosixPath(whole).parts
+    wholes = [PurePosixPath(*parts[start:]).as_posix() for start in range(max(1, len(parts) - 1))]
+    return next((found for name in wholes if (found := images.find(name))), ())
+
+
+def whole_name(written: str) -> str:
+    """The name with its folders: the path in an address, an absolute path without its root, and anything else as it is
+    written. Of a file that Label Studio serves from a folder, `d` holds its path."""
+    written = written.strip()
+    try:
+        parts = urlsplit(written)
+    except ValueError:  # brackets that are no address: then it is a name
+        return written
+    inside = parse_qs(parts.query).get("d")
+    path = inside[0] if inside else unquote(parts.path)
+    if not (inside or parts.netloc or path.startswith("/")):
+        return written
+    path = path.lstrip("/")
+    uploaded = _UPLOADED.fullmatch(path)
+    return uploaded[1] if uploaded else path
+
+
+def _name_to_add(written: str) -> str:
+    """What an image that is not there yet would be called. A path of somebody's machine stays as it is, which is no
+    name."""
+    whole = whole_name(written)
+    return written.strip() if written.strip() == f"/{whole}" else whole
+
+
+def file_name(written: str) -> str:
+    """The name at the end of a path or of an address."""
+    return PurePosixPath(whole_name(written)).name
 
 
 def _judged(column: str, found: Sequence[Image]) -> Sequence[Image]:

@@ -96,6 +96,10 @@ PERCEPTION = unformatted("how the rater perceives the pictures: {ways}")
 WALK = _("walk through the images without answering")
 FILES = _("the files to import")
 IMPORT_FORMAT = _("what the files are, or which tool wrote them (default: annotations)")
+MATCH = _(
+    "how images are found: by the whole path as it was added (path, the rule), or by the file name alone "
+    "where it is unique in the study and in the files (name)"
+)
 ALLOW_MISSING = _("take answers about images that are not in the study yet")
 DRY_RUN = _("show what would happen, and write nothing")
 REPORT_REFERENCE = _(

@@ -159,6 +159,26 @@ def unknown_image(value: str) -> str:
     )
 
 
+def unknown_path(value: str, near: str) -> str:
+    return _(
+        "{value} is not in this study, but {near} is. Correct the folder, or import with --match name.",
+        value=quoted(value),
+        near=quoted(near),
+    )
+
+
+def two_names_of_one_image(value: str, other: str) -> str:
+    return _(
+        "{value} and {other} would both be matched with the same image by file name.",
+        value=quoted(value),
+        other=quoted(other),
+    )
+
+
+def matched_by_file_name(written: str, name: str) -> str:
+    return _("{written} is taken for {name}, by its file name.", written=quoted(written), name=quoted(name))
+
+
 def ambiguous_image(value: str, count: int) -> str:
     return _(
         "{value} is the name of {count} images. Give the SHA-256 or the id instead.",

@@ -20,6 +20,7 @@ COLUMNS_HINT = _(
 )
 RATER_NAME = _("Rater of every row, where no column names one")
 WORDS = _("What their words mean")
+BY_FILE_NAME = _("Match &images by file name alone, whatever their folders")
 ALLOW_MISSING = _("Images may be &missing: they get a place without a picture")
 PREVIEW = _("&Preview")
 PREVIEW_LIST = _("First twenty answers")

@@ -139,14 +139,15 @@ class AnswerMapping:
         """Say which verdict one of their words is; '' for none."""
         self._change(values=_with(self.mapping.values, word, verdict))
 
-    def preview(self, study: OpenStudy, allow_missing_images: bool) -> Previewed:
+    def preview(self, study: OpenStudy, allow_missing_images: bool, by_file_name: bool = False) -> Previewed:
         """What an import would do, checked against the study as it was opened for this, maybe on another thread. Raises
         UserError with what does not fit."""
         mapping = self.mapping  # one object throughout: `map` and the others put a new one in its place
-        found = self._read(study, mapping, allow_missing_images)
+        found = self._read(study, mapping, allow_missing_images, by_file_name)
         outcome = preview(study, found)
         said = Said(messages.previewed(outcome.answers, outcome.new), MOVED)
-        return Previewed(said, tuple(preview_lines(study, found)), bool(outcome.new), found, mapping)
+        lines = (*found.matches, *preview_lines(study, found))
+        return Previewed(said, lines, bool(outcome.new), found, mapping)
 
     def accept(self, found: Previewed) -> Said:
         """Make what was previewed what `store` stores. Raises UserError where the mapping was changed meanwhile."""
@@ -175,12 +176,16 @@ class AnswerMapping:
             ensure_ascii=False,
         )
 
-    def _read(self, study: OpenStudy, mapping: ColumnMapping, allow_missing_images: bool) -> Annotations:
+    def _read(
+        self, study: OpenStudy, mapping: ColumnMapping, allow_missing_images: bool, by_file_name: bool
+    ) -> Annotations:
         if self._file is None:
             raise UserError(messages.READ_FIRST)
         if _RATER in mapping.columns:
             mapping = replace(mapping, constants=_with(mapping.constants, _RATER, ""))
-        return read_mapped(study, [self._file], self.preset, mapping, allow_missing_images)
+        return read_mapped(
+            study, [self._file], self.preset, mapping, allow_missing_images, by_file_name=by_file_name
+        )
 
     def _change(
         self,

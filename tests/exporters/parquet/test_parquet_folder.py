@@ -104,7 +104,7 @@ def test_anybodys_parquet_is_mapped(tmp_path: Path) -> None:
     file = tmp_path / "a*[1].parquet"  # DuckDB would take this for a pattern
     with closing(duckdb.connect()) as database:
         database.sql(
-            "SELECT {'path': 'a/cane-1.png', 'bytes': 'x'::BLOB} AS image, 'Ada' AS who, true AS white,"
+            "SELECT {'path': 'cane-1.png', 'bytes': 'x'::BLOB} AS image, 'Ada' AS who, true AS white,"
             " TIMESTAMPTZ '2026-03-01 14:05:00+00' AS at, ['x'] AS tags, 1.5::DECIMAL(4, 2) AS price"
         ).write_parquet(str(tmp_path / "made.parquet"))
     (tmp_path / "made.parquet").rename(file)

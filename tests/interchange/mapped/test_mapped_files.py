@@ -8,6 +8,7 @@ import pytest
 
 from app.cli import main
 from app.interchange.mapped.presets import PRESETS
+from app.study.image import ImageFacts
 from storage.folder import open_study
 from tests.interchange.mapped import tool_files
 from tests.storage.making import make_study
@@ -16,6 +17,7 @@ Maker = Callable[[Path], list[Path]]
 
 WIDE = ["--map", "T1.C1=white", "--map", "T1.C2=held", "--value", "good=met"]
 NAMED = ["--map", "image=filename", "--map", "rater=annotator", *WIDE]
+ALONE = ["--match", "name", *WIDE]  # these tools write addresses with folders that the study does not have
 FOLDER = ["--set", "rater=Ada"]
 SAID = {("cane-1.png", "T1.C1"): "met", ("cane-1.png", "T1.C2"): "not met", ("cane-2.png", "T1.C1"): "met"}
 CHOSEN = SAID | {("cane-2.png", "T1.C2"): "met"}  # where whoever chooses nothing says no
@@ -27,12 +29,17 @@ FILES: list[tuple[str, Maker, list[str], dict[tuple[str, str], str]]] = [
     ("annotations", tool_files.json_list, NAMED, SAID),
     ("annotations", tool_files.parquet_table, NAMED, SAID),
     ("annotations", tool_files.json_lines, NAMED, SAID),
-    ("label-studio", tool_files.label_studio, WIDE, SAID),
+    ("label-studio", tool_files.label_studio, ALONE, SAID),
     ("doccano", tool_files.doccano, ["--map", "T1.C1=label:white", "--map", "T1.C2=label:held"], CHOSEN),
-    ("potato", tool_files.potato, WIDE, SAID),
+    ("potato", tool_files.potato, ALONE, SAID),
     ("prodigy", tool_files.prodigy, ["--map", "T1.C1=accept:white", "--map", "T1.C2=accept:held"], CHOSEN),
-    ("prodigy", tool_files.prodigy_labels, ["--map", "T1.C1=WHITE", "--map", "T1.C2=HELD"], SAID),
-    ("argilla", tool_files.argilla, WIDE, SAID),
+    (
+        "prodigy",
+        tool_files.prodigy_labels,
+        ["--match", "name", "--map", "T1.C1=WHITE", "--map", "T1.C2=HELD"],
+        SAID,
+    ),
+    ("argilla", tool_files.argilla, ALONE, SAID),
     ("huggingface", tool_files.metadata_folder, [*FOLDER, *WIDE], SAID),
     (
         "huggingface",
@@ -60,6 +67,12 @@ def stored(folder: Path) -> dict[tuple[str, str], str]:
             for item, answer in (study.answers.current(image.key, ada) if ada else {}).items()
             if answer.content.value
         }
+
+
+def study_of_glide(folder: Path) -> None:
+    """A study with glide's picture for the prompt p25, and no other model's."""
+    with closing(make_study(folder)) as made:
+        made.images.update(next(made.images.all()), ImageFacts("glide/p25.jpg"))
 
 
 def bring_in(study: Path, file_format: str, files: list[Path], options: list[str]) -> int:
@@ -101,9 +114,67 @@ def test_a_long_table_has_a_row_for_each_answer(study: Path, tmp_path: Path) -> 
         "criterion=q",
         "--map",
         "verdict=a",
+        "--match",
+        "name",
     ]
     assert bring_in(study, "annotations", [file], options) == 0
     assert stored(study) == {("cane-1.png", "T1.C2"): "not met"}
+
+
+def test_another_folders_file_of_the_same_name_is_another_image(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    study_of_glide(tmp_path / "models")
+    file = tmp_path / "ratings.csv"
+    file.write_text("filename,annotator,white\nmidjourney/p25.jpg,Ada,yes\n", "utf-8")
+    options = ["--map", "image=filename", "--map", "rater=annotator", "--map", "T1.C1=white"]
+    assert bring_in(tmp_path / "models", "annotations", [file], options) == 1
+    assert '"midjourney/p25.jpg" is not in this study, but "glide/p25.jpg" is.' in capsys.readouterr().err
+    assert stored(tmp_path / "models") == {}
+    assert (
+        bring_in(tmp_path / "models", "annotations", [file], [*options, "--match", "name", "--dry-run"]) == 0
+    )
+    listed = '"midjourney/p25.jpg" is taken for "glide/p25.jpg", by its file name.'
+    assert listed in capsys.readouterr().out
+    assert stored(tmp_path / "models") == {}
+    assert bring_in(tmp_path / "models", "annotations", [file], [*options, "--match", "name"]) == 0
+    assert stored(tmp_path / "models") == {("glide/p25.jpg", "T1.C1"): "met"}
+
+
+@pytest.mark.parametrize("rows", [("glide", "midjourney"), ("midjourney", "glide"), ("a", "b")])
+def test_two_names_in_the_files_never_mean_one_image_by_its_file_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], rows: tuple[str, str]
+) -> None:
+    study_of_glide(tmp_path / "models")
+    file = tmp_path / "ratings.csv"
+    lines = [
+        f"{folder}/p25.jpg,{rater},T1.C1,met\n" for folder, rater in zip(rows, ("Ada", "Ben"), strict=True)
+    ]
+    file.write_text("image,rater,criterion,verdict\n" + "".join(lines), "utf-8")
+    assert bring_in(tmp_path / "models", "annotations", [file], ["--match", "name"]) == 1
+    assert "would both be matched with the same image by file name" in capsys.readouterr().err
+    assert stored(tmp_path / "models") == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "is_found"),
+    [
+        ("glide/p25.jpg", True),
+        ("https://example.org/study/glide/p25.jpg?size=2", True),
+        ("/home/ada/study/glide/p25.jpg", True),
+        ("/data/local-files/?d=study/glide/p25.jpg", True),
+        ("study/glide/p25.jpg", False),
+        ("p25.jpg", False),
+        ("https://example.org/p25.jpg", False),
+        ("/data/upload/3/1a2b3c4d-p25.jpg", False),
+    ],
+)
+def test_an_address_names_an_image_with_its_folder(tmp_path: Path, written: str, is_found: bool) -> None:
+    study_of_glide(tmp_path / "models")
+    file = tmp_path / "ratings.csv"
+    file.write_text(f"image,rater,criterion,verdict\n{written},Ada,T1.C1,met\n", "utf-8")
+    assert bring_in(tmp_path / "models", "annotations", [file], []) == (0 if is_found else 1)
+    assert bool(stored(tmp_path / "models")) is is_found
 
 
 def test_a_dry_run_previews_twenty_rows_and_writes_nothing(

@@ -225,3 +225,15 @@ def test_a_name_that_other_machines_refuse_is_refused_here(
     assert files(study) == []
     with pytest.raises(UserError, match="A rater's name must be"):
         study.raters.add(name)
+
+
+def test_a_file_from_another_folder_does_not_fill_the_place_of_an_awaited_image(
+    study: StudyFolder, tmp_path: Path
+) -> None:
+    awaited = study.images.add_missing("p25.png")
+    write_picture(tmp_path / "p25.png")
+    added = study.images.add(tmp_path / "p25.png", ImageFacts("midjourney/p25.png"))
+    assert added.image.key != awaited.key
+    still = study.images.get(awaited.key)
+    assert still is not None
+    assert not still.picture.sha256
