@@ -10,6 +10,7 @@ from app.messages.study import storage as messages
 from app.study.names import is_line
 from storage.database import Database
 from storage.folder import DATABASE, IMAGES, fill_folder, open_study
+from storage.handover import take_over
 from storage.safety.backups import back_up
 
 _FORGET_FOLDERS = "DELETE FROM merging WHERE json_extract(told, '$.how') IN ('mark', 'written', 'taken')"
@@ -47,6 +48,13 @@ def duplicate_study(folder: Path, target: Path, title: str) -> None:
             connection.execute(_FORGET_FOLDERS)  # the files in shared folders are the other study's
 
     fill_folder(target, build)
+
+
+def unpack_study(file: Path, folder: Path) -> None:
+    """Make a study from a file that was handed over, as `take_over` does, but with an identity of its own."""
+    take_over(file, folder)
+    with closing(Database(folder / DATABASE)) as database, database.atomic() as connection:
+        connection.execute("UPDATE study SET uuid = ?", (new_id().bytes,))
 
 
 def _refuse_no_line(title: str) -> None:

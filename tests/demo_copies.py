@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from app.cli.study_repository import make_demo, make_study_demo, make_workshops
-from app.interchange.demo.demo_folder import STUDY_DEMOS
+from app.interchange.demo.demo_studies import STUDY_DEMOS
 
 PLACE = "TOUCHSTONE_TEST_DEMOS"
 """The environment variable that names the folder all processes of a run share; `tests/conftest.py` sets it."""

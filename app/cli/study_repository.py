@@ -85,23 +85,26 @@ def take_over(file: Path, folder: Path) -> "HandoverContents":
 
 def make_demo(folder: Path) -> None:
     """Make the demo study. Raises UserError when the folder is in use."""
-    from app.interchange.demo.demo import build
+    from app.interchange.demo.demo_studies import make_demo as make
+    from storage.study_copies import unpack_study
 
-    build(folder, create_study)
+    make(unpack_study, folder)
 
 
 def make_workshops(folder: Path) -> None:
     """Make the studies of the workshops demo. Raises UserError when the folder is in use."""
-    from app.interchange.demo.workshop_demo import build
+    from app.interchange.demo.demo_studies import make_workshops as make
+    from storage.study_copies import unpack_study
 
-    build(folder, create_study)
+    make(unpack_study, folder)
 
 
 def make_study_demo(which: str, folder: Path) -> None:
     """Make the demo of one of the three studies. Raises UserError when the folder is in use."""
-    from app.interchange.demo.study_demo import build
+    from app.interchange.demo.demo_studies import make_study_demo as make
+    from storage.study_copies import unpack_study
 
-    build(folder, which, create_study)
+    make(unpack_study, which, folder)
 
 
 def export_study(study: OpenStudy, name: str, out: Path) -> None:

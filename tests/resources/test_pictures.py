@@ -7,10 +7,8 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
 
-from app.study.verdict import Doubt, Judgment
-from resources.demo.pictures import PICTURES, draw
+from app.study.verdict import Judgment
 
 RUBRICS = {
     "guide-cane": (5, 2),
@@ -30,39 +28,6 @@ def load(folder: str, name: str) -> dict[str, Any]:
 
 def codes(rubric: dict[str, Any]) -> list[str]:
     return [f"{theme['code']}.{c['code']}" for theme in rubric["theme"] for c in theme["criterion"]]
-
-
-@pytest.fixture(scope="module")
-def drawn() -> dict[str, Image.Image]:
-    return {name: draw(name) for name in PICTURES}
-
-
-@pytest.fixture(scope="module")
-def demo() -> dict[str, Any]:
-    return load("demo", "demo.toml")
-
-
-def test_ten_pictures_are_drawn_upright_and_in_colour(drawn: dict[str, Image.Image]) -> None:
-    assert len(drawn) == 10
-    for picture in drawn.values():
-        assert (picture.mode, picture.size) == ("RGB", (960, 1280))
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_the_same_every_time(name: str, drawn: dict[str, Image.Image]) -> None:
-    assert draw(name).tobytes() == drawn[name].tobytes()
-
-
-def test_the_pictures_are_plainly_different(drawn: dict[str, Image.Image]) -> None:
-    small = {name: picture.resize((96, 128)) for name, picture in drawn.items()}
-    for (one, first), (other, second) in itertools.combinations(small.items(), 2):
-        difference = sum(ImageStat.Stat(ImageChops.difference(first, second)).mean) / 3
-        assert difference > 12, f"{one} and {other} look alike"
-
-
-def test_an_unknown_picture_is_refused() -> None:
-    with pytest.raises(KeyError):
-        draw("cane-11.png")
 
 
 def test_no_other_rubric_or_template_ships() -> None:
@@ -134,59 +99,3 @@ def test_a_template_gives_no_verdict_away() -> None:
     for name in RUBRICS:
         text = files("resources").joinpath("templates", f"{name}.toml").read_text(encoding="utf-8")
         assert not verdicts.search(text), name
-
-
-def test_the_demo_describes_the_pictures_in_order(demo: dict[str, Any]) -> None:
-    template = load("templates", f"{demo['template']}.toml")
-    known = {field["code"] for field in template["field"]}
-    assert tuple(image["file"] for image in demo["image"]) == PICTURES
-    for image in demo["image"]:
-        assert image["source"]
-        assert image["scene"].endswith(".")
-        assert image["fields"].keys() <= known
-        assert all(value and not value.endswith(".") for value in image["fields"].values())
-    assert any(known - image["fields"].keys() for image in demo["image"]), "no field that cannot be told"
-    assert sum(image.get("reference", False) for image in demo["image"]) == 1
-    assert not any(image.get("photograph", False) for image in demo["image"])
-
-
-def test_the_demo_answers_fit_the_rubric(demo: dict[str, Any]) -> None:
-    length = len(codes(load("rubrics", f"{demo['rubric']}.toml")))
-    for rater in demo["rater"]:
-        runs = rater.get("runs", {})
-        answers = {f: [string] for f, string in rater.get("answers", {}).items()} | runs
-        assert answers.keys() <= set(PICTURES)
-        assert all(len(strings) == 5 for strings in runs.values())
-        every = [string for strings in answers.values() for string in strings]
-        assert all(re.fullmatch(r"[10?.\-]+", s) and len(s) == length for s in every)
-        is_whole = answers.keys() == set(PICTURES) and "." not in "".join(every)
-        assert rater["finished"] is is_whole
-        if rater["kind"] != "judge":
-            assert len(rater["showing"]) == len(PICTURES)
-            assert set(rater["showing"]) <= {*JUDGMENTS, "."}
-
-
-def test_the_demo_people_disagree_and_one_is_not_done(demo: dict[str, Any]) -> None:
-    raters = {rater["name"]: rater for rater in demo["rater"]}
-    ada, ben = (raters[name]["answers"] for name in ("Ada", "Ben"))
-    differing = [
-        (f, i) for f in PICTURES for i, (a, b) in enumerate(zip(ada[f], ben[f], strict=True)) if a != b
-    ]
-    assert len(differing) >= 8
-    assert [s.count(".") for s in raters["Robin"]["answers"].values()] == [0, 0, 5]
-
-
-def test_the_demo_remarks_stand_beside_an_answer(demo: dict[str, Any]) -> None:
-    criteria = codes(load("rubrics", f"{demo['rubric']}.toml"))
-    raters = {rater["name"]: rater for rater in demo["rater"]}
-    places = [(r["rater"], r["image"], r["item"]) for r in demo["remark"]]
-    assert len(places) == len(set(places))
-    for remark in demo["remark"]:
-        assert remark.get("doubt") or remark.get("note")
-        assert "doubt" not in remark or Doubt(remark["doubt"]) is not Doubt.UNSAID
-        rater = raters[remark["rater"]]
-        if remark["item"] == "showing":
-            assert rater["showing"][PICTURES.index(remark["image"])] != "."
-        else:
-            assert rater["answers"][remark["image"]][criteria.index(remark["item"])] != "."
-    assert {r["doubt"] for r in demo["remark"] if "doubt" in r} == set(Doubt) - {Doubt.UNSAID, Doubt.EITHER}

@@ -29,10 +29,10 @@ NEVER_WRITTEN = {2}
 
 
 def answers(study: OpenStudy, name: str) -> dict[tuple[str, str], str]:
-    """What somebody answers now, by image and criterion."""
+    """What somebody answers now, by image and criterion. The pictures of older demo studies are PNG files."""
     (rater,) = [one for one in study.raters.all() if one.name == name]
     return {
-        (image.name, code): str(answer.content)
+        (Path(image.name).stem, code): str(answer.content)
         for image in study.images.all()
         for code, answer in study.answers.current(image.key, rater).items()
     }

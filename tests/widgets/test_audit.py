@@ -30,7 +30,7 @@ from pytestqt.qtbot import QtBot
 import widgets
 from app.cli import main
 from app.identity import now
-from app.interchange.demo.demo_folder import demo_folder
+from app.interchange.demo.demo_studies import demo_folder
 from app.interchange.several_files import Outcome as FileOutcome
 from app.messages.annotate import voice_notes as voice_messages
 from app.messages.judge import judge_form

@@ -1,16 +1,13 @@
-"""Practising a criterion: a drawn border case, its description, the four answers, and what the guidance says."""
-
-from pathlib import Path
+"""Practising a criterion: a border case in a picture, its description, the four answers, and what the guidance says."""
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.interchange.demo.practice_cases import PracticeCase, draw_picture, load_cases
+from app.interchange.demo.practice_cases import load_cases
 from app.keymap import Keymap
 from app.messages.annotate import annotating as words
 from app.messages.annotate import practice as messages
-from app.private_files import private_folder
 from app.sessions.annotate.practice import PracticeSession
 from app.sessions.said import Said
 from app.study.rubric import Rubric
@@ -22,26 +19,21 @@ from widgets.kit.dialogs import Dialog
 from widgets.kit.labels import ReadableLabel, SilentText
 from widgets.kit.radio_answers import Choices
 from widgets.shell.announcer import Announcer
-from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.theme.theme import Space
 
-PICTURE_HEIGHT = 360  # pixels; the drawn pictures stand upright
+PICTURE_HEIGHT = 360  # pixels; the pictures are upright
 _COMMANDS = ("met", "not_met", "cannot_tell", "not_applicable")
 
 
 def practise(parent: QWidget, rubric: Rubric | None, code: str | None, context: PageContext) -> None:
-    """Practise the criterion with this code until the dialog is left; where there is none, say so.
-
-    The pictures are drawn into a folder that goes with the dialog.
-    """
+    """Practise the criterion with this code until the dialog is left; where there is none, say so."""
     criterion = rubric.criterion(code) if rubric and code else None
     if rubric is None or criterion is None:
         context.announcer.say_sentence(words.NO_CRITERION)
         return
     session = PracticeSession(criterion, load_cases(rubric.artifact, criterion.short))
-    with private_folder() as folder:
-        PracticeDialog(parent, session, context.settings.keymap, context.announcer, folder).ask()
+    PracticeDialog(parent, session, context.settings.keymap, context.announcer).ask()
 
 
 class PracticeDialog(Dialog):
@@ -53,13 +45,10 @@ class PracticeDialog(Dialog):
         session: PracticeSession,
         keymap: Keymap,
         announcer: Announcer,
-        folder: Path,
     ) -> None:
         super().__init__(parent, messages.TITLE, width=860)
         self._session = session
         self._announcer = announcer
-        self._folder = folder
-        self._drawing: Outcome | None = None
         self.picture = ImageView()
         self.picture.setAccessibleName(messages.PICTURE)
         self.case = ReadableLabel("")
@@ -94,16 +83,7 @@ class PracticeDialog(Dialog):
         self.picture.setVisible(case is not None)
         self.choices.setVisible(case is not None)
         if case is not None:
-            self._draw(case)
-
-    def _draw(self, case: PracticeCase) -> None:
-        """Drawing takes a moment, so it is done in the background; another case may have come meanwhile."""
-
-        def show(file: Path) -> None:
-            if self._session.case is case:
-                self.picture.show_image(file, messages.PICTURE)
-
-        self._drawing = in_background(lambda: draw_picture(case, self._folder), show, None)
+            self.picture.show_image(case.picture, messages.PICTURE)
 
     def _show_result(self, said: Said | None) -> None:
         self.outcome.show_text(said.sentence if said else "")

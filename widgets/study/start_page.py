@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import UserError, WrongPassphrase
-from app.interchange.demo.demo_folder import (
+from app.interchange.demo.demo_studies import (
     demo_folder,
     provide_demo,
     provide_study_demo,

@@ -1,51 +1,39 @@
 """`touchstone demo`: a small study to try everything with."""
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from app.cli.arguments import path
-from app.cli.output import Progress, tell
-from app.cli.study_repository import create_study
-from app.interchange.demo.demo_folder import STUDY_DEMOS
-from app.messages.cli import cli as messages
-from app.messages.study import demo as demo_messages
+from app.cli.output import tell
+from app.cli.study_repository import make_demo, make_study_demo, make_workshops
+from app.interchange.demo.demo_studies import DEMO_CONTENTS, STUDY_CONTENTS, STUDY_DEMOS, WORKSHOPS_CONTENTS
+from app.messages.cli import cli
+from app.messages.study import demo as messages
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("folder", metavar="DIR", type=path, help=messages.DIR)
+    parser.add_argument("folder", metavar="DIR", type=path, help=cli.DIR)
     other = parser.add_mutually_exclusive_group()
-    other.add_argument("--workshops", action="store_true", help=demo_messages.WORKSHOPS)
-    other.add_argument("--study", choices=tuple(STUDY_DEMOS), help=demo_messages.STUDY)
+    other.add_argument("--workshops", action="store_true", help=messages.WORKSHOPS)
+    other.add_argument("--study", choices=tuple(STUDY_DEMOS), help=messages.STUDY)
 
 
 def run(arguments: Namespace) -> int:
     """Make the demo study, or one of the other demos, and say what can be done with them."""
+    folder, which = arguments.folder, arguments.study
     if arguments.workshops:
-        return _make_workshops(arguments.folder)
-    if arguments.study:
-        return _make_studies(arguments.folder, arguments.study)
-    from app.interchange.demo.demo import build
-
-    with Progress(messages.demo_step) as progress:
-        made = build(arguments.folder, create_study, progress)
-    tell(demo_messages.made(arguments.folder, made), *demo_messages.what_next(arguments.folder, made))
-    return 0
-
-
-def _make_workshops(folder: Path) -> int:
-    from app.interchange.demo.workshop_demo import build
-
-    with Progress(messages.demo_step) as progress:
-        made = build(folder, create_study, progress)
-    tell(demo_messages.made_workshops(folder, made), *demo_messages.what_next_workshops(folder, made))
-    return 0
-
-
-def _make_studies(folder: Path, which: str) -> int:
-    from app.interchange.demo.study_demo import build
-
-    with Progress(messages.demo_step) as progress:
-        made = build(folder, which, create_study, progress)
-    tell(*demo_messages.made_studies(folder, which, made), *demo_messages.what_next_studies(folder, made))
+        make_workshops(folder)
+        tell(
+            messages.made_workshops(folder, WORKSHOPS_CONTENTS),
+            *messages.what_next_workshops(folder, WORKSHOPS_CONTENTS),
+        )
+    elif which:
+        make_study_demo(which, folder)
+        tell(
+            *messages.made_studies(folder, which, STUDY_CONTENTS[which]),
+            *messages.what_next_studies(folder, STUDY_CONTENTS[which]),
+        )
+    else:
+        make_demo(folder)
+        tell(messages.made(folder, DEMO_CONTENTS), *messages.what_next(folder, DEMO_CONTENTS))
     return 0

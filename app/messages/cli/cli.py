@@ -287,10 +287,3 @@ def exported(out: Path | str) -> str:
 
 def known_names(names: Iterable[str]) -> str:
     return ", ".join(names)
-
-
-# Demo
-
-
-def demo_step(done: int, total: int) -> str:
-    return n_("{done} of {count} picture drawn", "{done} of {count} pictures drawn", total, done=done)

@@ -59,21 +59,6 @@ STUDY_NAMES = {
     "captions": "captions",
 }
 WORKSHOPS = _("make six studies of workshops instead, each in a folder of its own inside DIR")
-ABOUT_PEOPLE = (_("Age"), _("Gender"), _("Where you live, and since when"))
-
-
-def pair_name(number: str, first: str, second: str) -> str:
-    return _("Pair {number}: {first} and {second}", number=number, first=first, second=second)
-
-
-def workshop_of(artifact: str, number: str) -> str:
-    """No names: a title stays when somebody leaves."""
-    return _(
-        "{artifact}{artifact2}, pair {number}",
-        artifact=artifact[:1].upper(),
-        artifact2=artifact[1:],
-        number=number,
-    )
 
 
 def made_workshops(folder: Path, content: MadeWorkshops) -> str:
@@ -132,16 +117,6 @@ def what_next(folder: Path, content: DemoContents) -> tuple[str, ...]:
             unfinished=unfinished,
         ),
     )
-
-
-def critique_name(artwork: str, number: int) -> str:
-    """Nothing shows which model wrote it."""
-    return _("{artwork}, critique {number}", artwork=artwork, number=number)
-
-
-def in_language(language: str) -> str:
-    """Behind the number of a text."""
-    return _("in {language}", language=language)
 
 
 def made_studies(folder: Path, which: str, studies: Sequence[DemoStudyContents]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import io
 import shlex
-from contextlib import redirect_stdout
+from contextlib import closing, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from storage.safety.check import check_study
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """The demo study, which takes a while to draw, and what was said when it was made."""
+    """The demo study, and what was said when it was made."""
     folder = tmp_path_factory.mktemp("demo") / "canes"
     with redirect_stdout(io.StringIO()) as said:
         assert main(["demo", str(folder)]) == 0
@@ -52,24 +52,30 @@ def test_two_demos_hold_the_same(demo: Path, tmp_path: Path) -> None:
     assert exported(demo, tmp_path / "1.csv") == exported(tmp_path / "other", tmp_path / "2.csv")
 
 
-def test_an_interruption_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_name: str) -> None:
+@pytest.mark.parametrize("which", [[], ["--workshops"], ["--study", "captions"]])
+def test_an_interruption_leaves_nothing_behind(
+    which: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_folder: Path) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("resources.demo.pictures.draw", interrupted)
-    assert main(["demo", str(tmp_path / "deep" / "canes")]) == 130
+    monkeypatch.setattr("storage.handover.check_study", interrupted)
+    assert main(["demo", str(tmp_path / "deep" / "canes"), *which]) == 130
     assert list((tmp_path / "deep").iterdir()) == []
 
 
-def test_the_workshops_demo_says_what_was_made(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("app.interchange.demo.workshop_demo.ARTIFACTS", ("guide-cane",))
+def test_a_demo_has_an_identity_of_its_own(demo: Path, tmp_path: Path) -> None:
+    assert main(["demo", str(tmp_path / "other")]) == 0
+    with closing(open_study(demo)) as one, closing(open_study(tmp_path / "other")) as other:
+        assert one.study.id != other.study.id
+
+
+def test_the_workshops_demo_says_what_was_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "workshops"
     assert main(["demo", str(folder), "--workshops"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(
-        f"Made the workshops demo in {folder}: 1 study, 10 described pictures, 14 invented people"
+        f"Made the workshops demo in {folder}: 6 studies, 84 described pictures, 35 invented people"
     )
     typed = shlex.split(lines[-1].partition("touchstone ")[2])
     assert typed == [
@@ -83,17 +89,6 @@ def test_the_workshops_demo_says_what_was_made(
     assert main(typed) == 0
     told = capsys.readouterr().out
     assert "community" in told
-
-
-def test_an_interrupted_workshops_demo_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(*_looks: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("resources.workshops_demo.pictures.draw", interrupted)
-    assert main(["demo", str(tmp_path / "deep" / "six"), "--workshops"]) == 130
-    assert list((tmp_path / "deep").iterdir()) == []
 
 
 def test_the_demos_of_studies_say_what_was_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,17 +123,6 @@ def test_one_demo_at_a_time(
     assert main(["demo", str(tmp_path / "some"), *words]) == 2
     assert sentence in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
-
-
-def test_an_interrupted_demo_of_a_study_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(_name: str) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("resources.instruments_demo.pictures.draw", interrupted)
-    assert main(["demo", str(tmp_path / "deep" / "three"), "--study", "captions"]) == 130
-    assert list((tmp_path / "deep").iterdir()) == []
 
 
 def test_everybody_is_there(demo: Path) -> None:

@@ -7,18 +7,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from app.assignment.contexts import met_at_places
+from app.cli.study_repository import make_study_demo
 from app.instruments.scores import read_scores
-from app.interchange.demo.demo_folder import STUDY_DEMOS
-from app.interchange.demo.study_demo import build
+from app.interchange.demo.demo_studies import STUDY_CONTENTS, STUDY_DEMOS
 from app.reports.document import Document
 from app.reports.instruments.instrument_report import instrument_document
 from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict
-from resources.instruments_demo.pictures import SCENES, draw
-from storage.folder import StudyFolder, create_study, open_study
+from storage.folder import StudyFolder, open_study
 from storage.safety.check import check_study
 
 PLACES = [f"{which}/{folder}".rstrip("/") for which, folders in STUDY_DEMOS.items() for folder in folders]
@@ -34,7 +33,7 @@ COUNTS = {
 
 def make(folder: Path) -> Path:
     for which in STUDY_DEMOS:
-        build(folder / which, which, create_study)
+        make_study_demo(which, folder / which)
     return folder
 
 
@@ -55,34 +54,6 @@ def opened(demos: Path, place: str) -> closing[StudyFolder]:
 
 def place_of(study: StudyFolder) -> str:
     return next(place for place in PLACES if study.folder.as_posix().endswith(f"/{place}"))
-
-
-def content(study: StudyFolder) -> object:
-    """All that is in a study but ids and the times of making it."""
-    exhibits = {exhibit.image: exhibit for exhibit in study.exhibits.all()}
-    images = [*study.images.all(), *study.images.shown_only()]
-    names = {image.key: image.name for image in images}
-    answers = list(study.answers.all_facts())
-    where = {one.id: (names[one.image], one.rater.name, one.item) for one in answers}
-    shown = [
-        (exhibits[image.key].shown, [picture.name for picture in exhibits[image.key].pictures])
-        for image in images
-        if image.key in exhibits
-    ]
-    return (
-        [(image.number, image.facts, image.picture.sha256) for image in images],
-        shown,
-        [(where[one.id], one.run, one.content, one.recorded_at, one.circumstances) for one in answers],
-        [(where[one.answer], one.coder.name, one.theme) for one in study.coding.reasons()],
-        [(names[one.image], one.position, one.context) for one in study.assignments.all()],
-    )
-
-
-def test_two_makings_are_alike(demos: Path, tmp_path: Path) -> None:
-    other = make(tmp_path)
-    for place in PLACES:
-        with opened(demos, place) as one, opened(other, place) as same:
-            assert content(one) == content(same), place
 
 
 def test_what_each_holds(study: StudyFolder) -> None:
@@ -220,19 +191,32 @@ def test_one_judge_is_lenient_and_the_other_favours_its_family(demos: Path) -> N
     assert means[favouring.name, True] - means[favouring.name, False] > 0.4
 
 
-# --- the pictures
+@pytest.mark.parametrize("place", PLACES)
+def test_what_is_said_of_a_demo_is_in_it(demos: Path, place: str) -> None:
+    which, _, folder = place.partition("/")
+    (said,) = [one for one in STUDY_CONTENTS[which] if one.folder == folder]
+    with opened(demos, place) as study:
+        assert study.images.count() == said.exhibits
+        pictures = {picture.name for exhibit in study.exhibits.all() for picture in exhibit.pictures}
+        assert len(pictures) == said.pictures
+        raters = {rater.name: rater for rater in study.raters.all()}
+        assert {name for name, one in raters.items() if one.kind is RaterKind.JUDGE} == set(said.judges)
+        assert {*said.people, *said.unfinished} <= {
+            name for name, one in raters.items() if one.kind is RaterKind.PERSON
+        }
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_a_picture_is_the_same_every_time(name: str) -> None:
-    picture = draw(name)
-    assert picture.mode == "RGB"
-    assert 380 <= min(picture.size) <= max(picture.size) <= 620
-    assert picture.tobytes() == draw(name).tobytes()
-
-
-def test_the_pictures_are_plainly_different() -> None:
-    small = {name: draw(name).resize((96, 96)) for name in SCENES}
+def test_the_pictures_are_plainly_different(demos: Path) -> None:
+    small: dict[str, Image.Image] = {}
+    for place in PLACES:
+        with opened(demos, place) as study:
+            for exhibit in study.exhibits.all():
+                for picture in exhibit.pictures:
+                    with Image.open(study.images.path(picture)) as found:
+                        assert (found.format, found.mode) == ("WEBP", "RGB")
+                        assert 380 <= min(found.size) <= max(found.size) <= 620
+                        small[picture.name] = found.resize((96, 96))
+    assert len(small) == 40
     for (one, first), (other, second) in itertools.combinations(small.items(), 2):
         difference = sum(ImageStat.Stat(ImageChops.difference(first, second)).mean) / 3
         assert difference > 8, f"{one} and {other} look alike"

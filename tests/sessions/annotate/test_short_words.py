@@ -5,9 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
-from app.interchange.demo.demo import build
 from app.messages.annotate.wording_level import FULL, SHORT, STANDARD, Words, words_for
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
@@ -15,8 +13,8 @@ from app.sessions.said import Said
 from app.study.description import Level
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Judgment, Verdict
-from resources.demo.pictures import PICTURES
-from storage.folder import StudyFolder, create_study, open_study
+from storage.folder import StudyFolder, open_study
+from tests.demo_copies import copy_demo
 from tests.storage.making import make_study
 
 CELLS = 40
@@ -95,17 +93,8 @@ def acts(session: Annotating) -> Iterator[Callable[[], Said]]:
     yield lambda: session.go_to(1000)
 
 
-def small(name: str) -> Image.Image:
-    """A picture in the place of the drawn one, which takes a while."""
-    return Image.new("RGB", (8, 8), (PICTURES.index(name), 0, 0))
-
-
-def test_every_sentence_of_a_session_of_the_demo_fits_a_display(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("resources.demo.pictures.draw", small)
-    build(tmp_path / "demo", create_study)
-    study = open_study(tmp_path / "demo")
+def test_every_sentence_of_a_session_of_the_demo_fits_a_display(tmp_path: Path) -> None:
+    study = open_study(copy_demo(tmp_path / "demo"))
     try:
         session = Annotating(study, study.raters.add("Robin"), Perception.SCREEN_READER, words=SHORT)
         session.telling.arrival_level = None

@@ -87,7 +87,7 @@ def test_enter_opens_everything_known_of_an_image(driver: GalleryDriver) -> None
         driver.press(Qt.Key.Key_Escape)
 
     driver.in_dialog(read, lambda: driver.press(ENTER))
-    assert seen[0] == "File: cane-01.png."
+    assert seen[0] == "File: cane-01.webp."
     assert "Answers: complete for you, also by Ben, Robin." in seen
     assert any(line.startswith("Ben, ") for line in seen)
 

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -72,22 +71,6 @@ def test_nothing_large_is_loaded_before(loaded: set[str], name: str) -> None:
 )
 def test_nothing_is_named_that_the_first_page_does_not_show(loaded: set[str], name: str) -> None:
     assert name not in loaded
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("resources.demo", "resources.instruments_demo", "resources.workshops_demo"),
-        *(
-            "app.interchange.demo.demo",
-            "app.interchange.demo.study_demo",
-            "app.interchange.demo.workshop_demo",
-        ),
-    ],
-)
-def test_what_draws_the_demos_is_loaded_when_one_is_made(loaded: set[str], name: str) -> None:
-    assert find_spec(name) is not None
-    assert not [module for module in loaded if module == name or module.startswith(f"{name}.")]
 
 
 def test_the_start_page_names_languages_without_babel(tmp_path: Path) -> None:

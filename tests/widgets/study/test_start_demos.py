@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.interchange.demo.demo_folder import (
+from app.interchange.demo.demo_studies import (
     STUDY_DEMOS,
     WORKSHOP_STUDIES,
     demo_folder,

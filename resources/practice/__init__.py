@@ -1,1 +1,0 @@
-"""Border cases to practise on, and the pictures drawn for them."""
