@@ -67,7 +67,7 @@ def export(
     study: OpenStudy,
     name: str,
     out: Path,
-    wish: ExportOptions = AS_IT_IS,
+    options: ExportOptions = AS_IT_IS,
     progress: Progress = lambda _done, _total: None,
 ) -> None:
     """Write a study in one of the formats: whole, or not at all. `-` is standard output.
@@ -75,15 +75,15 @@ def export(
     Raises UserError for an unknown format, and when a file cannot be written.
     """
     if name in ALWAYS_CODED:
-        wish = replace(wish, code_names=True, with_notes=False)
-    going = as_study(outgoing(study, wish, progress)) if name in CODE_NAMED else study
-    if name in FOLDERS and not wish.history:
-        _write_folder(name, going, out, wish.licence)
+        options = replace(options, code_names=True, with_notes=False)
+    going = as_study(outgoing(study, options, progress)) if name in CODE_NAMED else study
+    if name in FOLDERS and not options.history:
+        _write_folder(name, going, out, options.licence)
         return
-    write = (WITH_HISTORY if wish.history else FORMATS).get(name)
-    if write is None or (wish.code_names and name not in CODE_NAMED):
+    write = (WITH_HISTORY if options.history else FORMATS).get(name)
+    if write is None or (options.code_names and name not in CODE_NAMED):
         raise UserError(
-            messages.unknown_format(name, CODE_NAMED if wish.code_names else (*FORMATS, *FOLDERS))
+            messages.unknown_format(name, CODE_NAMED if options.code_names else (*FORMATS, *FOLDERS))
         )
     _, *beside = files_of(name, out)
     if not beside:

@@ -189,7 +189,7 @@ def test(paths: list[str], is_fast: bool, arguments: list[str]) -> int:
     python, _ = set_up("test")
     import gate
 
-    return gate.check(ROOT, python, gate.Wish(tuple(paths), is_fast, tuple(arguments)))
+    return gate.check(ROOT, python, gate.Selection(tuple(paths), is_fast, tuple(arguments)))
 
 
 def fix(paths: list[str]) -> int:

@@ -24,7 +24,7 @@ LONGEST_RUN = 60 * 60.0  # seconds for everything, on a machine that is busy wit
 
 
 @dataclass(frozen=True)
-class Wish:
+class Selection:
     """What is to be tested: the files and folders named, or all where none are; whether heard runs are left out; and
     arguments for pytest, which may name tests, too."""
 
@@ -33,26 +33,26 @@ class Wish:
     passed_on: tuple[str, ...] = ()
 
 
-def check(root: Path, python: Path, wish: Wish) -> int:
+def check(root: Path, python: Path, selection: Selection) -> int:
     """Runs every step whatever came of those before it; returns 0 only when all passed, and something was tested."""
     started = time.monotonic()
-    outcomes = Gate(root).run(*chosen(root, python, wish))
+    outcomes = Gate(root).run(*chosen(root, python, selection))
     # Some of the tests, chosen by their names, say nothing about a whole folder.
-    too_dear = [] if wish.paths or wish.passed_on else overspent(total_costs(outcomes))
+    too_dear = [] if selection.paths or selection.passed_on else overspent(total_costs(outcomes))
     print_summary(outcomes, too_dear, time.monotonic() - started)
     passed = all(outcome.passed for outcome in outcomes) and has_tested(outcomes) and not too_dear
     return 0 if passed else 1
 
 
-def chosen(root: Path, python: Path, wish: Wish) -> list[list[Step]]:
+def chosen(root: Path, python: Path, selection: Selection) -> list[list[Step]]:
     """The rows of steps to run: the steps of a row follow each other, and the rows run at the same time. The first row
     runs tests."""
-    arguments = [*wish.paths, *wish.passed_on]
-    if wish.paths:
+    arguments = [*selection.paths, *selection.passed_on]
+    if selection.paths:
         return [steps.some_tests(python, arguments), steps.changed_checks(root, python)]
     if any((root / argument.partition("::")[0]).exists() for argument in arguments):
         return [steps.some_tests(python, arguments), steps.static_checks(python)]
-    tests = steps.all_tests(python, arguments, steps.usable_cores(), wish.is_fast)
+    tests = steps.all_tests(python, arguments, steps.usable_cores(), selection.is_fast)
     return [*tests, steps.static_checks(python)]
 
 

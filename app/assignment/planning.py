@@ -1,4 +1,4 @@
-"""From what somebody wishes to a plan of who answers what: proposed with its properties, then made active."""
+"""From what somebody asks for to a plan of who answers what: proposed with its properties, then made active."""
 
 import uuid
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class Proposal:
     """A plan that is not active: what it was made from, what it gives, and what it says of itself.
 
     `names`: those it is for, in its order. `is_extension`: it goes on from the active plan. `practice_asked`: how
-    many practice images were wished for; what was answered in earnest cannot become practice. `contexts`: those the
+    many practice images were asked for; what was answered in earnest cannot become practice. `contexts`: those the
     study's exhibits stand under. `noun`: what is given out, in words. `has_answers`: somebody has answered before.
     """
 

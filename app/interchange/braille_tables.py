@@ -54,27 +54,27 @@ _UNCONTRACTED = {
 }
 
 
-def table_for(language: str, wish: str) -> str:
+def table_for(language: str, requested: str) -> str:
     """The table for a text in `language` (a BCP 47 tag).
 
-    `wish` is a table's name, UNCONTRACTED, or '' for contracted braille. Raises UserError when no table is known.
+    `requested` is a table's name, UNCONTRACTED, or '' for contracted braille. Raises UserError when no table is known.
     """
-    if wish and wish != UNCONTRACTED:
-        return wish
-    table = _known(language, wish)
+    if requested and requested != UNCONTRACTED:
+        return requested
+    table = _known(language, requested)
     if table is None:
-        raise UserError(messages.no_table_for(language, is_contracted=not wish))
+        raise UserError(messages.no_table_for(language, is_contracted=not requested))
     return table
 
 
-def has_table(language: str, wish: str) -> bool:
-    """Whether a table is known for a language; `wish` as in `table_for`."""
-    return bool(wish and wish != UNCONTRACTED) or _known(language, wish) is not None
+def has_table(language: str, requested: str) -> bool:
+    """Whether a table is known for a language; `requested` as in `table_for`."""
+    return bool(requested and requested != UNCONTRACTED) or _known(language, requested) is not None
 
 
-def _known(language: str, wish: str) -> str | None:
+def _known(language: str, requested: str) -> str | None:
     written = writing_of(language)
     is_own = written == language.strip().lower().replace("_", "-").partition("-")[0]
     # Contractions are those of a language: words that only borrow its letters have none.
-    tables = _CONTRACTED if is_own and not wish else _UNCONTRACTED
+    tables = _CONTRACTED if is_own and not requested else _UNCONTRACTED
     return tables.get(written)

@@ -1,4 +1,4 @@
-"""A study as it goes out of the house: under code names when that is wished, and telling how far it has got."""
+"""A study as it leaves the machine: on request under code names, with reports of its progress."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -56,10 +56,10 @@ AS_IT_IS = ExportOptions()
 
 
 def outgoing(
-    study: OpenStudy, wish: ExportOptions, progress: Progress = lambda _done, _total: None
+    study: OpenStudy, options: ExportOptions, progress: Progress = lambda _done, _total: None
 ) -> "OutgoingStudy":
     """The study as writers of files see it. Nothing of it can be written to."""
-    return OutgoingStudy(study, wish, progress)
+    return OutgoingStudy(study, options, progress)
 
 
 def as_study(going: "OutgoingStudy") -> OpenStudy:
@@ -71,10 +71,10 @@ def as_study(going: "OutgoingStudy") -> OpenStudy:
 class OutgoingStudy:
     """Reads a study; names and notes come through `raters`, `answers` and `descriptions` only."""
 
-    def __init__(self, study: OpenStudy, wish: ExportOptions, progress: Progress) -> None:
-        self._codes = _codes(study.raters.all()) if wish.code_names else None
-        free_words = _items_in_words(study) if wish.leaves_notes_out else frozenset()
-        names = _Names(self._codes, wish.leaves_notes_out, free_words)
+    def __init__(self, study: OpenStudy, options: ExportOptions, progress: Progress) -> None:
+        self._codes = _codes(study.raters.all()) if options.code_names else None
+        free_words = _items_in_words(study) if options.leaves_notes_out else frozenset()
+        names = _Names(self._codes, options.leaves_notes_out, free_words)
         self.folder, self.study = study.folder, study.study
         self.images, self.rubrics, self.exhibits = study.images, study.rubrics, study.exhibits
         self.ratings, self.calls = study.ratings, study.calls
@@ -91,7 +91,7 @@ class OutgoingStudy:
         total = study.images.count()
         self.answers = cast(Answers, _OutgoingAnswers(study.answers, names, progress, total))
         self.descriptions = cast(Descriptions, _OutgoingDescriptions(study.descriptions, names))
-        without = wish.leaves_notes_out
+        without = options.leaves_notes_out
         self.workshops = cast(Workshops, OutgoingWorkshops(study.workshops, names.rater, without))
         self.participants = cast(Participants, OutgoingParticipants(study.participants, names.rater))
         self.pairs = cast(Pairs, _OutgoingPairs(study.pairs, names))

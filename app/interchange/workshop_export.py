@@ -1,4 +1,4 @@
-"""Workshops as they go out of the house: under code names, and without words that could name people if wished."""
+"""Workshops as they leave the machine: under code names, and on request without words that could name people."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

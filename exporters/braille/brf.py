@@ -64,14 +64,14 @@ def in_braille(passages: Sequence[Passage], table: str) -> list[Block]:
     return [Block(passage.kind, text.strip()) for passage, text in zip(passages, whole, strict=True)]
 
 
-def _pieces(passage: Passage, spoken: Sequence[str], wish: str) -> list[tuple[str, str]]:
+def _pieces(passage: Passage, spoken: Sequence[str], requested: str) -> list[tuple[str, str]]:
     """A passage as words and the table that writes them; whole where there is one table for everything."""
-    own = table_for(passage.language, wish)
-    if wish and wish != UNCONTRACTED:
+    own = table_for(passage.language, requested)
+    if requested and requested != UNCONTRACTED:
         return [(passage.text, own)]
     pieces: list[tuple[str, str]] = []
     for words, language in by_writing(passage.text, passage.language, spoken):
-        used = table_for(language, wish) if has_table(language, wish) else own
+        used = table_for(language, requested) if has_table(language, requested) else own
         if pieces and pieces[-1][1] == used:
             pieces[-1] = (pieces[-1][0] + words, used)
         else:

@@ -54,8 +54,8 @@ def test_the_sheet_of_images_of_a_workbook(study: StudyFolder, tmp_path: Path) -
 
 
 def test_a_contact_sheet(study: StudyFolder) -> None:
-    for wish in Pictures:
-        (line, *_) = contact_sheet(study, wish).sections[0].paragraphs
+    for options in Pictures:
+        (line, *_) = contact_sheet(study, options).sections[0].paragraphs
         assert line.index(NOTE) < line.index(DESCRIBED)
 
 

@@ -15,7 +15,7 @@ from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_text import plan_as_values, plan_from_values
 from app.judging.runs.worker_messages import (
-    WISHES,
+    COMMANDS,
     CallEnded,
     Event,
     MessageError,
@@ -23,13 +23,13 @@ from app.judging.runs.worker_messages import (
     RunEnded,
     RunProgress,
     RunStarted,
+    command_line_of,
     event_line,
     order_line,
+    read_command,
     read_event,
     read_lines,
     read_order,
-    read_wish,
-    wish_line,
 )
 from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
 from app.study.judge.judge_setup import CallGrouping, JudgeSetup
@@ -98,14 +98,14 @@ def test_the_words_of_a_reply_stay_on_the_disk() -> None:
 @given(JSON)
 def test_json_that_is_no_message_is_refused(value: Any) -> None:
     line = json.dumps(value).encode()
-    for read in (read_event, read_order, read_wish):
+    for read in (read_event, read_order, read_command):
         with pytest.raises(MessageError):
             read(line)
 
 
 @given(st.binary())
 def test_bytes_that_are_no_message_are_refused(line: bytes) -> None:
-    for read in (read_event, read_order, read_wish):
+    for read in (read_event, read_order, read_command):
         with pytest.raises(MessageError):
             read(line)
 
@@ -146,10 +146,10 @@ def test_hostile_lines_are_read_and_no_more(line: bytes) -> None:
         read_event(line)
 
 
-def test_wishes_come_back_as_they_went() -> None:
-    assert [read_wish(wish_line(wish)) for wish in WISHES] == list(WISHES)
+def test_commands_come_back_as_they_went() -> None:
+    assert [read_command(command_line_of(command)) for command in COMMANDS] == list(COMMANDS)
     with pytest.raises(MessageError):
-        read_wish(wish_line("delete"))
+        read_command(command_line_of("delete"))
 
 
 @given(st.lists(st.binary(max_size=50).map(lambda line: line.replace(b"\n", b""))), st.integers(1, 60))

@@ -1,4 +1,4 @@
-"""What the gate runs for which wish, and what it says in the end."""
+"""What the gate runs for which selection, and what it says in the end."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 import gate
 import steps
 from budgets import overspent
-from gate import Wish
+from gate import Selection
 from steps import Step
 from tests.costs import REST
 from tests.repository import ROOT
@@ -25,8 +25,8 @@ def pytest_step(name: str, closing: str, code: int) -> Step:
 
 
 def check(tests: list[Step], *beside: list[Step], monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: [tests, *beside])
-    return gate.check(ROOT, PYTHON, Wish())
+    monkeypatch.setattr(gate, "chosen", lambda root, python, selection: [tests, *beside])
+    return gate.check(ROOT, PYTHON, Selection())
 
 
 # What it says
@@ -93,8 +93,8 @@ def test_a_test_that_passes_the_second_time_is_named(
     words = "TAKES = []\n\ndef test_a():\n    TAKES.append(1)\n    assert len(TAKES) == 2\n"
     (tmp_path / "test_one.py").write_text(words, encoding="utf-8")
     step = Step("parts", [sys.executable, "-m", "pytest", *steps.AGAIN])
-    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: [[step]])
-    assert gate.check(tmp_path, PYTHON, Wish()) == 0
+    monkeypatch.setattr(gate, "chosen", lambda root, python, selection: [[step]])
+    assert gate.check(tmp_path, PYTHON, Selection()) == 0
     said = capsys.readouterr().out
     assert "passed: parts: 1 passed, 1 rerun\n" in said
     assert "Not steady, it was run more than once: test_one.py::test_a\n" in said
@@ -106,16 +106,16 @@ def test_a_folder_that_costs_more_than_its_budget_fails_the_gate(
     costs = "\\n".join(["COST 3.5 tests/one", "COST 9.0 tests/new", "COST 4.0 tests/two"])
     words = f"print('{costs}'); print('=== 2 passed in 1.00s ===')"
     step = Step("parts", [sys.executable, "-c", words])
-    monkeypatch.setattr(gate, "chosen", lambda root, python, wish: [[step], [step]])
+    monkeypatch.setattr(gate, "chosen", lambda root, python, selection: [[step], [step]])
     monkeypatch.setattr(gate, "overspent", partial(overspent, budgets={"tests/one": 7, "tests/two": 7}))
-    assert gate.check(ROOT, PYTHON, Wish()) == 1
+    assert gate.check(ROOT, PYTHON, Selection()) == 1
     assert capsys.readouterr().out.splitlines()[-4:] == [
         "The tests cost 33 processor seconds.",
         "tests/new costs 18 processor seconds, 5 at most.",
         "tests/two costs 8 processor seconds, 7 at most.",
         "Not everything passed: the cost of the tests.",
     ]
-    assert gate.check(ROOT, PYTHON, Wish(passed_on=("-k", "lock"))) == 0
+    assert gate.check(ROOT, PYTHON, Selection(passed_on=("-k", "lock"))) == 0
 
 
 def test_every_test_is_counted_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,27 +145,27 @@ def test_every_test_is_counted_in_its_folder(tmp_path: Path, monkeypatch: pytest
 
 def test_paths_choose_their_tests_and_the_checks_of_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "changed_files", lambda root: ["app/keymap.py"])
-    tests, beside = gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",), passed_on=("-x",)))
+    tests, beside = gate.chosen(ROOT, PYTHON, Selection(("tests/packaging",), passed_on=("-x",)))
     assert [step.command[3:] for step in tests] == [["tests/packaging", "-x"]]
     assert [step.command[-1] for step in beside] == [*["app/keymap.py"] * 3, "--no-logo"]
     monkeypatch.setattr(steps, "changed_files", lambda root: [])
-    assert gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",)))[1] == []
+    assert gate.chosen(ROOT, PYTHON, Selection(("tests/packaging",)))[1] == []
     monkeypatch.setattr(steps, "changed_files", lambda root: None)  # no repository, say
-    beside = gate.chosen(ROOT, PYTHON, Wish(("tests/packaging",)))[1]
+    beside = gate.chosen(ROOT, PYTHON, Selection(("tests/packaging",)))[1]
     assert beside == steps.static_checks(PYTHON)
 
 
 def test_arguments_for_pytest_that_name_tests_run_only_those() -> None:
-    tests, beside = gate.chosen(ROOT, PYTHON, Wish(passed_on=("tests/packaging", "-x")))
+    tests, beside = gate.chosen(ROOT, PYTHON, Selection(passed_on=("tests/packaging", "-x")))
     assert [step.command[3:] for step in tests] == [["tests/packaging", "-x"]]
     assert beside == steps.static_checks(PYTHON)
 
 
 def test_a_fast_run_leaves_out_what_is_heard() -> None:
-    tests, checks = gate.chosen(ROOT, PYTHON, Wish(is_fast=True))
+    tests, checks = gate.chosen(ROOT, PYTHON, Selection(is_fast=True))
     assert ["--ignore=tests/heard" in step.command for step in tests] == [True]
     assert checks == steps.static_checks(PYTHON)
-    everything = [step for row in gate.chosen(ROOT, PYTHON, Wish()) for step in row]
+    everything = [step for row in gate.chosen(ROOT, PYTHON, Selection()) for step in row]
     assert any("tests/heard" in step.command for step in everything)
 
 

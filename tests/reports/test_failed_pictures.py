@@ -44,8 +44,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def section(study: StudyFolder, wish: Pictures, against: str = "judge") -> Section:
-    found = failed_pictures(study, Question("Ada", against), wish)
+def section(study: StudyFolder, pictures: Pictures, against: str = "judge") -> Section:
+    found = failed_pictures(study, Question("Ada", against), pictures)
     assert found is not None
     (criterion,) = found.sections
     return criterion
@@ -131,15 +131,15 @@ def test_in_html(study: StudyFolder, tmp_path: Path) -> None:
 
 def test_in_pdf(study: StudyFolder, tmp_path: Path) -> None:
     sizes = {}
-    for wish in ("licensed", "none"):
-        out = tmp_path / f"{wish}.pdf"
-        assert export(study, out, "--format", "pdf", "--show-pictures", wish, "--appendix", "within") == 0
+    for pictures in ("licensed", "none"):
+        out = tmp_path / f"{pictures}.pdf"
+        assert export(study, out, "--format", "pdf", "--show-pictures", pictures, "--appendix", "within") == 0
         reader = pypdf.PdfReader(out)
-        sizes[wish] = sum(len(page.images) for page in reader.pages)
+        sizes[pictures] = sum(len(page.images) for page in reader.pages)
         text = " ".join(page.extract_text() for page in reader.pages)
-        assert ("Image 10. B. CC0" in text) is (wish == "licensed")
+        assert ("Image 10. B. CC0" in text) is (pictures == "licensed")
         told = [str(figure["/Alt"]) for figure in elements(reader, "/Figure") if "/Alt" in figure]
-        assert any(one.startswith("Image 1: ") for one in told) is (wish == "licensed")
+        assert any(one.startswith("Image 1: ") for one in told) is (pictures == "licensed")
     assert sizes == {"licensed": 4, "none": 0}
 
 

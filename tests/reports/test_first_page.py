@@ -293,8 +293,8 @@ def test_files_show_only_pictures_that_may_be_shown(demo: StudyFolder) -> None:
     for image in list(demo.images.all()):
         demo.images.update(image, replace(image.facts, licence="" if image.number == 5 else "CC BY 4.0"))
     found = build(demo, usual_question(demo))
-    page = {wish: html_of(reported(demo, found, wish)) for wish in Pictures}
-    assert [page[wish].count("<img") for wish in Pictures] == [0, MOST_SHOWN - 1, MOST_SHOWN]
+    page = {pictures: html_of(reported(demo, found, pictures)) for pictures in Pictures}
+    assert [page[pictures].count("<img") for pictures in Pictures] == [0, MOST_SHOWN - 1, MOST_SHOWN]
     assert all(CANE in shown for shown in page.values())
 
 

@@ -77,9 +77,11 @@ class Sitting:
         return [said.sentence for said in self.said]
 
     def plan(self, again: bool = False) -> None:
-        wish = self.session.wish_again() if again else self.session.wish(self.form)
-        assert wish is not None
-        self.said.append(self.session.take_plan(self.session.planning(wish).make(lambda _done, _all: None)))
+        request = self.session.request_again() if again else self.session.request(self.form)
+        assert request is not None
+        self.said.append(
+            self.session.take_plan(self.session.planning(request).make(lambda _done, _all: None))
+        )
 
     def start(self, pace: RequestRate = ONE_BY_ONE) -> None:
         self.said.append(self.session.start(pace, True, self._wake))

@@ -37,14 +37,14 @@ def find_command(parent: QWidget, finding: CommandSearch, announcer: Announcer) 
     """Let the person find a command; None when nothing is to be done."""
     dialog = CommandPalette(parent, finding, announcer)
     dialog.ask()
-    return dialog.wish
+    return dialog.choice
 
 
 class CommandPalette(SearchDialog):
     """The commands; one that works on another page leads there."""
 
     def __init__(self, parent: QWidget | None, finding: CommandSearch, announcer: Announcer) -> None:
-        self.wish: PaletteChoice | None = None
+        self.choice: PaletteChoice | None = None
         self._finding = finding
         self._found: list[CommandMatch] = []
         super().__init__(parent, _WORDS, announcer)
@@ -70,7 +70,7 @@ class CommandPalette(SearchDialog):
         if not found.is_here and not found.way:
             self.announcer.say(self._finding.refuse(found))
             return
-        self.wish = PaletteChoice(found.command.name, way="" if found.is_here else found.way)
+        self.choice = PaletteChoice(found.command.name, way="" if found.is_here else found.way)
         self.accept()
 
     def add_more_buttons(self) -> None:
@@ -85,5 +85,5 @@ class CommandPalette(SearchDialog):
     def _change_key(self) -> None:
         found = self._chosen()
         if found is not None:
-            self.wish = PaletteChoice(found.command.name, changes_key=True)
+            self.choice = PaletteChoice(found.command.name, changes_key=True)
             self.accept()

@@ -22,7 +22,7 @@ def show_help(window: QWidget, page: Page | None, keymap: Keymap, offered: Set[s
     parent = focus.window() if focus is not None else window
     dialog = HelpDialog(parent, place, keymap, offered)
     dialog.ask()
-    return dialog.wish
+    return dialog.choice
 
 
 def place_of(focus: QWidget | None, page: Page | None) -> HelpContext:
@@ -55,7 +55,7 @@ class HelpDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, place: HelpContext, keymap: Keymap, offered: Set[str]) -> None:
         super().__init__(parent, title(place), width=720)
-        self.wish = ""
+        self.choice = ""
         self.listed = ReadableList(plain(messages.LIST), lines(place, keymap, offered))
         self.listed.setMinimumHeight(20 * self.listed.fontMetrics().lineSpacing())
         self.column.addWidget(Field(messages.LIST, self.listed), 1)
@@ -72,5 +72,5 @@ class HelpDialog(Dialog):
         button.clicked.connect(lambda: self._go(name))
 
     def _go(self, name: str) -> None:
-        self.wish = name
+        self.choice = name
         self.accept()

@@ -90,9 +90,9 @@ class HelpController:
     def _help(self) -> None:
         from widgets.help.context_help_dialog import show_help
 
-        wish = show_help(self._window, self._window.page, self._keymap, self._window.offered())
-        if wish:
-            self._run_soon(wish)
+        choice = show_help(self._window, self._window.page, self._keymap, self._window.offered())
+        if choice:
+            self._run_soon(choice)
 
     def _show_plain_text(self) -> None:
         from widgets.help.plain_text_view import PlainTextDialog, show_plain_text
@@ -111,13 +111,13 @@ class HelpController:
         from widgets.help.command_palette import find_command
 
         finding = CommandSearch(self._keymap, self._window.offered())
-        wish = find_command(self._window, finding, self._context.announcer)
-        if wish is not None and wish.changes_key:
-            self._change_keys(wish.name)
-        elif wish is not None and wish.way:
-            self._run_soon(wish.way, lambda: self._tell_arrived(finding, wish.name))
-        elif wish is not None:
-            self._run_soon(wish.name)
+        choice = find_command(self._window, finding, self._context.announcer)
+        if choice is not None and choice.changes_key:
+            self._change_keys(choice.name)
+        elif choice is not None and choice.way:
+            self._run_soon(choice.way, lambda: self._tell_arrived(finding, choice.name))
+        elif choice is not None:
+            self._run_soon(choice.name)
 
     def _tell_arrived(self, finding: "CommandSearch", name: str) -> None:
         """Where the way led to the page of a command (and not to signing in first), say which keys it has there."""

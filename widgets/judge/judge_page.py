@@ -112,33 +112,33 @@ class JudgePage(StudyPage):
             "repeat": lambda: self.context.announcer.say(self.session.repeat()),
         }
 
-    def _plan_form(self, make_wish: Callable[[], RunRequest]) -> bool:
+    def _plan_form(self, make_request: Callable[[], RunRequest]) -> bool:
         """Plan what the form asks for; a field that is wrong gets the focus and says why. Whether planning began."""
         self.form.clear_complaints()
         try:
-            wish = make_wish()
+            request = make_request()
         except FieldError as error:
             entry = self.form.complain(error.field, error.sentence)
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
             self.context.announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
             return False
         self._pace, self._is_named = self.form.form().pace, self.form.is_address_typed
-        return self._make_plan(wish)
+        return self._make_plan(request)
 
     def _plan_again(self) -> None:
-        wish = self.session.wish_again()
-        if wish is not None:
+        request = self.session.request_again()
+        if request is not None:
             form = self.form.form()
-            is_same = form.base_url.strip().rstrip("/") == wish.setup.base_url
+            is_same = form.base_url.strip().rstrip("/") == request.setup.base_url
             self._pace, self._is_named = form.pace, self.form.is_address_typed and is_same
-            self._make_plan(wish)
+            self._make_plan(request)
 
-    def _make_plan(self, wish: RunRequest) -> bool:
+    def _make_plan(self, request: RunRequest) -> bool:
         if self._planning is not None or self.session.is_running:
             return False
         self._complain("")
         self.session.drop_plan()
-        planning = self._planning = self.session.planning(wish)
+        planning = self._planning = self.session.planning(request)
         self.plan.show_planning()
         self.plan.progress.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_state()
@@ -240,7 +240,7 @@ class JudgePage(StudyPage):
     # --- trying one image. A call that was made before is not made again: its reply is shown at once.
 
     def _try(self, number: int) -> None:
-        if self._plan_form(lambda: self.session.trial_wish(self.form.form(), number)):
+        if self._plan_form(lambda: self.session.trial_request(self.form.form(), number)):
             self._tried, self._is_planning_trial = number, True
 
     def _start_trial(self) -> None:
@@ -349,7 +349,7 @@ class JudgePage(StudyPage):
         self.form.changed.connect(self._form_changed)
         self.form.trial.asked.connect(self._try)
         self.server.models_known.connect(self.session.note_models)
-        plan = partial(self._plan_form, lambda: self.session.wish(self.form.form()))
+        plan = partial(self._plan_form, lambda: self.session.request(self.form.form()))
         self.plan_button.clicked.connect(lambda: plan())
         for line in self.form.findChildren(QLineEdit):
             asks_one = self.form.trial.isAncestorOf(line)  # Enter beside the number tries that image

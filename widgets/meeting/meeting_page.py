@@ -345,5 +345,7 @@ class MeetingPage(StudyPage):
         self.setup_panel.continued.connect(lambda: self._try(lambda: self._sit_down(self.session.go_on)))
         self.setup_panel.accepted.connect(lambda: self._arrive(self.session.accept()))
         self.view.pressed.connect(lambda name: self.handlers()[name]())
-        self.view.wished.connect(lambda: self._do(lambda: self.session.narrow(self.view.wish())))
+        self.view.filter_changed.connect(
+            lambda: self._do(lambda: self.session.narrow(self.view.agenda_filter()))
+        )
         self.view.queue.come_to.connect(self._come_to)

@@ -50,9 +50,9 @@ _KEEPING = (
 
 
 class MeetingView(QWidget):
-    """Shows what it is given. `wished` has other filters, `pressed` a button, by its command."""
+    """Shows what it is given. `filter_changed` has other filters, `pressed` a button, by its command."""
 
-    wished = Signal()
+    filter_changed = Signal()
     pressed = Signal(str)
 
     def __init__(self, keymap: Keymap) -> None:
@@ -68,7 +68,7 @@ class MeetingView(QWidget):
         self.buttons = CommandButtons(messages.BUTTONS, self.pressed.emit)
         self._lay_out(keymap)
         for choice in self._choices():
-            choice.currentIndexChanged.connect(lambda _at: self.wished.emit())
+            choice.currentIndexChanged.connect(lambda _at: self.filter_changed.emit())
 
     def _choices(self) -> tuple[DropDown, ...]:
         return (self.order, self.whose, self.item, self.source, self.perception)
@@ -101,7 +101,7 @@ class MeetingView(QWidget):
                     choice.addItem(title, data)
                 choice.setCurrentIndex(max(choice.findData(was), 0))
 
-    def wish(self) -> AgendaFilter:
+    def agenda_filter(self) -> AgendaFilter:
         """What the person wants to see."""
         way = self.perception.currentData()
         return AgendaFilter(

@@ -189,7 +189,7 @@ class ExportDialog(Dialog):
     def writing(self, name: str, path: Path) -> Callable[[], str]:
         """What writes the file, on a thread of its own, and returns what is said then."""
         repository, folder = self._context.repository, self._folder
-        wish = ExportOptions(code_names=self.code_names.isChecked())
+        options = ExportOptions(code_names=self.code_names.isChecked())
         reader = None if name in words.WITHOUT_ANSWERS else self.reader
 
         def write() -> str:
@@ -199,7 +199,7 @@ class ExportDialog(Dialog):
                 if reader is not None:
                     refuse_export(study, reader)
                     note_exported(study, reader)
-                shown = as_study(outgoing(study, wish)) if wish.code_names else study
+                shown = as_study(outgoing(study, options)) if options.code_names else study
                 appendix: list[Path] = []
                 if name in words.REPORTS:
                     appendix = _export_report(repository, shown, name, path)[1:]

@@ -41,14 +41,14 @@ def refuse_options(arguments: Namespace) -> None:
         raise UsageError(messages.usage(messages.BOTH_RATERS, f"{messages.PROGRAM} export"))
 
 
-def export(study: OpenStudy, arguments: Namespace, wish: ExportOptions) -> list[Path]:
+def export(study: OpenStudy, arguments: Namespace, options: ExportOptions) -> list[Path]:
     """Build the report and write it; which files. Raises UserError when it cannot be built or written."""
     from app.agreement.ratings.question import Question, usual_question
     from app.reports.study_report import document_of, usual_document
     from exporters.reports.report_files import export_report
 
-    going = outgoing(study, wish)
-    shown = as_study(going) if wish.code_names else study
+    going = outgoing(study, options)
+    shown = as_study(going) if options.code_names else study
     rubric = shown.rubrics.current()
     if rubric and rubric.has_own_analysis and not arguments.reference:
         document = usual_document(shown, factor=arguments.factor or "")

@@ -75,14 +75,14 @@ def _refuse_options(arguments: Namespace) -> None:
     report_file.refuse_options(arguments)
     batch_file.refuse_options(arguments)
     braille_file.refuse_options(arguments)
-    export_options.wish_of(arguments)
+    export_options.options_of(arguments)
 
 
 def _export(arguments: Namespace) -> int:
     """Write one format."""
     from exporters.registry import STANDARD_OUTPUT, export, files_of
 
-    wish = export_options.wish_of(arguments)
+    options = export_options.options_of(arguments)
     withheld = 0
     beside: list[str] = []
     with closing(open_study(arguments.study)) as study:
@@ -91,14 +91,14 @@ def _export(arguments: Namespace) -> int:
         if arguments.format == batch_file.FORMAT:
             return batch_file.run(study, arguments)
         if arguments.format in report_file.FORMATS:
-            beside = list(map(two_files.written_beside, report_file.export(study, arguments, wish)[1:]))
+            beside = list(map(two_files.written_beside, report_file.export(study, arguments, options)[1:]))
         elif arguments.format == workbook_file.FORMAT:
             workbook_file.export(study, arguments)
         elif arguments.format == braille_file.FORMAT:
             braille_file.export(study, arguments)
         else:
             with Progress(words.writing) as progress:
-                export(study, arguments.format, arguments.out, wish, progress)
+                export(study, arguments.format, arguments.out, options, progress)
             withheld = study.splits.withheld()
             beside = list(map(words.written_beside, files_of(arguments.format, arguments.out)[1:]))
     if arguments.out != STANDARD_OUTPUT:

@@ -23,7 +23,7 @@ def configure(parser: ArgumentParser) -> None:
     published.add_argument("--licence", metavar="NAME", default="", help=datasets.LICENCE_OPTION)
 
 
-def wish_of(arguments: Namespace) -> ExportOptions:
+def options_of(arguments: Namespace) -> ExportOptions:
     """What was asked for. Raises UsageError when the format has no such option."""
     from exporters.registry import ALWAYS_CODED, CODE_NAMED, LICENSED, WITH_HISTORY
 

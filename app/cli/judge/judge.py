@@ -119,14 +119,14 @@ def run(arguments: Namespace) -> int:
             return judge_compare.compare(study, arguments)
         if judge_hub.is_about_workers(arguments):
             return judge_hub.look_after_workers(study, arguments)
-        wish = _wish(study, arguments)
+        request = _request(study, arguments)
         if arguments.hub and arguments.batch != judge_batch.SUBMIT:
-            return judge_hub.look_after(study, wish, arguments)
+            return judge_hub.look_after(study, request, arguments)
         if arguments.batch in (judge_batch.COLLECT, judge_batch.DROP):
-            return judge_batch.look_after(study, wish, arguments.batch, arguments.json)
+            return judge_batch.look_after(study, request, arguments.batch, arguments.json)
         with Progress(words.preparing, apart=50) as progress:
-            plan = make_plan(study, wish, progress, remember=not arguments.dry_run)
-        plan = judge_batch.at_half_price(plan, wish) if arguments.batch and not arguments.hub else plan
+            plan = make_plan(study, request, progress, remember=not arguments.dry_run)
+        plan = judge_batch.at_half_price(plan, request) if arguments.batch and not arguments.hub else plan
         if arguments.dry_run:
             return _show(plan, arguments.json)
         if not arguments.json:
@@ -167,7 +167,7 @@ def _check(arguments: Namespace) -> None:
         raise UserError(words.too_small("per-minute", 1))
 
 
-def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
+def _request(study: OpenStudy, arguments: Namespace) -> RunRequest:
     from app.judging.prompts.prompt_template import load_prompt_template
 
     template = load_prompt_template(arguments.template)
@@ -199,13 +199,13 @@ def _wish(study: OpenStudy, arguments: Namespace) -> RunRequest:
         _FAILURES if arguments.retry_failed else set()
     )
     images = _images(study, arguments)
-    wish = RunRequest(
+    request = RunRequest(
         *(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template),
         swap_test=arguments.swap_test,
         part=ImagePart(arguments.part),
     )
-    wish = wish if arguments.batch and not arguments.hub else at_servers(study, wish, servers)
-    return ask_anchors(study, wish) if arguments.anchors else wish
+    request = request if arguments.batch and not arguments.hub else at_servers(study, request, servers)
+    return ask_anchors(study, request) if arguments.anchors else request
 
 
 def _images(study: OpenStudy, arguments: Namespace) -> set[int] | None:

@@ -35,10 +35,10 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--batch", choices=[SUBMIT, STATUS, COLLECT, DROP, STOP], help=words.BATCH)
 
 
-def at_half_price(plan: Plan, wish: RunRequest) -> Plan:
+def at_half_price(plan: Plan, request: RunRequest) -> Plan:
     """The plan with what it costs as a batch. Raises UserError for a judge that cannot be asked so."""
     check_batch(plan.setup)
-    prices = load_prices(wish.prices)
+    prices = load_prices(request.prices)
     cost = price(plan.setup.model, plan.tokens_in, plan.tokens_out, prices, in_batch=True)
     return replace(plan, cost=cost, swap_calls=0)
 
@@ -61,16 +61,16 @@ def is_on_hub(batch: str) -> bool:
     return batch.startswith((ON_A_HUB, ON_THE_WAY))
 
 
-def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> int:
+def look_after(study: OpenStudy, request: RunRequest, what: str, as_json: bool) -> int:
     """Collect every batch of the judges with this model and server, or give up those of the one that is meant. Returns
     1 on trouble."""
     from app.judging.calls.openai_client import OpenAIClient
 
-    model, name = wish.setup.model, wish.name
-    here = batches_of(study, model, name, wish.setup.base_url)
+    model, name = request.setup.model, request.name
+    here = batches_of(study, model, name, request.setup.base_url)
     batches = [batch for batch in here if not is_on_hub(batch)]
     if what == DROP:
-        batches = batches_to_end(study, batches, wish.setup)
+        batches = batches_to_end(study, batches, request.setup)
     if not as_json:
         tell(*(hub_words.waits_on_hub(one) for one in batches_of(study, model, name) if is_on_hub(one)))
     if not batches:
@@ -82,8 +82,8 @@ def look_after(study: OpenStudy, wish: RunRequest, what: str, as_json: bool) -> 
     study.prepare_to_add(JUDGING)
     if what == DROP:
         return _report((drop(study, batch) for batch in batches), as_json)
-    with OpenAIClient(wish.setup, required_key(wish.setup)) as server:
-        return _report(_collected(study, batches, wish.setup, server), as_json)
+    with OpenAIClient(request.setup, required_key(request.setup)) as server:
+        return _report(_collected(study, batches, request.setup, server), as_json)
 
 
 def _collected(

@@ -97,14 +97,16 @@ def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     return 0
 
 
-def look_after(study: OpenStudy, wish: RunRequest, arguments: Namespace) -> int:
+def look_after(study: OpenStudy, request: RunRequest, arguments: Namespace) -> int:
     """Collect what is on the hub of the judges with this model, wherever their calls are made, or stop or give up that
     of the one that is meant. Returns 1 when calls failed, or are on another hub."""
     from storage.hub.hub_jobs import hub_jobs
 
-    batches = [one for one in batches_of(study, wish.setup.model, wish.name) if judge_batch.is_on_hub(one)]
+    batches = [
+        one for one in batches_of(study, request.setup.model, request.name) if judge_batch.is_on_hub(one)
+    ]
     if arguments.batch != judge_batch.COLLECT:
-        batches = batches_to_end(study, batches, wish.setup)
+        batches = batches_to_end(study, batches, request.setup)
     rows: list[dict[str, object]] = []
     counts: Counter[Status] = Counter()
     said: list[str] = [] if batches else [words.NOTHING_ON_HUB]

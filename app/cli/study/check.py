@@ -25,7 +25,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Repair first if that is wished, tell what was found, and return 0 when nothing is damaged."""
+    """Repair first if asked to, tell what was found, and return 0 when nothing is damaged."""
     from storage.safety.check import check_study
     from storage.safety.repairs import repair_study
     from storage.safety.schema_check import Severity

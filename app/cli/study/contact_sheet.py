@@ -20,10 +20,10 @@ def run(arguments: Namespace) -> int:
     document_file.refuse_half(arguments, "images sheet")
     if arguments.paths:
         raise UsageError(messages.usage(words.SHEET_TAKES_NO_PATHS, f"{messages.PROGRAM} images sheet"))
-    wish = Pictures(arguments.show_pictures or Pictures.LICENSED)
+    pictures = Pictures(arguments.show_pictures or Pictures.LICENSED)
     if arguments.format not in WITH_PICTURES:
-        wish = Pictures.NONE
+        pictures = Pictures.NONE
     with closing(open_study(arguments.study)) as study:
-        document = contact_sheet(study, wish, arguments.group or None, arguments.groups_of or "")
+        document = contact_sheet(study, pictures, arguments.group or None, arguments.groups_of or "")
         document_file.give_out(document, arguments, study.folder, messages.exported(arguments.out or "-"))
     return 0

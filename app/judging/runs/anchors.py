@@ -8,15 +8,15 @@ from app.messages.cli import judge as words
 from app.study.ports import OpenStudy
 
 
-def ask_anchors(study: OpenStudy, wish: RunRequest) -> RunRequest:
+def ask_anchors(study: OpenStudy, request: RunRequest) -> RunRequest:
     """The same judge asked again about its anchors, in as many further runs. Raises UserError where it has none."""
     from app.agreement.use.drift_reading import anchors_of
 
     judge = next(
-        (judge for judge, setup in study.calls.judges() if setup.identity == wish.setup.identity), None
+        (judge for judge, setup in study.calls.judges() if setup.identity == request.setup.identity), None
     )
     images = anchors_of(study, judge) if judge else frozenset()
     if judge is None or not images:
         raise UserError(words.NO_ANCHORS)
     runs = max(call.run for call in study.calls.all() if call.judge == judge)
-    return replace(wish, images=images, runs=runs + wish.runs, anchors=True)
+    return replace(request, images=images, runs=runs + request.runs, anchors=True)

@@ -132,7 +132,10 @@ class Plan:
 
 
 def make_plan(
-    study: OpenStudy, wish: RunRequest, progress: Progress = lambda _done, _all: None, remember: bool = True
+    study: OpenStudy,
+    request: RunRequest,
+    progress: Progress = lambda _done, _all: None,
+    remember: bool = True,
 ) -> Plan:
     """What asking the judge would do. Nothing is sent and no call is written down.
 
@@ -144,16 +147,18 @@ def make_plan(
     rubric = study.rubrics.current()
     if rubric is None:
         raise UserError(messages.NO_RUBRIC)
-    if wish.runs < 1:
+    if request.runs < 1:
         raise UserError(messages.NO_RUNS)
-    if wish.runs > MOST_RUNS:
+    if request.runs > MOST_RUNS:
         raise UserError(messages.too_many_runs(MOST_RUNS))
-    check_backend(wish.setup, rubric)
-    judged_rubric(study, wish.setup, rubric)
-    name = name_of(study, wish)
-    asking = Asking(study, wish.setup, rubric, wish.runs, wish.template, SentFiles(), PreparedPictures())
+    check_backend(request.setup, rubric)
+    judged_rubric(study, request.setup, rubric)
+    name = name_of(study, request)
+    asking = Asking(
+        study, request.setup, rubric, request.runs, request.template, SentFiles(), PreparedPictures()
+    )
     asking.pictures.prepare(progress, remember)
-    return _sorted_out(study, wish, name, rubric, asking)
+    return _sorted_out(study, request, name, rubric, asking)
 
 
 def check_backend(setup: JudgeSetup, rubric: Rubric) -> None:
@@ -164,16 +169,17 @@ def check_backend(setup: JudgeSetup, rubric: Rubric) -> None:
             raise UserError(messages.decisions_only_yes_no(others))
 
 
-def name_of(study: OpenStudy, wish: RunRequest) -> str:
-    """The judge's name: as wished, as this setup is called already, or as it describes itself.
+def name_of(study: OpenStudy, request: RunRequest) -> str:
+    """The judge's name: as asked for, as this setup is called already, or as it describes itself.
 
     Raises UserError when the name belongs to another.
     """
     known = next(
-        (judge.name for judge, setup in study.calls.judges() if setup.identity == wish.setup.identity), None
+        (judge.name for judge, setup in study.calls.judges() if setup.identity == request.setup.identity),
+        None,
     )
-    name = wish.name.strip() or known or wish.setup.name
-    study.calls.check_name(name, wish.setup)
+    name = request.name.strip() or known or request.setup.name
+    study.calls.check_name(name, request.setup)
     return name
 
 
@@ -199,12 +205,12 @@ class _Sizes:
         return size, usage.tokens_in or 0, usage.tokens_out or 0
 
 
-def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, asking: Asking) -> Plan:
+def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric, asking: Asking) -> Plan:
     """Part the calls that are to be made from those that need not be."""
     met, parts, rows = Met(), bytearray(), array("q")
     ended: dict[Status, int] = {}
     waiting = size = tokens_in = tokens_out = 0
-    questions = _Sizes(asking).beside(asking.all(_wanted(study, wish), met))
+    questions = _Sizes(asking).beside(asking.all(_wanted(study, request), met))
     while chunk := list(islice(questions, AT_ONCE)):
         known = study.calls.known([question.key for question, _ in chunk], rubric.version)
         for question, sizes in chunk:
@@ -212,7 +218,7 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
             part = Part.NONE
             if before is not None and before.is_handed_in:
                 waiting += 1
-            elif before is None or _is_made(wish, before):
+            elif before is None or _is_made(request, before):
                 part = Part.ASK
                 size, tokens_in, tokens_out = size + sizes[0], tokens_in + sizes[1], tokens_out + sizes[2]
             else:
@@ -224,37 +230,39 @@ def _sorted_out(study: OpenStudy, wish: RunRequest, name: str, rubric: Rubric, a
     if not parts:
         raise UserError(messages.nothing_to_judge(met.without_picture, met.without_alt_text, met.lone))
     planned = Planned(asking, met, parts, rows)
-    cost = price(wish.setup.model, tokens_in, tokens_out, load_prices(wish.prices))
+    cost = price(request.setup.model, tokens_in, tokens_out, load_prices(request.prices))
     questions_left = Questions(planned)
     return Plan(
-        *(wish.setup, name, rubric, wish.runs, met.asked, questions_left, Adopted(planned), ended),
+        *(request.setup, name, rubric, request.runs, met.asked, questions_left, Adopted(planned), ended),
         *(waiting, tuple(met.without_picture), tuple(met.without_alt_text)),
         *(size, tokens_in, tokens_out),
         cost,
         asking.files,
         tuple(met.lone),
-        swap_calls(wish.setup, len(questions_left), cost is not None and cost.dollars > 0, wish.swap_test),
-        wish.anchors,
-        len(study.splits.test_images()) if wish.part is ImagePart.DEVELOPMENT else 0,
-        sum(image.facts.is_reference for image in _chosen(study, wish)),
-        wish.servers,
+        swap_calls(
+            request.setup, len(questions_left), cost is not None and cost.dollars > 0, request.swap_test
+        ),
+        request.anchors,
+        len(study.splits.test_images()) if request.part is ImagePart.DEVELOPMENT else 0,
+        sum(image.facts.is_reference for image in _chosen(study, request)),
+        request.servers,
     )
 
 
-def _is_made(wish: RunRequest, before: EarlierCall) -> bool:
+def _is_made(request: RunRequest, before: EarlierCall) -> bool:
     """Whether a call is made although it was made before."""
-    is_open = before.status is Status.ASKED or before.status in wish.again
-    return is_open or (before.is_anchor and not wish.anchors)
+    is_open = before.status is Status.ASKED or before.status in request.again
+    return is_open or (before.is_anchor and not request.anchors)
 
 
-def _wanted(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:
-    return (image for image in _chosen(study, wish) if not image.facts.is_reference)
+def _wanted(study: OpenStudy, request: RunRequest) -> Iterator[Image]:
+    return (image for image in _chosen(study, request) if not image.facts.is_reference)
 
 
-def _chosen(study: OpenStudy, wish: RunRequest) -> Iterator[Image]:
+def _chosen(study: OpenStudy, request: RunRequest) -> Iterator[Image]:
     """The images of the part that is asked about, with reference pictures."""
     test_images = study.splits.test_images()
     for image in study.images.all():
-        is_wanted = wish.images is None or image.key in wish.images
-        if is_wanted and in_part(image.key, wish.part, test_images):
+        is_wanted = request.images is None or image.key in request.images
+        if is_wanted and in_part(image.key, request.part, test_images):
             yield image

@@ -103,7 +103,7 @@ class Pictures:
                 kept.popitem(last=False)
 
     def prepare(self, progress: Progress, remember: bool) -> None:
-        """Find out what every picture is like as it is sent, and keep that in the study if so wished."""
+        """Find out what every picture is like as it is sent, and keep that in the study if asked to."""
         if not self.is_needed:
             return
         total = self._study.images.count()

@@ -32,9 +32,9 @@ from app.judging.runs.worker_messages import (
     RunProgress,
     RunStarted,
     event_line,
+    read_command,
     read_lines,
     read_order,
-    read_wish,
 )
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
@@ -70,14 +70,14 @@ def work(
         return
     try:
         order = read_order(line)
-        wishes: queue.SimpleQueue[str] = queue.SimpleQueue()
-        threading.Thread(target=_listen, args=(lines, wishes), name="wishes", daemon=True).start()
+        commands: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=_listen, args=(lines, commands), name="commands", daemon=True).start()
         with closing(open_study(order.folder)) as study:
             plan = plan_from_values(study, order.plan, PreparedPictures(order.prepared))
             ready = make_ready(plan.setup, order.is_named, order.pace.timeout)
             with Run(study, plan, ready.connect, order.pace) as run:
                 _tell(out, RunStarted(run.judge, ready.shutdown))
-                _make_calls(run, order, wishes, out)
+                _make_calls(run, order, commands, out)
         ended = RunEnded(run.stopped_because)
     except UserError as error:
         ended = RunEnded(error=error.sentence)
@@ -91,17 +91,17 @@ def _tell(out: BinaryIO, event: Event) -> None:
     out.flush()
 
 
-def _listen(lines: Iterator[bytes], wishes: "queue.SimpleQueue[str]") -> None:
-    """Hand wishes on. When no more come, or something that is none, whoever gives them is gone."""
+def _listen(lines: Iterator[bytes], commands: "queue.SimpleQueue[str]") -> None:
+    """Pass commands on. When they end, or something else comes, the process that gives them is gone."""
     try:
         for line in lines:
-            wishes.put(read_wish(line))
+            commands.put(read_command(line))
     except MessageError:
         pass  # the same as the end
-    wishes.put(LEAVE)
+    commands.put(LEAVE)
 
 
-def _make_calls(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", out: BinaryIO) -> None:
+def _make_calls(run: Run, order: Order, commands: "queue.SimpleQueue[str]", out: BinaryIO) -> None:
     told_at, told = 0.0, RunProgress(0, 0.0)
     while run.state is not RunState.OVER:
         for done in run.step(wait=_LOOK_S):
@@ -111,7 +111,7 @@ def _make_calls(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", out: B
             told_at, told = time.monotonic(), standing
             _tell(out, standing)
         is_idle = run.state is RunState.PAUSED and not run.in_flight
-        if not _grant(run, order, wishes, is_idle):
+        if not _grant(run, order, commands, is_idle):
             return
 
 
@@ -120,17 +120,17 @@ def _taken(done: Done) -> CallEnded:
     return CallEnded(done.asked.row, question.image, question.run, question.codes, done.outcome)
 
 
-def _grant(run: Run, order: Order, wishes: "queue.SimpleQueue[str]", is_idle: bool) -> bool:
+def _grant(run: Run, order: Order, commands: "queue.SimpleQueue[str]", is_idle: bool) -> bool:
     """Do all that is wanted; a run that is paused has nothing else to do than to wait for that. Whether to go on."""
     with suppress(queue.Empty):
         while True:
-            wish = wishes.get(timeout=_LOOK_S) if is_idle else wishes.get_nowait()
+            command = commands.get(timeout=_LOOK_S) if is_idle else commands.get_nowait()
             is_idle = False
-            if wish == PAUSE:
+            if command == PAUSE:
                 run.pause()
-            elif wish == RESUME:
+            elif command == RESUME:
                 run.resume()
-            elif wish == STOP:
+            elif command == STOP:
                 run.stop(order.stopped)
             else:
                 return False

@@ -16,7 +16,7 @@ from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import Judgment, Mark, Verdict
 
-PAUSE, RESUME, STOP, LEAVE = WISHES = ("pause", "resume", "stop", "leave")
+PAUSE, RESUME, STOP, LEAVE = COMMANDS = ("pause", "resume", "stop", "leave")
 LONGEST_EVENT = 64_000_000  # bytes; a reply has eight million at most, and JSON makes several of some
 _PIECE = 65_536
 _MOST = 2**63
@@ -201,17 +201,17 @@ def read_order(line: bytes) -> Order:
     )
 
 
-def wish_line(wish: str) -> bytes:
-    """One of the `WISHES` on its line."""
-    return line_of({"wish": wish})
+def command_line_of(command: str) -> bytes:
+    """One of the `COMMANDS` on its line."""
+    return line_of({"command": command})
 
 
-def read_wish(line: bytes) -> str:
-    """The wish that stands on a line. Raises MessageError."""
-    wish = Fields.of_line(line).text("wish")
-    if wish not in WISHES:
-        raise MessageError("wish")
-    return wish
+def read_command(line: bytes) -> str:
+    """The command on a line. Raises MessageError."""
+    command = Fields.of_line(line).text("command")
+    if command not in COMMANDS:
+        raise MessageError("command")
+    return command
 
 
 def event_line(event: Event) -> bytes:

@@ -14,7 +14,7 @@ from app.study.ports import OpenStudy
 
 
 def contact_sheet(
-    study: OpenStudy, wish: Pictures, group: str | None = None, groups_of: str = ""
+    study: OpenStudy, pictures: Pictures, group: str | None = None, groups_of: str = ""
 ) -> Document:
     """The images of a study in the order of the study, a section a group, or those of one group alone; with
     `groups_of`, the groups that this person made, with their reasons. Raises UserError for somebody who made none.
@@ -28,7 +28,7 @@ def contact_sheet(
     for image in [] if groups_of else study.images.all():
         if group is None or image.facts.group == group:
             groups.setdefault(image.facts.group, []).append(image)
-    show = PictureShow(study, wish)
+    show = PictureShow(study, pictures)
     sections = tuple(
         Section(f"group-{place}", words.group(name), *_section(study, images, show, reasons.get(name, "")))
         for place, (name, images) in enumerate(groups.items(), start=1)

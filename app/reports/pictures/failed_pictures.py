@@ -19,14 +19,16 @@ from app.study.ports import OpenStudy
 MOST_PICTURES = 6  # for each criterion
 
 
-def failed_pictures(study: OpenStudy, question: Question, wish: Pictures, name: str = "") -> Section | None:
-    """Pictures that do not meet each criterion, as the reference answered; None where none are wished for or there are
+def failed_pictures(
+    study: OpenStudy, question: Question, pictures: Pictures, name: str = ""
+) -> Section | None:
+    """Pictures that do not meet each criterion, as the reference answered; None where none are asked for or there are
     none. `name` names the study where a document is about several.
 
     Of a judge, an image counts where more than half of the runs that answered say not met. Up to six pictures stand for
     a criterion, taken from all sources in turn. Raises UserError as `report.build` does.
     """
-    if wish is Pictures.NONE:
+    if pictures is Pictures.NONE:
         return None
     if question.against:
         two = two_raters(study, question)
@@ -34,7 +36,7 @@ def failed_pictures(study: OpenStudy, question: Question, wish: Pictures, name: 
     else:
         ratings, reference, _ = reference_alone(study, question)
     images = {image.key: image for image in study.images.all()}
-    show = PictureShow(study, wish)
+    show = PictureShow(study, pictures)
     sections = tuple(_sections(ratings, reference, images, show))
     if not sections:
         return None

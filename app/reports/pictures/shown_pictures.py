@@ -37,14 +37,14 @@ def forbids(licence: str) -> bool:
 class PictureShow:
     """Makes thumbnails with their descriptions, and says which pictures it leaves out and why."""
 
-    def __init__(self, study: OpenStudy, wish: Pictures) -> None:
-        self._study, self._wish = study, wish
+    def __init__(self, study: OpenStudy, pictures: Pictures) -> None:
+        self._study, self._pictures = study, pictures
         self._notes = ContentNotes(study)
 
     @property
     def wants_none(self) -> bool:
-        """Whether no pictures are wished for."""
-        return self._wish is Pictures.NONE
+        """Whether no pictures are asked for."""
+        return self._pictures is Pictures.NONE
 
     def why_not(self, image: Image) -> str:
         """Why a picture is not shown, as a sentence; "" for one that is."""
@@ -53,7 +53,7 @@ class PictureShow:
             return words.content_note(image.number, note)
         if forbids(licence):
             return words.forbidden(image.number, licence)
-        if not licence and self._wish is not Pictures.ALL:
+        if not licence and self._pictures is not Pictures.ALL:
             return words.no_licence(image.number)
         return "" if image.picture.sha256 else words.no_file(image.number)
 

@@ -1,4 +1,4 @@
-"""What a person fills in to ask a judge, and the wish it amounts to."""
+"""The form for asking a judge, and the request it makes."""
 
 import math
 from dataclasses import dataclass, fields, replace
@@ -112,7 +112,7 @@ class JudgeForm:
             self.another.strip(),
         )
 
-    def wish(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> RunRequest:
+    def request(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> RunRequest:
         """What is to be planned. Raises FieldError."""
         try:
             template = load_prompt_template(self.template.strip())
@@ -127,16 +127,16 @@ class JudgeForm:
         name = self.name.strip()
         setup = self.setup(template)
         setup = replace(setup, language=other_language(study, setup.language))
-        wish = RunRequest(
+        request = RunRequest(
             *(setup, self.runs, name, images, again),
             template=template,
             swap_test=None,
             part=part,
         )
         if not self.anchors:
-            return wish
+            return request
         try:
-            return ask_anchors(study, replace(wish, part=ImagePart.DEVELOPMENT))
+            return ask_anchors(study, replace(request, part=ImagePart.DEVELOPMENT))
         except UserError as error:
             raise FieldError("model", error.sentence) from error
 
@@ -148,7 +148,7 @@ class JudgeForm:
         if image.key in study.splits.test_images():
             raise FieldError("trial", messages.is_test_image(number))
         asked = replace(self, runs=1, scope=ImageScope.ALL, group="", anchors=False, test_images=False)
-        return replace(asked.wish(study), images={image.key}, swap_test=False)
+        return replace(asked.request(study), images={image.key}, swap_test=False)
 
     def _language(self) -> str:
         tag = self.language.strip()

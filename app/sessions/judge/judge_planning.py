@@ -17,9 +17,9 @@ class StoppedError(Exception):
 class JudgePlanning:
     """Makes a plan on whatever thread `make` is called, with a study of its own."""
 
-    def __init__(self, open_study: Callable[[], OpenStudy], wish: RunRequest) -> None:
+    def __init__(self, open_study: Callable[[], OpenStudy], request: RunRequest) -> None:
         self._open = open_study
-        self._wish = wish
+        self._request = request
         self._is_stopped = False
         self._is_over = threading.Event()
 
@@ -44,6 +44,6 @@ class JudgePlanning:
 
         try:
             with closing(self._open()) as study:
-                return make_plan(study, self._wish, look)
+                return make_plan(study, self._request, look)
         finally:
             self._is_over.set()

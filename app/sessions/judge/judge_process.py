@@ -19,10 +19,10 @@ from app.judging.runs.worker_messages import (
     MessageError,
     Order,
     RunEnded,
+    command_line_of,
     order_line,
     read_event,
     read_lines,
-    wish_line,
 )
 from app.messages.judge import judge_page as messages
 
@@ -43,7 +43,7 @@ class JudgeProcess:
         """`is_named`: a person has typed the server's address just now."""
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._wake = wake
-        self._wishes: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._commands: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._process = start(
             worker_command(),
             env=python_environment(),
@@ -58,9 +58,9 @@ class JudgeProcess:
         self._writer.start()
         self._reader.start()
 
-    def ask(self, wish: str) -> None:
+    def ask(self, command: str) -> None:
         """Have something done: `PAUSE`, `RESUME`, `STOP` or `LEAVE`. Never blocks."""
-        self._wishes.put(wish)
+        self._commands.put(command)
 
     def let_go(self) -> None:
         """End at once, without waiting for replies, and return when it has ended."""
@@ -79,10 +79,10 @@ class JudgeProcess:
         ):  # it may have ended before it was told all
             pipe.write(order_line(order))
             pipe.flush()
-            wish = ""
-            while wish != LEAVE:
-                wish = self._wishes.get()
-                pipe.write(wish_line(wish))
+            command = ""
+            while command != LEAVE:
+                command = self._commands.get()
+                pipe.write(command_line_of(command))
                 pipe.flush()
 
     def _read(self) -> None:

@@ -100,11 +100,11 @@ class Judging:
         """The options about exhibits and scales that make a difference in this study, by field of the form."""
         return options_of(self._study)
 
-    def wish(self, form: JudgeForm) -> RunRequest:
+    def request(self, form: JudgeForm) -> RunRequest:
         """What a filled-in form asks for. Raises FieldError."""
-        return form.wish(self._study)
+        return form.request(self._study)
 
-    def trial_wish(self, form: JudgeForm, number: int) -> RunRequest:
+    def trial_request(self, form: JudgeForm, number: int) -> RunRequest:
         """What a filled-in form asks about one image, once. Raises FieldError."""
         return form.trial(self._study, number)
 
@@ -112,7 +112,7 @@ class Judging:
         """What the judge whose results are shown replied about an image; None while there is no such judge."""
         return trial_of(self._study, self.results, number) if self.results else None
 
-    def wish_again(self) -> RunRequest | None:
+    def request_again(self) -> RunRequest | None:
         """The failed calls of the judge whose results are shown, or None when there are none."""
         return failed_calls_request(self.results) if self.results else None
 
@@ -120,9 +120,9 @@ class Judging:
         """Remember what a server says of its models: when they are shut down."""
         self.shutdown.update({(place.base_url, offer.model): offer.shutdown for offer in offers})
 
-    def planning(self, wish: RunRequest) -> JudgePlanning:
+    def planning(self, request: RunRequest) -> JudgePlanning:
         """How to plan this, on another thread."""
-        return JudgePlanning(self._open, wish)
+        return JudgePlanning(self._open, request)
 
     def take_plan(self, plan: Plan) -> Said:
         """Keep what was found out, and say what would be done."""

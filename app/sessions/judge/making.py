@@ -79,7 +79,7 @@ class Making:
         return self._last
 
     def request(self, form: MakingForm) -> OutputRequest:
-        """What is wished for. Raises FieldError."""
+        """What is asked for. Raises FieldError."""
         place = form.place.place()
         if not place.model:
             raise FieldError("model", form_messages.MODEL_NEEDED)

@@ -46,9 +46,9 @@ class Adjudicating(MeetingAttendance):
         self._turn()
         return self.hearing.note
 
-    def narrow(self, wish: AgendaFilter) -> Said:
+    def narrow(self, agenda_filter: AgendaFilter) -> Said:
         """Other filters, or another order."""
-        self.table.narrow(wish)
+        self.table.narrow(agenda_filter)
         self._turn()
         return self._say(Said(self.table.state(), ANSWERED))
 

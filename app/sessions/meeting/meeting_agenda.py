@@ -24,7 +24,7 @@ class MeetingAgenda:
         self._study = study
         self.noun = noun_for(study.exhibits.has_any())
         self.meeting = meeting
-        self.wish = AgendaFilter()
+        self.agenda_filter = AgendaFilter()
         self.place = 0
         self.queue: list[AgendaItem] = []
         self.ruled: dict[Subject, list[Adjudication]] = {}
@@ -43,7 +43,7 @@ class MeetingAgenda:
         self.rubric: Rubric | None = self._study.rubrics.current()
         version = self.rubric.version if self.rubric else 0
         self._lines = {}
-        self.collected: Collected = collect(self._study, version, self.wish.perception)
+        self.collected: Collected = collect(self._study, version, self.agenda_filter.perception)
         self.telling = MatterTelling(self._study, self.rubric, self.meeting)
         self.choose()
 
@@ -63,14 +63,14 @@ class MeetingAgenda:
         settled |= {one.subject for one in self.collected.matters if one.item.lineage in again}
         settled -= set(self.ruled)
         self._settled = sum(one.subject in settled for one in self.collected.matters)
-        self.queue = choose(self.collected, self.wish, settled)
+        self.queue = choose(self.collected, self.agenda_filter, settled)
         subjects = [one.subject for one in self.queue]
         self.place = subjects.index(at.subject) if at and at.subject in subjects else 0
 
-    def narrow(self, wish: AgendaFilter) -> None:
+    def narrow(self, agenda_filter: AgendaFilter) -> None:
         """Other filters, or another order."""
-        is_other_condition = wish.perception is not self.wish.perception
-        self.wish, self._lines = wish, {}
+        is_other_condition = agenda_filter.perception is not self.agenda_filter.perception
+        self.agenda_filter, self._lines = agenda_filter, {}
         if is_other_condition:
             self.read()
         else:
@@ -169,7 +169,7 @@ class MeetingAgenda:
         return " ".join(messages.ruled(ruling.outcome, ruling.value) for ruling in rulings)
 
     def _said(self, one: AgendaItem) -> str:
-        return messages.tally(one.tally(), self.wish.with_judges)
+        return messages.tally(one.tally(), self.agenda_filter.with_judges)
 
     def _name(self, one: AgendaItem) -> str:
         return self.telling.item_name(one)

@@ -47,7 +47,11 @@ class MeetingListening:
         table = self._table
         if self.note:
             return [self.note]
-        return table.telling.lines(table.at, self.names_shown, table.wish.with_judges) if table.at else []
+        return (
+            table.telling.lines(table.at, self.names_shown, table.agenda_filter.with_judges)
+            if table.at
+            else []
+        )
 
     def sides(self) -> Said:
         """What people said."""

@@ -222,26 +222,28 @@ def _by_cell(
     return people, runs
 
 
-def choose(collected: Collected, wish: AgendaFilter, settled: Collection[object] = ()) -> list[AgendaItem]:
+def choose(
+    collected: Collected, agenda_filter: AgendaFilter, settled: Collection[object] = ()
+) -> list[AgendaItem]:
     """The matters that are wanted, in their order, without those settled (by their subjects)."""
     chosen = [
         one
         for one in collected.matters
         if one.subject not in settled
-        and wish.code in ("", one.item.code)
-        and wish.source in (None, one.image.source)
-        and (one.differs(wish.with_judges) or one.has_words)
+        and agenda_filter.code in ("", one.item.code)
+        and agenda_filter.source in (None, one.image.source)
+        and (one.differs(agenda_filter.with_judges) or one.has_words)
     ]
-    return sorted(chosen, key=lambda one: _sort_key(one, wish))
+    return sorted(chosen, key=lambda one: _sort_key(one, agenda_filter))
 
 
-def _sort_key(one: AgendaItem, wish: AgendaFilter) -> tuple[int, ...]:
-    differs = one.differs(wish.with_judges)
-    worth = (not (differs and one.has_words), not differs, -one.points(wish.with_judges))
+def _sort_key(one: AgendaItem, agenda_filter: AgendaFilter) -> tuple[int, ...]:
+    differs = one.differs(agenda_filter.with_judges)
+    worth = (not (differs and one.has_words), not differs, -one.points(agenda_filter.with_judges))
     where = (one.image.number, one.place)
-    if wish.order is Order.IMAGE:
+    if agenda_filter.order is Order.IMAGE:
         return (one.image.number, *worth, one.place)
-    if wish.order is Order.CRITERION:
+    if agenda_filter.order is Order.CRITERION:
         return (one.place, *worth, one.image.number)
     return (*worth, *where)
 

@@ -34,8 +34,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def lines(study: StudyFolder, tmp_path: Path, wish: ExportOptions) -> list[dict[str, Any]]:
-    export(study, "jsonl", tmp_path / "out.jsonl", wish)
+def lines(study: StudyFolder, tmp_path: Path, options: ExportOptions) -> list[dict[str, Any]]:
+    export(study, "jsonl", tmp_path / "out.jsonl", options)
     return [json.loads(line) for line in (tmp_path / "out.jsonl").read_text("utf-8").split("\n") if line]
 
 

@@ -15,9 +15,9 @@ from storage.folder import StudyFolder
 from tests.sessions.coding_study import study_with_statements
 
 
-def document(study: StudyFolder, wish: ExportOptions | None = None) -> dict[str, Any]:
+def document(study: StudyFolder, options: ExportOptions | None = None) -> dict[str, Any]:
     stream = StringIO()
-    write_json(as_study(outgoing(study, wish)) if wish else study, stream)
+    write_json(as_study(outgoing(study, options)) if options else study, stream)
     read: dict[str, Any] = json.loads(stream.getvalue())
     return read
 

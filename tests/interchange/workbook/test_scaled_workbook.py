@@ -140,11 +140,11 @@ def test_a_cell_that_fits_no_scale_is_named_with_what_would(study: StudyFolder, 
 def test_free_words_stay_behind_with_the_notes_under_code_names(study: StudyFolder, tmp_path: Path) -> None:
     answer(study, "T1.WORDS", Content(Mark("Ask Mira."), None, "Mira knows."), key_of(study, 2))
     answer(study, "T1.FIT", Content(Mark("4")), key_of(study, 2))
-    for name, wish in (
+    for name, options in (
         ("without", ExportOptions(code_names=True)),
         ("with", ExportOptions(code_names=True, with_notes=True)),
     ):
-        export(study, "csv", tmp_path / name, wish)
+        export(study, "csv", tmp_path / name, options)
     without, with_notes = ((tmp_path / name).read_text("utf-8") for name in ("without", "with"))
     assert "Mira" not in without
     assert "T1.FIT,4," in without

@@ -39,15 +39,15 @@ def ask(
     name: str = "",
 ) -> Run:
     """A run over judges that stand for as many servers."""
-    wish = at_servers(study, RunRequest(SETUP, runs, name), addresses(len(judges)))
+    request = at_servers(study, RunRequest(SETUP, runs, name), addresses(len(judges)))
 
     def connect(judge: ScriptedJudge) -> Callable[[], ScriptedJudge]:
         return lambda: judge
 
     each: Mapping[str, Callable[[], ScriptedJudge]] = {
-        address: connect(judge) for address, judge in zip(wish.servers, judges, strict=True)
+        address: connect(judge) for address, judge in zip(request.servers, judges, strict=True)
     }
-    with Run(study, make_plan(study, wish), each, pace) as run:
+    with Run(study, make_plan(study, request), each, pace) as run:
         list(run)
     return run
 
@@ -75,8 +75,8 @@ def test_the_address_is_a_fact_of_the_call_and_the_model_is_the_judge(study: Stu
 def test_a_judge_goes_on_at_another_address_and_repeats_no_call(study: StudyFolder) -> None:
     ask(study, [ScriptedJudge()], runs=2)
     elsewhere = JudgeSetup("scripted", "http://localhost:99/v1")
-    wish = at_servers(study, RunRequest(elsewhere, runs=3), [elsewhere.base_url])
-    plan = make_plan(study, wish)
+    request = at_servers(study, RunRequest(elsewhere, runs=3), [elsewhere.base_url])
+    plan = make_plan(study, request)
     assert (plan.judge_name, plan.calls, plan.ended) == ("scripted", 3, {Status.OK: 6})
     assert [setup.base_url for setup in plan.setups] == [elsewhere.base_url]
     other = at_servers(study, RunRequest(replace(elsewhere, temperature=1.0)), [elsewhere.base_url])
@@ -88,8 +88,8 @@ def test_a_second_judge_of_the_same_model_is_one_only_if_somebody_says_so(study:
     elsewhere = at_servers(study, RunRequest(JudgeSetup("scripted", HERE.format(2)), 1), [HERE.format(2)])
     assert make_plan(study, elsewhere).calls == 0
     other = JudgeSetup("scripted", HERE.format(2), another="quantised")
-    wish = at_servers(study, RunRequest(other, 1), [HERE.format(2)])
-    with Run(study, make_plan(study, wish), ScriptedJudge, FAST) as run:
+    request = at_servers(study, RunRequest(other, 1), [HERE.format(2)])
+    with Run(study, make_plan(study, request), ScriptedJudge, FAST) as run:
         list(run)
     assert {judge.name for judge, _setup in study.calls.judges()} == {"scripted", "scripted (quantised)"}
     for setup, name in ((SETUP, "scripted"), (other, "scripted (quantised)")):

@@ -52,8 +52,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made.close()
 
 
-def planned(study: StudyFolder, setup: JudgeSetup = SETUP, **wish: Any) -> Plan:
-    return make_plan(study, RunRequest(setup, runs=1, **wish))
+def planned(study: StudyFolder, setup: JudgeSetup = SETUP, **request: Any) -> Plan:
+    return make_plan(study, RunRequest(setup, runs=1, **request))
 
 
 def asked(study: StudyFolder, number: int, setup: JudgeSetup = SETUP) -> Question:

@@ -132,10 +132,10 @@ def test_another_prompt_parameter_or_picture_size_is_another_call(study: StudyFo
 
 
 def test_a_changed_description_is_another_call_for_a_judge_that_gets_it(study: StudyFolder) -> None:
-    wish = RunRequest(JudgeSetup("m", HERE, sees=JudgeInput.BOTH), runs=1)
-    before = make_plan(study, wish).questions[0].key
+    request = RunRequest(JudgeSetup("m", HERE, sees=JudgeInput.BOTH), runs=1)
+    before = make_plan(study, request).questions[0].key
     study.descriptions.add(1, Draft({"colour": "black"}, author="Ada"))
-    assert make_plan(study, wish).questions[0].key != before
+    assert make_plan(study, request).questions[0].key != before
 
 
 # --- names, money, words

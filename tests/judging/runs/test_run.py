@@ -24,9 +24,9 @@ FAST = RequestRate(concurrency=4, tries=3, first_wait=0.001)
 
 
 def carry_out(
-    study: StudyFolder, judge: ScriptedJudge, wish: RunRequest | None = None, pace: RequestRate = FAST
+    study: StudyFolder, judge: ScriptedJudge, request: RunRequest | None = None, pace: RequestRate = FAST
 ) -> Run:
-    plan = make_plan(study, wish or RunRequest(SETUP, runs=2))
+    plan = make_plan(study, request or RunRequest(SETUP, runs=2))
     with Run(study, plan, lambda: judge, pace) as run:
         list(run)
     return run
@@ -261,8 +261,8 @@ def test_a_paused_run_makes_no_call_until_it_goes_on(study: StudyFolder) -> None
 
 def test_a_stopped_run_keeps_what_is_in_flight_and_the_next_one_goes_on(study: StudyFolder) -> None:
     judge = ScriptedJudge(latency=0.01)
-    wish = RunRequest(SETUP, runs=10)
-    with Run(study, make_plan(study, wish), lambda: judge, RequestRate(concurrency=2)) as run:
+    request = RunRequest(SETUP, runs=10)
+    with Run(study, make_plan(study, request), lambda: judge, RequestRate(concurrency=2)) as run:
         run.step(wait=1)
         run.stop()
         list(run)
@@ -270,30 +270,30 @@ def test_a_stopped_run_keeps_what_is_in_flight_and_the_next_one_goes_on(study: S
     assert statuses(study) == {Status.OK: made}
     assert made < 30
     rest = ScriptedJudge()
-    carry_out(study, rest, wish)
+    carry_out(study, rest, request)
     assert not set(rest.asked) & set(judge.asked)
     assert len(rest.asked) + made == 30
 
 
 def test_a_run_that_is_dropped_costs_the_calls_in_flight_and_no_more(study: StudyFolder) -> None:
     judge = ScriptedJudge(latency=0.02)
-    wish = RunRequest(SETUP, runs=10)
-    run = Run(study, make_plan(study, wish), lambda: judge, RequestRate(concurrency=2))
+    request = RunRequest(SETUP, runs=10)
+    run = Run(study, make_plan(study, request), lambda: judge, RequestRate(concurrency=2))
     while run.done < 5:
         run.step(wait=1)
     run.close()
     kept = statuses(study)[Status.OK]
     rest = ScriptedJudge()
-    carry_out(study, rest, wish)
+    carry_out(study, rest, request)
     assert len(rest.asked) == 30 - kept
     assert len(set(judge.asked) & set(rest.asked)) <= 2
     assert statuses(study) == {Status.OK: 30}
 
 
 def test_replies_that_have_come_are_kept_by_a_run_that_is_dropped(study: StudyFolder) -> None:
-    wish = RunRequest(SETUP, runs=10)
+    request = RunRequest(SETUP, runs=10)
     judge = ScriptedJudge()
-    run = Run(study, make_plan(study, wish), lambda: judge, RequestRate(concurrency=2))
+    run = Run(study, make_plan(study, request), lambda: judge, RequestRate(concurrency=2))
     run.step()
     made = run.done + run.in_flight
     while run._exchange.answers.qsize() < run.in_flight:  # nobody takes them in
@@ -301,7 +301,7 @@ def test_replies_that_have_come_are_kept_by_a_run_that_is_dropped(study: StudyFo
     run.close()
     assert (statuses(study), run.done, run.in_flight) == ({Status.OK: made}, made, 0)
     rest = ScriptedJudge()
-    carry_out(study, rest, wish)
+    carry_out(study, rest, request)
     assert not set(rest.asked) & set(judge.asked)
 
 

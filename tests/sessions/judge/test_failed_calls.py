@@ -35,9 +35,9 @@ def test_failed_calls_go_where_they_failed(folder: Path, monkeypatch: pytest.Mon
             for results in (sitting.session.results, sitting.results()):
                 assert results is not None
                 assert results.failures == 1
-                wish = failed_calls_request(results)
-                assert wish is not None
-                assert wish.setup.base_url == other.url
+                request = failed_calls_request(results)
+                assert request is not None
+                assert request.setup.base_url == other.url
             setup = sitting.results().setup
             assert setup is not None
             assert setup.base_url == server.url  # where the judge was first asked
@@ -59,6 +59,6 @@ def test_calls_that_a_merge_brought_are_not_the_newest_for_that(folder: Path) ->
             connection.execute("UPDATE judge_call SET asked_at = asked_at - 1000 WHERE run = 2")
         results = look_at_results(study, "test-model", "")
         assert results is not None
-        wish = failed_calls_request(results)
-        assert wish is not None
-        assert wish.setup.base_url == HERE
+        request = failed_calls_request(results)
+        assert request is not None
+        assert request.setup.base_url == HERE

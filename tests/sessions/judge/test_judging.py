@@ -68,7 +68,7 @@ def test_before_anything_leaves_the_machine_its_destination_is_named(sitting: Si
 
 
 def test_planning_can_be_stopped(sitting: Sitting) -> None:
-    planning = sitting.session.planning(sitting.session.wish(sitting.form))
+    planning = sitting.session.planning(sitting.session.request(sitting.form))
     seen: list[tuple[int, int]] = []
 
     def look(done: int, total: int) -> None:
@@ -191,7 +191,7 @@ def test_failed_calls_are_counted_as_missing_and_can_be_asked_again(
     stored = sitting.results()
     assert stored.statuses == {Status.OK: 6}
     assert stored.missing.total() == 0
-    assert sitting.session.wish_again() is None or sitting.session.results is not stored
+    assert sitting.session.request_again() is None or sitting.session.results is not stored
 
 
 def test_a_server_that_is_gone_ends_the_run_with_its_reason(sitting: Sitting, server: JudgeServer) -> None:

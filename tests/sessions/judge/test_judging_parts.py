@@ -52,7 +52,7 @@ def test_what_is_wrong_is_told_at_its_field(tmp_path: Path, field: str, value: s
     filled_in: dict[str, Any] = {field: value}
     form = replace(JudgeForm("m", "http://localhost:1/v1"), **filled_in)
     with pytest.raises(FieldError, match=opening) as refused:
-        form.wish(study)
+        form.request(study)
     assert refused.value.field == field
     study.close()
 
@@ -60,9 +60,9 @@ def test_what_is_wrong_is_told_at_its_field(tmp_path: Path, field: str, value: s
 def test_a_form_becomes_a_wish(tmp_path: Path) -> None:
     study = open_study(make_study(tmp_path / "study"))
     form = JudgeForm(" m ", "http://localhost:1/v1/", 3, "Judge A", "first", temperature="0,5", max_tokens=0)
-    wish = form.wish(study)
-    assert wish.setup == JudgeSetup("m", "http://localhost:1/v1", temperature=0.5)
-    assert (wish.runs, wish.name, len(list(wish.images or ()))) == (3, "Judge A", 1)
+    request = form.request(study)
+    assert request.setup == JudgeSetup("m", "http://localhost:1/v1", temperature=0.5)
+    assert (request.runs, request.name, len(list(request.images or ()))) == (3, "Judge A", 1)
     study.close()
 
 
@@ -85,7 +85,7 @@ def test_the_form_of_a_judge_asks_for_the_same_judge(tmp_path: Path) -> None:
         max_tokens=90,
         sends_seed=True,
     )
-    assert form_of(setup).wish(study).setup == setup
+    assert form_of(setup).request(study).setup == setup
     plain = {field.name for field in fields(JudgeSetup)}
     assert plain <= {field.name for field in fields(JudgeForm)}
     study.close()

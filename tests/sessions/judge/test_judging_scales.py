@@ -72,7 +72,7 @@ def test_options_are_offered_where_they_make_a_difference(sitting: Sitting, tmp_
     assert options_of(plain) == frozenset()
     plain.close()
     form = JudgeForm("m", with_reference=False, blind_culture=True, half_steps=True)
-    setup = form.wish(sitting.study).setup
+    setup = form.request(sitting.study).setup
     assert (setup.with_reference, setup.blind_culture, setup.half_steps) == (False, True, True)
-    assert form_of(setup).wish(sitting.study).setup == setup
+    assert form_of(setup).request(sitting.study).setup == setup
     assert replace(form, runs=1).with_preset("evidence-first").blind_culture

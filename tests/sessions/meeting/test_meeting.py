@@ -51,8 +51,8 @@ def test_doubts_come_before_larger_splits_and_a_judge_counts_only_if_wanted(tmp_
     found = collect(study, 1)
     assert found.quiet == 2  # images 1 and 6
 
-    def numbers(wish: AgendaFilter) -> list[int]:
-        return [one.image.number for one in choose(found, wish)]
+    def numbers(agenda_filter: AgendaFilter) -> list[int]:
+        return [one.image.number for one in choose(found, agenda_filter)]
 
     # 3: split and doubted; 2: split two to two; 4: the judge's majority against all; 5: agreed, but doubted
     assert numbers(AgendaFilter()) == [3, 2, 4, 5]
