@@ -1,5 +1,7 @@
 """Who has been shown what others answered."""
 
+from collections import Counter
+
 from app.identity import new_id, now
 from app.study.team.disclosures import Disclosure, DisclosureOccasion
 from app.study.team.raters import Rater
@@ -7,13 +9,12 @@ from storage.database import Database, milliseconds, moment
 
 # Only those who were shown anything are looked at; most studies have few of them.
 _AFTER = """
-SELECT answer.rater, count(*) FROM current_answer AS answer JOIN item ON item.id = answer.item
+SELECT answer.rater, answer.id FROM current_answer AS answer JOIN item ON item.id = answer.item
 WHERE answer.rater IN (SELECT rater FROM disclosure) AND answer.run = 0 AND answer.value IS NOT NULL
 AND (item.rubric IS NULL OR item.rubric = ?)
 AND EXISTS (SELECT 1 FROM disclosure WHERE disclosure.rater = answer.rater
     AND (disclosure.image IS NULL OR disclosure.image = answer.image)
     AND (disclosure.recorded_at, disclosure.uuid) < (answer.recorded_at, answer.uuid))
-GROUP BY answer.rater
 """
 
 
@@ -56,4 +57,8 @@ class DisclosureStore:
 
         Counted on a rubric version and on whole images. Raters with none are left out.
         """
-        return dict(self._database.rows(_AFTER, (version,)))
+        return Counter(rater for rater, _answer in self._database.rows(_AFTER, (version,)))
+
+    def given_after(self, version: int) -> list[int]:
+        """The keys of these answers."""
+        return [answer for _rater, answer in self._database.rows(_AFTER, (version,))]

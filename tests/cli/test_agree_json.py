@@ -17,7 +17,7 @@ Check = Callable[[Any], bool]
 TRUTH = "1" * 24 + "0" * 16
 ADVICE_KINDS = {
     *("automatable", "automatable where sure", "with a human check", "do not use", "reword", "two views"),
-    *("not decidable from pixels", "not enough answers yet"),
+    *("not decidable from pixels", "one person's view", "not enough answers yet"),
 }
 
 

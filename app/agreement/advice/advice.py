@@ -12,7 +12,16 @@ from math import ceil
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses, false_passes
-from app.agreement.advice.gate import ENOUGH_OF_EACH, ClassGate, Gate, balanced_accuracy, ends_of
+from app.agreement.advice.gate import (
+    ANSWERS_COME,
+    ENOUGH_OF_EACH,
+    ENOUGH_OTHERS,
+    ClassGate,
+    Gate,
+    balanced_accuracy,
+    ends_of,
+)
+from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures
 from app.agreement.planning.needed import ENOUGH_IMAGES, has_enough
 from app.agreement.use.selective import Selective
@@ -27,16 +36,17 @@ PEOPLE_AGREE = 0.667
 """Krippendorff's alpha among people below which he draws no conclusions (Content Analysis, 2004, p. 241)."""
 
 PEOPLE_AGREE_DESPITE_BASE_RATE = 0.8
-"""AC1 from which people count as agreeing although alpha is low, since nearly all images have the same answer
+"""AC1 from which people do not differ although alpha is low, since nearly all images have the same answer
 (Feinstein and Cicchetti 1990; Gwet 2008). A choice of this program."""
+
+PEOPLE_AGREE_ON_EACH = 0.7
+"""Agreement of people on each answer (Cicchetti and Feinstein 1990), by its lower end, from which something can be left
+to a judge: what people reach who miss 3 in 10 of one answer and give the other one rightly. A choice of this
+program."""
 
 STEADY = 0.8
 """Agreement of a judge's runs with one another, by its lower end, below which single answers are not to be relied on. A
 choice of this program: two answers in ten may change when they are asked for again."""
-
-ANSWERS_COME = 0.95
-"""Share of the judge's answers that have to come, of what the reference calls met and of what it calls not met. It is
-counted, not estimated: it says how much of the evidence is there. A choice of this program."""
 
 SEES = 0.8
 """Balanced accuracy that a judge which sees a criterion may be expected to reach; one whose upper end lies below, and
@@ -56,7 +66,11 @@ class Kind(StrEnum):
     REWORD = "reword"
     TWO_VIEWS = "two views"
     NOT_IN_PIXELS = "not decidable from pixels"
+    ONE_VIEW = "one person's view"
     NOT_ENOUGH = "not enough answers yet"
+
+
+_LEFT_TO_JUDGE = (Kind.WHERE_SURE, Kind.AUTOMATABLE)  # the one that leaves more comes last
 
 
 @dataclass(frozen=True)
@@ -84,6 +98,21 @@ class Advice:
         return f"{self.why} {self.needs}".rstrip()
 
     @property
+    def leaves_to_judge(self) -> bool:
+        """Whether the judge may do without people anywhere."""
+        return self.kind in _LEFT_TO_JUDGE
+
+    def leaves_less_than(self, other: "Advice") -> bool:
+        """Whether this leaves less to the judge than another advice to the same question."""
+        if self.kind is not other.kind:
+            return self._extent < other._extent
+        return self.leaves_to_judge and not set(self.exceptions) <= set(other.exceptions)
+
+    @property
+    def _extent(self) -> int:
+        return _LEFT_TO_JUDGE.index(self.kind) + 1 if self.leaves_to_judge else 0
+
+    @property
     def told(self) -> str:
         """The reason, and the cost where there is one."""
         return f"{self.reason} {self.cost}".rstrip()
@@ -98,7 +127,10 @@ class Evidence:
     than once, `people` where fewer than two people rated, `unseen` for the label; `passes` is the alternative annotator
     test's answer, None where it cannot be made; `passes_where_sure` is its answer when the judge answers only where it
     is sure (`selective`), asked only where it fails otherwise. `falsely_met` and `falsely_not_met` are image numbers.
-    `expired` says why advice no longer counts, or is "".
+    `expired` says why advice no longer counts, or is "". `people_on_each` is people's agreement on met and on not met;
+    None where fewer than two rated. `shared`: how many of the reference's images other people answered too.
+    `cannot_tell`: how many of the judge's missing answers are a "cannot tell". `unanswered`: images that the judge
+    answered and the reference did not, None where they are few or nobody chose them.
     """
 
     reference: str
@@ -120,6 +152,10 @@ class Evidence:
     selective: Selective | None = None
     passes_where_sure: bool | None = None
     expired: str = ""
+    people_on_each: tuple[Estimate, Estimate] | None = None
+    shared: int = ENOUGH_OTHERS
+    cannot_tell: int = 0
+    unanswered: Unanswered | None = None
 
 
 def advise(evidence: Evidence) -> Advice:
@@ -141,6 +177,8 @@ def _not_enough(evidence: Evidence) -> Advice | None:
     for side, answer in zip(whole.classes, evidence.answers, strict=True):
         count = side.agreement.n
         if count < ENOUGH_OF_EACH:
+            if evidence.cannot_tell and (missing := _answers_missing(evidence)):
+                return _costly(Kind.HUMAN_CHECK, evidence, missing)
             reason = messages.few_of_one(count, answer, ENOUGH_OF_EACH)
             if not count:
                 return Advice(Kind.NOT_ENOUGH, reason)
@@ -204,6 +242,8 @@ def _where_sure(evidence: Evidence) -> Advice | None:
         return None
     if any(check(evidence) for check in _ALSO_WHERE_SURE):
         return None
+    if _is_not_answered(evidence) or _one_view(evidence):
+        return None
     if evidence.passes is False and not evidence.passes_where_sure:
         return None
     cost = false_passes(one.not_met.agreement)
@@ -220,6 +260,25 @@ def _needs_check(evidence: Evidence) -> Advice | None:
         if reason:
             return _costly(Kind.HUMAN_CHECK, evidence, reason)
     return None
+
+
+def _is_not_answered(evidence: Evidence) -> Advice | None:
+    """People left out what the judge answered, and may have left out what is difficult."""
+    one = evidence.unanswered
+    if one is None:
+        return None
+    names = evidence.reference, evidence.against, evidence.answers[0]
+    reason = messages.unanswered(*names, one.judged, one.images, one.calls_met)
+    found = _costly(Kind.NOT_ENOUGH, evidence, reason)
+    return replace(found, more_images=len(one.images), needs=messages.ANSWER_THEM)
+
+
+def _one_view(evidence: Evidence) -> Advice | None:
+    """Whoever answers alone may be wrong where the judge is."""
+    if evidence.shared >= ENOUGH_OTHERS:
+        return None
+    reason = messages.one_view(evidence.against, evidence.reference, evidence.shared, ENOUGH_OTHERS)
+    return _costly(Kind.ONE_VIEW, evidence, reason)
 
 
 def _not_settled(evidence: Evidence) -> Advice | None:
@@ -248,9 +307,8 @@ def _answers_missing(evidence: Evidence) -> str:
     for side, answer in zip(evidence.whole.classes, evidence.answers, strict=True):
         if side.came < ANSWERS_COME * side.expected:
             missing = side.expected - side.came
-            return messages.answers_missing(
-                evidence.against, evidence.reference, answer, missing, side.expected
-            )
+            told = messages.no_judgment if evidence.cannot_tell else messages.answers_missing
+            return told(evidence.against, evidence.reference, answer, missing, side.expected)
     return ""
 
 
@@ -266,15 +324,11 @@ def _expired(evidence: Evidence) -> str:
 
 
 def _people_unsure(evidence: Evidence) -> str:
-    """Whether people agree; where hardly any image has two people, the gate asks for more of the judge instead."""
-    people = evidence.people
-    if people is None or people.agreement.n < ENOUGH_IMAGES or people.agreement.value is None:
+    """Whether people agree on each answer; where hardly any image has two people, it is one person's view."""
+    people, on_each = evidence.people, evidence.people_on_each
+    if people is None or on_each is None or people.agreement.n < ENOUGH_IMAGES:
         return ""
-    if people.agreement.value == 1:
-        # Of 30 images or more, by Wilson's lower end 0.88 or more; coefficients have no interval.
-        return ""
-    bounds = (people.alpha.low, PEOPLE_AGREE), (people.ac1.low, PEOPLE_AGREE_DESPITE_BASE_RATE)
-    if any(low is not None and low >= bound for low, bound in bounds):
+    if all(one.low is not None and one.low >= PEOPLE_AGREE_ON_EACH for one in on_each):
         return ""
     return messages.PEOPLE_UNSURE
 
@@ -328,7 +382,7 @@ _CHECKS = (
 _ALSO_WHERE_SURE = (_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen)
 _RULES = (
     *(_not_enough, _not_in_pixels, _people_differ, _judge_is_blind),
-    *(_where_sure, _needs_check, _not_settled),
+    *(_where_sure, _needs_check, _not_settled, _is_not_answered, _one_view),
 )
 
 
@@ -341,9 +395,9 @@ def _why_class(evidence: Evidence, on: Gate) -> str:
 
 def _why_side(evidence: Evidence, side: ClassGate, answer: str) -> str:
     agreement, lead = side.agreement, side.lead
-    if agreement.value is None or agreement.low is None:
+    if agreement.value is None or side.low is None:
         return messages.few_of_one(0, answer, ENOUGH_OF_EACH)
     names = evidence.against, evidence.reference, answer
     if not side.is_above_limit:
-        return messages.below_bound(*names, agreement.value, agreement.low, side.limit, side.has_people)
+        return messages.below_bound(*names, agreement.value, side.low, side.limit, side.has_people)
     return messages.behind_people(*names, float(side.people), -(lead.low or 0.0), side.tolerance)

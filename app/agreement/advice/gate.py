@@ -4,7 +4,7 @@ A judge that is right about nearly everything can still pass most of what is wro
 on met and agreement on not met each have to clear the study's bounds.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, sqrt
 
 import numpy as np
@@ -19,6 +19,19 @@ from app.study.judge.bounds import Bounds
 ENOUGH_OF_EACH = 5
 """Images the reference called met, and not met: the smallest expected count with which a table of counts is commonly
 trusted (Cochran 1954, Some methods for strengthening the common chi-square tests)."""
+
+ENOUGH_OTHERS = 30
+"""Images that other people answered too, before what they reach takes the place of full agreement, and before a judge
+may do without people at all: what the alternative annotator test asks of each annotator (Calderon, Reichart and Dror
+2025)."""
+
+ENOUGH_OTHERS_OF_EACH = 10
+"""Of these, images that others called met, and as many not met: where all ten agree, by Wilson's lower end 7 of 10 do.
+A choice of this program."""
+
+ANSWERS_COME = 0.95
+"""Share of the judge's answers that have to come, of what the reference calls met and of what it calls not met. It is
+counted, not estimated: it says how much of the evidence is there. A choice of this program."""
 
 CONFIDENCE = 0.95
 MOST_IMAGES = 1000  # more images than this are no advice
@@ -47,6 +60,39 @@ class Answers:
         return _share_right(self.against, self.reference)
 
     @property
+    def right_at_worst(self) -> Floats:
+        """The same, with each run that did not answer counted as wrong; nan only where the reference did not answer."""
+        right = (self.against == self.reference[:, None]).mean(axis=1)
+        return np.where(self.reference == MISSING, np.nan, right)
+
+    @property
+    def has_come(self) -> bool:
+        """Whether enough of the judge's answers came to count the few that are missing as wrong."""
+        came = [
+            (self.against[self.reference == answer] != MISSING).ravel()
+            for answer in (0, 1)
+            if (self.reference == answer).any()
+        ]
+        return all(one.mean() >= ANSWERS_COME for one in came)
+
+    @property
+    def shared(self) -> int:
+        """How many of the images that the reference answered somebody else answered too."""
+        return int((self.reference != MISSING)[(self.others != MISSING).any(axis=1)].sum())
+
+    @property
+    def has_others(self) -> bool:
+        """Whether other people answered enough of the reference's images, with enough of either answer, to say what
+        people reach."""
+        others = self.others[self.reference != MISSING]
+        of_each = [int((others == answer).any(axis=1).sum()) for answer in (0, 1)]
+        return self.shared >= ENOUGH_OTHERS and min(of_each) >= ENOUGH_OTHERS_OF_EACH
+
+    def alone(self) -> "Answers":
+        """The same without what other people said."""
+        return replace(self, others=np.full_like(self.others, MISSING))
+
+    @property
     def others_right(self) -> Floats:
         """The share of the other people who say what the reference says; nan where nobody else answered."""
         return _share_right(self.others, self.reference)
@@ -59,7 +105,8 @@ class ClassGate:
     `agreement` is the mean over images of the runs that agree, with Wilson's interval as if each image had one run,
     which is never too narrow. `people` is what the other people reach on the same images, `lead` how far the judge is
     ahead of them, image by image. `came` of `expected` answers came. `limit` is what the lower end has to exceed: the
-    study's bound, and where nobody else answered enough of these images, full agreement less the tolerance.
+    study's bound, and where nobody else answered enough of these images, full agreement less the tolerance. `at_worst`
+    and `lead` count missing answers of the judge as wrong; None: none is missing.
     """
 
     answer: int
@@ -70,11 +117,17 @@ class ClassGate:
     expected: int
     limit: float
     tolerance: float
+    at_worst: Estimate | None = None
+
+    @property
+    def low(self) -> float | None:
+        """The lower end of the agreement, with missing answers counted as wrong."""
+        return (self.at_worst or self.agreement).low
 
     @property
     def is_above_limit(self) -> bool:
         """Whether the lower end lies above the limit."""
-        return self.agreement.low is not None and self.agreement.low > self.limit
+        return self.low is not None and self.low > self.limit
 
     @property
     def keeps_up(self) -> bool:
@@ -135,11 +188,12 @@ def confidence_of(tests: int) -> float:
 def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float) -> ClassGate:
     """One answer of the reference: 1 met, 0 not met."""
     chosen = answers.on(answers.reference == answer)
-    right, people = chosen.right, chosen.others_right
+    right, people, worst = chosen.right, chosen.others_right, chosen.right_at_worst
     known = right[~np.isnan(right)]
     agreement = mean_of_shares(known, confidence)
-    both = ~np.isnan(right) & ~np.isnan(people)
-    lead = paired_lead(right[both] - people[both], confidence)
+    both = ~np.isnan(people)
+    lead = paired_lead(worst[both] - people[both], confidence)
+    is_missing = bool((chosen.against == MISSING).any())
     bound = bounds.on(answer)
     return ClassGate(
         answer,
@@ -150,6 +204,7 @@ def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float)
         chosen.against.size,
         bound if lead.n >= ENOUGH_OF_EACH else max(bound, 1 - bounds.tolerance),
         bounds.tolerance,
+        mean_of_shares(worst, confidence) if is_missing else None,
     )
 
 

@@ -8,6 +8,7 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.advice.differing_groups import LEVEL, differs_by_group
 from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, Gate, confidence_of, gate
 from app.agreement.intervals.share_intervals import exact_interval
 from app.agreement.ratings.community_rules import Flags
@@ -40,7 +41,8 @@ class GroupGate:
 @dataclass(frozen=True, eq=False)
 class Groups:
     """All sources and groups. `exceptions` are those for which nothing may be concluded from the others: they fail,
-    or are too small and do not clear together either. `rest` marks the images outside of them, `not_failed` those
+    or are too small and do not clear together either, or the judge differs among small ones; and images of one source
+    in one group, where it differs among these. `rest` marks the images outside of them, `not_failed` those
     outside of the ones that fail: more images may still make a small one clear."""
 
     gates: tuple[GroupGate, ...]
@@ -70,15 +72,45 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
         gates.append(GroupGate(by, name, one, _verdict(one, confidence)))
     exceptions = [one for one in gates if one.verdict is Verdict.FAILS]
     small = [one for one in gates if one.verdict is Verdict.TOO_SMALL]
+    size = len(answers.reference)
+    failed = _any([masks[one.by, one.name] for one in exceptions], size)
+    level = LEVEL / (len(names) + 1)
     for by in names:
         some = [one for one in small if one.by == by]
-        pooled = _any([masks[one.by, one.name] for one in some], len(answers.reference))
-        if some and not gate(answers.on(pooled), bounds, tests).clears:
+        pooled = _any([masks[one.by, one.name] for one in some], size)
+        if some and not (
+            gate(answers.on(pooled), bounds, tests).clears
+            and not differs_by_group(answers, _numbers(names[by]), images & ~failed, level)
+        ):
             exceptions += some
-    size = len(answers.reference)
-    failed = _any([masks[one.by, one.name] for one in gates if one.verdict is Verdict.FAILS], size)
     covered = _any([masks[one.by, one.name] for one in exceptions], size)
-    return Groups(tuple(gates), tuple(one for one in gates if one in exceptions), ~covered, ~failed)
+    exceptions = [one for one in gates if one in exceptions]
+    if len({by for by, _name in masks}) > 1:
+        one, other = list(names.values())[:2]
+        cells = np.array([f"{first} ({second})" for first, second in zip(one, other, strict=True)], np.str_)
+        if differs_by_group(answers, _numbers(cells), images & ~covered, level):
+            gated = _gates_of_cells(answers, cells, images & ~covered, bounds, tests)
+            exceptions += gated
+            covered |= np.isin(cells, [one.name for one in gated])
+    return Groups(tuple(gates), tuple(exceptions), ~covered, ~failed)
+
+
+def _gates_of_cells(
+    answers: Answers, cells: npt.NDArray[np.str_], images: Flags, bounds: Bounds, tests: int
+) -> list[GroupGate]:
+    """The cells of two columns that do not clear by themselves, where the judge differs among them."""
+    found = np.unique(cells[images])
+    confidence = confidence_of(tests * len(found))
+    gates = ((name, gate(answers.on(cells == name), bounds, tests * len(found))) for name in found.tolist())
+    return [
+        GroupGate("cell", name, one, verdict)
+        for name, one in gates
+        if (verdict := _verdict(one, confidence)) is not Verdict.CLEARS
+    ]
+
+
+def _numbers(names: npt.NDArray[np.str_]) -> npt.NDArray[np.int64]:
+    return np.unique(names, return_inverse=True)[1].astype(np.int64)
 
 
 def _verdict(one: Gate, confidence: float) -> Verdict:

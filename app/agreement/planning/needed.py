@@ -70,8 +70,9 @@ def has_enough(one: Gate) -> bool:
 
 
 def kinds_of(answers: Answers) -> Kinds:
-    """The images on which both the reference and the judge answered."""
-    right = answers.right
+    """The images on which both the reference and the judge answered; where few answers are missing, as the gate counts
+    them."""
+    right = answers.right_at_worst if answers.has_come else answers.right
     known = (answers.reference != MISSING) & ~np.isnan(right)
     rows = np.stack([answers.reference[known], right[known], answers.others_right[known]], axis=1)
     distinct, times = np.unique(rows.astype(np.float64), axis=0, return_counts=True, equal_nan=True)

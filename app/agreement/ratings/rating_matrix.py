@@ -276,6 +276,11 @@ class RatingMatrix:
         return np.asarray(answered | self.asked)
 
 
+def without_cannot_tell(sheet: RatingMatrix) -> RatingMatrix:
+    """The same sheet with each "cannot tell" missing."""
+    return sheet if sheet.cannot_tell == "drop" else replace(sheet, cannot_tell="drop")
+
+
 def lay_out(
     ratings: Ratings, rater: Rater, cannot_tell: CannotTell = "rule", scale: Scale | None = None
 ) -> RatingMatrix:

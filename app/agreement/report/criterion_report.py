@@ -7,16 +7,18 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.advice import Advice, advise
+from app.agreement.advice.advice import Advice, Kind, advise
 from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import MOST_PEOPLE, Camps, find_camps
+from app.agreement.advice.unanswered import find_unanswered
 from app.agreement.coefficients.prediction_powered import CorrectedRate, corrected_rate
+from app.agreement.coefficients.specific_agreement import specific_agreement
 from app.agreement.estimate import Estimate, GroupFigures, share_of
 from app.agreement.ratings.community_rules import CANNOT_TELL, MISSING, Flags
 from app.agreement.ratings.people_answers import PeopleAnswers, is_person
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
-from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, probabilities_of
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, probabilities_of, without_cannot_tell
 from app.agreement.report.alternative_annotator_test import AlternativeTest
 from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
 from app.agreement.report.evidence import (
@@ -31,6 +33,7 @@ from app.agreement.report.evidence_images import BehindFigure, look_behind
 from app.agreement.report.judges import Judges, by_rule_share, consistency_of
 from app.agreement.report.people import People, compared_images, sides_of
 from app.agreement.use.selective import Selective, sure_of
+from app.messages.agreement import advice as advice_messages
 from app.messages.agreement import report as messages
 
 LABEL = "label"
@@ -68,6 +71,30 @@ class ItemReport:
     findings: Findings | None = None
     left_out: tuple[tuple[str, int], ...] = ()
 
+    def leaves_less_than(self, other: "ItemReport") -> bool:
+        """Whether this advice leaves less to the judge than another one to the same question."""
+        if self.advice is None or other.advice is None:
+            return False
+        return self.advice.leaves_less_than(other.advice)
+
+    def with_advice_of(self, other: "ItemReport", told: str) -> "ItemReport":
+        """The same figures with the advice that another way of counting gives; `told` names the way."""
+        if self.advice is None or other.advice is None or self.findings is None or other.findings is None:
+            return self
+        is_same = self.advice == other.advice
+        advice = other.advice if is_same else replace(other.advice, why=f"{other.advice.why} {told}")
+        evidence, selective = other.findings.evidence, other.findings.selective
+        return replace(
+            self, advice=advice, findings=replace(self.findings, evidence=evidence, selective=selective)
+        )
+
+    def with_nothing_left(self, told: str) -> "ItemReport":
+        """The same where a way of counting leaves nothing to compare."""
+        if self.advice is None:
+            return self
+        why = f"{advice_messages.NOTHING_LEFT} {told}"
+        return replace(self, advice=Advice(Kind.NOT_ENOUGH, why, false_passes=self.advice.false_passes))
+
 
 @dataclass(frozen=True, eq=False)
 class ForThresholds:
@@ -82,8 +109,8 @@ class ForThresholds:
 
     @cached_property
     def sides(self) -> list[tuple[RaterVotes, RaterVotes]]:
-        """The answers of the two, the label first."""
-        return list(zip(sides_of(self.reference), sides_of(self.against), strict=True))
+        """The answers of the two, the label first; a judge's "cannot tell" is no judgment."""
+        return list(zip(sides_of(self.reference), sides_of(without_cannot_tell(self.against)), strict=True))
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,6 +128,12 @@ class _Setting:
     tests: tuple[AlternativeTest, ...]
     tried: Sequence[RatingMatrix]
     thresholds: ForThresholds
+    to_answer: Flags
+
+    @cached_property
+    def judged(self) -> list[RaterVotes]:
+        """The judge's answers, the label first, with each "cannot tell" missing: it is no judgment."""
+        return sides_of(without_cannot_tell(self.against))
 
     @property
     def images(self) -> Flags:
@@ -138,11 +171,24 @@ def report_items(
     judges: Judges,
     basis: Basis,
     thresholds: ForThresholds,
+    to_answer: Flags,
 ) -> list[ItemReport]:
-    """The label, then every criterion in reading order. tried: the judges that answered or were asked."""
+    """The label, then every criterion in reading order. tried: the judges that answered or were asked; to_answer: the
+    images that the reference was to answer, shape (images,)."""
     tests = _alternative(tried, reference, against, answers, basis)
     setting = _Setting(
-        ratings, question, reference, against, answers, people, judges, basis, tests, tried, thresholds
+        ratings,
+        question,
+        reference,
+        against,
+        answers,
+        people,
+        judges,
+        basis,
+        tests,
+        tried,
+        thresholds,
+        to_answer,
     )
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
     steady = _steady(setting)
@@ -239,7 +285,10 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
     pass by leaving out what is difficult."""
     words = messages.CRITERION if case.place else messages.LABEL
     others = setting.answers.others(case.place, [setting.reference.rater])
-    asked = Asked(case.reference, case.against, others, setting.images, words)
+    judged = setting.judged[case.place].votes
+    reference = case.reference.votes[:, 0]
+    unanswered = find_unanswered(reference, judged, setting.to_answer, setting.ratings.images)
+    asked = Asked(case.reference, case.against, others, setting.images, words, judged, unanswered)
     known = Known(
         item.consistency if item.consistency.is_defined else None,
         item.people,
@@ -249,6 +298,7 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
         item.alternative.passes if item.alternative else None,
         _camps(setting.answers, case),
         _selective(setting, case.place, words),
+        _people_on_each(setting.answers, case.place) if item.people else None,
     )
     return find_evidence(asked, known, setting.basis, setting.ratings.images)
 
@@ -259,8 +309,13 @@ def _selective(setting: _Setting, place: int, words: tuple[str, str]) -> Selecti
     others = every.answers.others(place, [every.reference.rater])
     images = compared_images(every.reference, every.against)
     sure = sure_of(against.votes, probabilities_of(every.against, place))
-    asked = Asked(reference, against, others, images, words)
+    asked = Asked(reference, against, others, images, words, against.votes)
     return find_selective(asked, sure, every.development, setting.basis, every.ratings.images)
+
+
+def _people_on_each(answers: PeopleAnswers, place: int) -> tuple[Estimate, Estimate]:
+    tally = answers.tally(place)
+    return specific_agreement(tally, 1), specific_agreement(tally, 0)
 
 
 def _camps(answers: PeopleAnswers, case: _Case) -> Camps | None:

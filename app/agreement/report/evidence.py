@@ -11,6 +11,7 @@ from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
+from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures, share_of
 from app.agreement.planning.needed import Kinds, kinds_of, needed_images
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
@@ -70,7 +71,8 @@ class Findings:
 class Asked:
     """One question: the reference's side and the judge's on the images in the mask, and what all other people said.
 
-    others: shape (images, answers), in any order within an image.
+    others: shape (images, answers), in any order within an image. judged: the judge's votes with each "cannot tell"
+    missing, shape (images, runs). unanswered: see `Evidence`.
     """
 
     reference: RaterVotes
@@ -78,6 +80,8 @@ class Asked:
     others: Votes
     images: Flags
     words: tuple[str, str]  # the words for 1 and 0
+    judged: Votes
+    unanswered: Unanswered | None = None
 
 
 @dataclass(frozen=True)
@@ -92,11 +96,13 @@ class Known:
     passes: bool | None
     camps: Camps | None
     selective: Selective
+    people_on_each: tuple[Estimate, Estimate] | None
 
 
 def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[RatedImage]) -> Findings:
     """Everything the advice asks for."""
-    answers = _answers(asked)
+    given = _given_answers(asked)
+    answers = given if given.has_others else given.alone()
     names = _names(rated)
     groups = gate_groups(answers, names, asked.images, basis.bounds, basis.tests)
     whole = gate(answers, basis.bounds, basis.tests)
@@ -123,10 +129,16 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         basis.copying,
         known.selective,
         expired=basis.expired,
+        people_on_each=known.people_on_each,
+        shared=given.shared,
+        cannot_tell=int((asked.judged != asked.against.votes)[answers.reference != MISSING].sum()),
+        unanswered=asked.unanswered,
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)
-    return Findings(evidence, _silence(answers), parts, small, known.selective, kinds)
+    return Findings(
+        evidence, _silence(answers.reference, asked.against.votes), parts, small, known.selective, kinds
+    )
 
 
 def find_selective(
@@ -134,7 +146,9 @@ def find_selective(
 ) -> Selective:
     """Whether the judge may answer where it is sure. sure: None where that is not known; development: the images on
     which a threshold is chosen."""
-    return selective_use(_answers(asked), sure, development, _names(rated), basis.bounds, basis.tests)
+    given = _given_answers(asked)
+    answers = given if given.has_others else given.alone()
+    return selective_use(answers, sure, development, _names(rated), basis.bounds, basis.tests)
 
 
 def _names(rated: Sequence[RatedImage]) -> dict[str, npt.NDArray[np.str_]]:
@@ -144,14 +158,14 @@ def _names(rated: Sequence[RatedImage]) -> dict[str, npt.NDArray[np.str_]]:
     }
 
 
-def _answers(asked: Asked) -> Answers:
+def _given_answers(asked: Asked) -> Answers:
     reference = np.where(asked.images, asked.reference.votes[:, 0], MISSING).astype(np.int8)
-    return Answers(reference, asked.against.votes, asked.others)
+    return Answers(reference, asked.judged, asked.others)
 
 
-def _silence(answers: Answers) -> Silence:
-    came = (answers.against != MISSING).any(axis=1)
-    return Silence(*(_met(answers.reference[chosen]) for chosen in (came, ~came)))
+def _silence(reference: Votes, against: Votes) -> Silence:
+    came = (against != MISSING).any(axis=1)
+    return Silence(*(_met(reference[chosen]) for chosen in (came, ~came)))
 
 
 def _met(reference: Votes) -> Estimate:

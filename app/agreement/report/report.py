@@ -4,14 +4,16 @@ The window shows it, exporters print it, the terminal tells it; nothing is compu
 """
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from app.agreement.advice.basis import Basis, basis_of
+from app.agreement.advice.unanswered import images_to_answer
 from app.agreement.planning.parts import SplitState, part_of, split_state
 from app.agreement.planning.preregistration import Registered, registered
+from app.agreement.ratings.community_rules import CANNOT_TELL, CannotTell, Flags
 from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.ratings.question import Question, Split, check_version, find_raters
@@ -30,6 +32,7 @@ from app.agreement.use.drift_reading import find_drift
 from app.agreement.use.selective import development_part
 from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
+from app.messages.agreement import advice as messages_of_advice
 from app.messages.agreement import report as messages
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
@@ -133,19 +136,39 @@ class TwoRaters:
     part: ImagePart
 
 
+@dataclass(frozen=True)
+class Counting:
+    """Which answers count: those flagged as uncertain, and those given after others' answers were shown."""
+
+    doubtful: bool = True
+    disclosed: bool = True
+
+
+EVERY_ANSWER = Counting()
+
+
+@dataclass(frozen=True, eq=False)
+class _Computed:
+    """All that follows from the answers that count, up to the advice."""
+
+    two: TwoRaters
+    everything: PeopleAnswers
+    answers: PeopleAnswers
+    basis: Basis
+    people: People
+    judges: Judges
+    tried: list[RatingMatrix]
+    items: list[ItemReport]
+
+
 def build(study: OpenStudy, question: Question) -> Report:
     """Answer a question about a study.
 
     Raises UserError for a rater or a rubric version there is not, and when the two have no image in common.
     """
-    two = two_raters(study, question)
+    done = _compute(study, question)
+    two, items = done.two, _with_least_favourable_advice(study, question, done)
     ratings, one, other = two.ratings, two.reference, two.against
-    everything, answers = _people_answers(study, question, ratings)
-    basis = _basis(study, question, two, answers)
-    people = people_with_people(ratings, question, answers, everything, study.pairs.all())
-    judges, tried = _judges(study, question, ratings, one, two.part)
-    thresholds = _for_thresholds(study, question, two, answers)
-    items = report_items(ratings, question, one, other, tried, answers, people, judges, basis, thresholds)
     return Report(
         str(study.folder),
         *(study.study, question, ratings.rubric),
@@ -157,22 +180,98 @@ def build(study: OpenStudy, question: Question) -> Report:
         tuple(items[1:]),
         histogram(items[1:]),
         _splits(study, question, two),
-        people,
-        community_and_rubric(ratings, everything, one, study.pairs.all()),
+        done.people,
+        community_and_rubric(ratings, done.everything, one, study.pairs.all()),
         tuple((sheet.rater.name, by_source(ratings, sheet)) for sheet in (one, other)),
-        judges,
-        tuple(_calls(study, ratings, judge.name) for judge in judges.judges),
+        done.judges,
+        tuple(_calls(study, ratings, judge.name) for judge in done.judges.judges),
         compare_versions(study, question, ratings, one, other, two.part),
         _trace(two, question),
-        basis,
+        done.basis,
         ratings.left_out,
         _after_disclosure(study, ratings),
         carried_shares(study, ratings),
         two.formed,
-        find_use(ratings, question, answers, one, other, tried),
+        find_use(ratings, question, done.answers, one, other, done.tried),
         split_state(study, two.part),
         registered(study),
     )
+
+
+def _compute(study: OpenStudy, question: Question, counting: Counting = EVERY_ANSWER) -> _Computed:
+    two = two_raters(study, question, counting)
+    ratings, one, other = two.ratings, two.reference, two.against
+    everything, answers = _people_answers(study, question, ratings)
+    basis = _basis(study, question, two, answers)
+    people = people_with_people(ratings, question, answers, everything, study.pairs.all())
+    judges, tried = _judges(study, question, ratings, one, two.part)
+    thresholds = _for_thresholds(study, question, two, answers, counting)
+    items = report_items(
+        *(ratings, question, one, other, tried, answers, people, judges, basis, thresholds),
+        _to_answer(study, two),
+    )
+    return _Computed(two, everything, answers, basis, people, judges, tried, items)
+
+
+def _with_least_favourable_advice(study: OpenStudy, question: Question, done: _Computed) -> list[ItemReport]:
+    """The same with the advice that counts: never with answers given after others' were shown, and nothing is left to a
+    judge that another way of counting would not leave to it, too."""
+    items = done.items
+    may_count = Counting(disclosed=not _disclosed_to(study, done.two.ratings).any())
+    if not may_count.disclosed:
+        items = _or_less(
+            items, _counted(study, question, may_count), messages_of_advice.WITHOUT_DISCLOSED, is_binding=True
+        )
+    for told, cannot_tell, doubtful in _other_ways(done.two, question):
+        if not any(item.advice and item.advice.leaves_to_judge for item in items):
+            break
+        way = replace(may_count, doubtful=doubtful)
+        items = _or_less(items, _counted(study, replace(question, cannot_tell=cannot_tell), way), told)
+    return items
+
+
+def _other_ways(two: TwoRaters, question: Question) -> Iterator[tuple[str, CannotTell, bool]]:
+    """The ways of counting that were not asked for and may make a difference: a sentence, how "cannot tell" counts,
+    and whether doubtful answers do."""
+    ratings = two.with_reference
+    of_criteria = ratings.item < len(ratings.criteria)
+    other: CannotTell = "rule" if question.cannot_tell == "drop" else "drop"
+    ways = [other] if (ratings.verdict[of_criteria] == CANNOT_TELL).any() else []
+    for cannot_tell in ways:
+        yield messages_of_advice.CANNOT_TELL_COUNTS[cannot_tell], cannot_tell, True
+    if ratings.doubt.any():
+        yield messages_of_advice.WITHOUT_DOUBTS, question.cannot_tell, False
+        for cannot_tell in ways:
+            yield messages_of_advice.WITHOUT_DOUBTS_AND[cannot_tell], cannot_tell, False
+
+
+def _counted(study: OpenStudy, question: Question, counting: Counting) -> list[ItemReport] | None:
+    """What is said where these answers count; None where too few are left to compare anything."""
+    try:
+        return _compute(study, question, counting).items
+    except UserError:
+        return None
+
+
+def _or_less(
+    items: list[ItemReport], others: list[ItemReport] | None, told: str, is_binding: bool = False
+) -> list[ItemReport]:
+    """Each item with the advice of another way of counting, where this leaves less to the judge or is binding; `told`
+    names the way."""
+    if others is None:
+        return [item.with_nothing_left(told) for item in items]
+    return [
+        item.with_advice_of(other, told) if is_binding or other.leaves_less_than(item) else item
+        for item, other in zip(items, others, strict=True)
+    ]
+
+
+def _disclosed_to(study: OpenStudy, ratings: Ratings) -> Flags:
+    """Which answers were given after their rater had been shown what others said; shape (answers,)."""
+    if ratings.answer is None:
+        return np.zeros(len(ratings.image), np.bool_)
+    version = ratings.rubric.version if ratings.rubric else 0
+    return np.isin(ratings.answer, np.asarray(study.disclosures.given_after(version), np.int64))
 
 
 def _splits(study: OpenStudy, question: Question, two: TwoRaters) -> tuple[SplitPart, ...]:
@@ -197,13 +296,17 @@ def _people_answers(
     return everything, one_voice_per_pair(everything, study.pairs.all())
 
 
-def two_raters(study: OpenStudy, question: Question) -> TwoRaters:
+def two_raters(study: OpenStudy, question: Question, counting: Counting = EVERY_ANSWER) -> TwoRaters:
     """The two sheets a question compares. Raises UserError as `build` does."""
     check_version(study, question.rubric_version)
     check_split(question)
     reference, against = find_raters(study, question)
     part = _part(study, question, reference, against)
     ratings = read_ratings(study, question.rubric_version, question.with_practice, part)
+    if not counting.disclosed:
+        ratings = ratings.only(~_disclosed_to(study, ratings))
+    if not counting.doubtful:
+        ratings = ratings.only(~ratings.doubt)
     if question.split is Split.LANGUAGE:
         ratings = with_languages(study, ratings)
     with_one, formed = with_reference(study, question, ratings, against)
@@ -213,18 +316,35 @@ def two_raters(study: OpenStudy, question: Question) -> TwoRaters:
 
 
 def _for_thresholds(
-    study: OpenStudy, question: Question, two: TwoRaters, answers: PeopleAnswers
+    study: OpenStudy, question: Question, two: TwoRaters, answers: PeopleAnswers, counting: Counting
 ) -> ForThresholds:
     """Where the study has test images, thresholds are chosen on the development images and tested on these."""
     chosen: set[uuid.UUID] | None = None
     if study.splits.all():
         if two.part is ImagePart.TEST:
-            two = two_raters(study, replace(question, part=ImagePart.ALL))
+            two = two_raters(study, replace(question, part=ImagePart.ALL), counting)
             _, answers = _people_answers(study, question, two.ratings)
         test_images = study.splits.test_images()
         chosen = {image.id for image in two.ratings.images if image.key not in test_images}
     development = development_part(two.ratings.images, chosen)
     return ForThresholds(two.ratings, two.reference, two.against, answers, development)
+
+
+def _to_answer(study: OpenStudy, two: TwoRaters) -> Flags:
+    """The images that the reference was to answer: where nobody is the reference, those that anybody was."""
+    ratings, plan = two.ratings, study.assignments.plan()
+    keys = [image.key for image in ratings.images]
+    found = np.zeros(len(keys), np.bool_)
+    is_planned = False
+    for rater in ratings.raters if two.formed else (two.reference.rater,):
+        assigned = study.assignments.of(rater) if plan else ()
+        if plan and assigned:
+            is_planned = True
+            answered = (
+                np.bincount(ratings.image[ratings.rater == ratings.place_of(rater)], minlength=len(keys)) > 0
+            )
+            found |= images_to_answer(plan, assigned, answered, keys)
+    return found if is_planned else np.ones(len(keys), np.bool_)
 
 
 def _trace(two: TwoRaters, question: Question) -> Trace:

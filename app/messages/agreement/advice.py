@@ -198,6 +198,60 @@ def answers_missing(name: str, reference: str, answer: str, missing: int, expect
     )
 
 
+def no_judgment(name: str, reference: str, answer: str, missing: int, expected: int) -> str:
+    return _(
+        'Too often {name} does not judge: where {reference} said "{answer}", {missing} of {expected} answers are '
+        'missing or "cannot tell"; somebody has to look at what is left.',
+        name=name,
+        missing=missing,
+        expected=expected,
+        reference=reference,
+        answer=answer,
+    )
+
+
+def unanswered(
+    reference: str, name: str, answer: str, judged: int, images: Sequence[int], says_so: tuple[float, float]
+) -> str:
+    """images: those that only the judge answered, of so many that it judged; says_so: how often it gives the answer on
+    images that both answered, and on these."""
+    left_out = _(
+        "{reference} did not answer {missing} of the {judged} images that {name} answered ({images}). No random plan "
+        "left them out, so they may be the difficult ones, and nobody knows how often {name} is wrong there.",
+        reference=reference,
+        missing=len(images),
+        judged=judged,
+        name=name,
+        images=_images(images),
+    )
+    compared = _(
+        'On these {name} says "{answer}" in {there} of its answers, on the others in {elsewhere}.',
+        name=name,
+        answer=answer,
+        there=printed(says_so[1], 2),
+        elsewhere=printed(says_so[0], 2),
+    )
+    return f"{left_out} {compared}"
+
+
+ANSWER_THEM = _("Answer these images, or give out images at random with a plan.")
+
+
+def one_view(name: str, reference: str, shared: int, enough: int) -> str:
+    told = _(
+        "{name} clears the study's bounds, but this is the view of {reference} alone.",
+        name=name,
+        reference=reference,
+    )
+    others = n_(
+        "Other people answered {count} of these images; it takes {enough} to know whether they see it alike.",
+        "Other people answered {count} of these images; it takes {enough} to know whether they see it alike.",
+        shared,
+        enough=enough,
+    )
+    return f"{told} {others}"
+
+
 def copied(first: str, second: str, together: int, departures: int) -> str:
     return _(
         "{first} and {second} may not have answered independently: where one of them departs "
@@ -237,7 +291,7 @@ def fails_groups(name: str, exceptions: Sequence[str]) -> str:
     return _(
         "{name} fails, or cannot be judged, on {and_list}, and too few images are left without them.",
         name=name,
-        and_list=and_list(exceptions),
+        and_list=some_of(exceptions),
     )
 
 
@@ -298,6 +352,14 @@ def and_list(names: Sequence[str]) -> str:
     )
 
 
+def some_of(names: Sequence[str]) -> str:
+    """At most twenty names in a sentence."""
+    if len(names) <= _MOST_NAMES:
+        return and_list(names)
+    rest = n_("{count} more", "{count} more", len(names) - _MOST_NAMES)
+    return _("{names} and {names2}", names=", ".join(names[:_MOST_NAMES]), names2=rest)
+
+
 def _images(images: Sequence[int]) -> str:
     if len(images) == 1:
         return _("image {shown}", shown=str(images[0]))
@@ -305,6 +367,25 @@ def _images(images: Sequence[int]) -> str:
     if len(images) > MOST_IMAGES:
         return _("images {shown} and {count} more", shown=shown, count=len(images) - MOST_IMAGES)
     return _("images {and_list}", and_list=and_list([str(number) for number in images]))
+
+
+# How answers count: said after the reason of the least favourable way
+
+WITHOUT_DISCLOSED = _(
+    "Answers given after their rater was shown what others said do not count in this advice."
+)
+CANNOT_TELL_COUNTS = {
+    "rule": _('This is so if "cannot tell" counts as the rubric says.'),
+    "drop": _('This is so if "cannot tell" is left out.'),
+}
+WITHOUT_DOUBTS = _("This is so if answers flagged as uncertain are left out.")
+WITHOUT_DOUBTS_AND = {
+    "rule": _(
+        'This is so if answers flagged as uncertain are left out and "cannot tell" counts as the rubric says.'
+    ),
+    "drop": _('This is so if answers flagged as uncertain and "cannot tell" are left out.'),
+}
+NOTHING_LEFT = _("Too few answers are left to compare.")
 
 
 # What the advice rests on

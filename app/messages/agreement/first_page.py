@@ -18,6 +18,7 @@ VERDICTS = {
     "reword": _("no, people differ"),
     "two views": _("no, people hold two views"),
     "not decidable from pixels": _("no, pictures do not show it"),
+    "one person's view": _("not known: one person's view"),
     "not enough answers yet": _("not known yet"),
 }
 NEXT = {
@@ -28,6 +29,7 @@ NEXT = {
     "reword": _("Reword the criterion together, and answer it again."),
     "two views": _("Decide together whose view counts, or report both."),
     "not decidable from pixels": _("Ask this of something else than pictures."),
+    "one person's view": _("Ask a second person to answer the same images."),
     "not enough answers yet": _("Answer more images."),
 }
 REWORD_BEHIND_LABEL = _("Together, reword the criteria on which people differ, and answer them again.")

@@ -48,3 +48,6 @@ class Disclosures(Protocol):
 
         Counted on a rubric version and on whole images. Raters with none are left out.
         """
+
+    def given_after(self, version: int) -> Sequence[int]:
+        """The keys of these answers."""

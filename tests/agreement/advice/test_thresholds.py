@@ -33,6 +33,8 @@ def with_sides(case: Evidence, met: ClassGate, not_met: ClassGate) -> Evidence:
     return replace(case, whole=replace(case.whole, met=met, not_met=not_met))
 
 
+UNSURE = replace(GOOD, people_on_each=(ends(0.9, 1.0), ends(0.5, 0.8)))
+
 # Two views
 
 
@@ -57,7 +59,7 @@ def test_people_without_a_coefficient_are_not_said_to_differ(name: str) -> None:
     """Nobody knows whether they do; nothing is left to a judge meanwhile."""
     apart = people(ends(0.3, 0.5), ends(0.4, 0.6))
     unknown = replace(apart, **{name: undefined("No variation.", 200)})
-    assert advise(replace(GOOD, people=unknown)).kind is Kind.HUMAN_CHECK
+    assert advise(replace(UNSURE, people=unknown)).kind is Kind.HUMAN_CHECK
 
 
 # A judge that cannot see
@@ -114,12 +116,11 @@ def test_people_are_asked_from_thirty_images(images: int, kind: Kind) -> None:
     unsure = GroupFigures(
         Estimate(0.8, images), Estimate(0.5, images, 0.2, 0.7), Estimate(0.6, images, 0.3, 0.81)
     )
-    assert advise(replace(GOOD, people=unsure)).kind is kind
+    assert advise(replace(UNSURE, people=unsure)).kind is kind
 
 
-def test_a_coefficient_without_an_interval_assures_nobody() -> None:
-    unsure = GroupFigures(Estimate(0.8, 200), Estimate(0.9, 200), Estimate(0.9, 200))
-    advice = advise(replace(GOOD, people=unsure))
+def test_an_answer_that_nobody_gave_assures_nobody() -> None:
+    advice = advise(replace(GOOD, people_on_each=(ends(0.9, 1.0), undefined("Nobody.", 0))))
     assert (advice.kind, "not yet sure that people who know agree" in advice.reason) == (
         Kind.HUMAN_CHECK,
         True,
@@ -271,7 +272,7 @@ def test_where_nothing_clears_a_person_checks(selective: Selective | None) -> No
         {"expired": "Another model answers."},
         {"copying": COPIED},
         {"unseen": ends(0.1, 0.2)},
-        {"people": people(ends(0.3, 0.7), ends(0.4, 0.9))},
+        {"people_on_each": UNSURE.people_on_each},
         {"whole": evidence(64, 30, 30, 70, (6, 0)).whole},
     ],
 )

@@ -5,11 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.agreement.advice.advice import Evidence, Kind, advise
+from app.agreement.advice.advice import Advice, Evidence, Kind, advise
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses
 from app.agreement.advice.gate import Answers, gate
+from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures, undefined
 from app.agreement.planning.needed import POWER, chance_of_passing, kinds_of, needed_images
 from app.study.judge.bounds import Bounds
@@ -47,6 +48,7 @@ def evidence(
         falsely_met=tuple(range(1, only_judge + 1)),
         falsely_not_met=tuple(range(50, 50 + only_ada)),
         passes=None,
+        people_on_each=(PERFECT, PERFECT),
     )
 
 
@@ -132,16 +134,19 @@ CLEAR = Estimate(0.85, 200, 0.81, 0.9)
         ),
         (replace(GOOD, unseen=ends(0.1, 0.2)), replace(GOOD, unseen=ends(0.1, 0.19)), Kind.HUMAN_CHECK),
         (replace(GOOD, unseen=ends(0.2, 0.3)), replace(GOOD, unseen=ends(0.0, 0.1)), Kind.NOT_IN_PIXELS),
+        # People have to agree on each answer.
         (
-            replace(GOOD, people=people(ends(0.666, 0.9), ends(0.79, 0.9))),
-            replace(GOOD, people=people(ends(0.667, 0.9), ends(0.79, 0.9))),
+            replace(GOOD, people_on_each=(ends(0.699, 0.9), PERFECT)),
+            replace(GOOD, people_on_each=(ends(0.7, 0.9), PERFECT)),
             Kind.HUMAN_CHECK,
         ),
         (
-            replace(GOOD, people=people(ends(0.1, 0.9), ends(0.799, 0.9))),
-            replace(GOOD, people=people(ends(0.1, 0.9), ends(0.8, 0.9))),
+            replace(GOOD, people_on_each=(PERFECT, ends(0.699, 0.9))),
+            replace(GOOD, people_on_each=(PERFECT, ends(0.7, 0.9))),
             Kind.HUMAN_CHECK,
         ),
+        # Others have to answer the same images.
+        (replace(GOOD, shared=29), replace(GOOD, shared=30), Kind.ONE_VIEW),
         # People are said to differ only where they surely do.
         (
             replace(GOOD, people=people(ends(0.3, 0.666), ends(0.3, 0.799))),
@@ -160,22 +165,46 @@ def test_both_sides_of_a_threshold(under: Evidence, over: Evidence, kind: Kind) 
 
 def test_people_who_surely_differ_and_those_who_may_not() -> None:
     """Between "they agree" and "they differ" nothing is left to a judge, and the wording is not blamed either."""
+    unsure = replace(GOOD, people_on_each=(PERFECT, ends(0.5, 0.7)))
     for alpha, ac1 in ((ends(0.3, 0.667), ends(0.3, 0.7)), (ends(0.3, 0.6), ends(0.3, 0.8))):
-        assert advise(replace(GOOD, people=people(alpha, ac1))).kind is Kind.HUMAN_CHECK
+        assert advise(replace(unsure, people=people(alpha, ac1))).kind is Kind.HUMAN_CHECK
 
 
 def test_a_few_answers_of_a_second_person_decide_nothing_about_people() -> None:
-    few = GroupFigures(Estimate(1.0, 29), undefined("All the same.", 29), Estimate(1.0, 29))
-    assert advise(replace(GOOD, people=few)).kind is Kind.AUTOMATABLE
-    unsure = GroupFigures(Estimate(0.8, 30), undefined("No interval.", 30), Estimate(0.6, 30, 0.3, 0.81))
-    assert advise(replace(GOOD, people=unsure)).kind is Kind.HUMAN_CHECK
+    few = GroupFigures(Estimate(0.8, 29), undefined("All the same.", 29), Estimate(1.0, 29))
+    differ = replace(GOOD, people_on_each=(ends(0.2, 0.9), ends(0.2, 0.9)), shared=29)
+    assert advise(replace(differ, people=few)).kind is Kind.ONE_VIEW
+    enough = replace(few, agreement=Estimate(0.8, 30))
+    assert advise(replace(differ, people=enough)).kind is Kind.HUMAN_CHECK
 
 
-def test_people_who_always_agree_do_so() -> None:
-    """Nothing varies between resamplings then, so that there is no interval."""
-    alike = GroupFigures(Estimate(1.0, 200), Estimate(1.0, 200), Estimate(1.0, 200))
-    assert advise(replace(GOOD, people=alike)).kind is Kind.AUTOMATABLE
-    assert advise(replace(GOOD, people=replace(alike, agreement=Estimate(1.0, 30)))).kind is Kind.AUTOMATABLE
+def test_images_that_people_left_out_are_named() -> None:
+    left_out = Unanswered((3, 8), 20, (0.5, 0.9))
+    advice = advise(replace(GOOD, unanswered=left_out))
+    assert (advice.kind, advice.more_images) == (Kind.NOT_ENOUGH, 2)
+    assert "Ada did not answer 2 of the 20 images that judge answered (images 3 and 8)." in advice.reason
+    assert 'On these judge says "met" in 0.90 of its answers, on the others in 0.50.' in advice.reason
+
+
+def test_a_cannot_tell_of_a_judge_is_told_as_such() -> None:
+    many = replace(evidence(94, 0, 0, 100, (6, 0)), cannot_tell=6)
+    assert '6 of 100 answers are missing or "cannot tell"' in advise(many).reason
+    all_of_one = replace(evidence(100, 0, 0, 0, (0, 40)), cannot_tell=40)
+    assert (advise(all_of_one).kind, "40 of 40 answers" in advise(all_of_one).reason) == (
+        Kind.HUMAN_CHECK,
+        True,
+    )
+
+
+def test_which_advice_leaves_less_to_the_judge() -> None:
+    every, cedar, elm = (Advice(Kind.AUTOMATABLE, "", names) for names in ((), ("Cedar",), ("Elm",)))
+    sure, check = Advice(Kind.WHERE_SURE, ""), Advice(Kind.HUMAN_CHECK, "")
+    assert check.leaves_less_than(sure)
+    assert sure.leaves_less_than(every)
+    assert cedar.leaves_less_than(every)
+    assert cedar.leaves_less_than(elm)
+    assert not every.leaves_less_than(cedar)
+    assert not Advice(Kind.REWORD, "").leaves_less_than(check)
 
 
 def test_blind_is_told_by_both_ends() -> None:

@@ -101,10 +101,11 @@ def test_so_is_one_of_several_runs_where_few_are_not_met(make: Study, capsys: Ou
     assert advice(make(three_people(truth), {"judge": runs}), capsys)["kind"] == AUTOMATABLE
 
 
-def test_so_is_one_that_is_compared_with_one_person(make: Study, capsys: Output) -> None:
+def test_one_that_is_compared_with_one_person_has_one_persons_view(make: Study, capsys: Output) -> None:
     truth = base(200, 100)
     found = advice(make({"Ada": truth}, {"judge": [flipped(truth, GOOD)]}), capsys)
-    assert found["kind"] == AUTOMATABLE
+    assert found["kind"] == "one person's view"
+    assert "Other people answered 0 of these images; it takes 30" in found["reason"]
 
 
 def test_so_is_one_with_two_sources_and_eight_criteria(make: Study, capsys: Output) -> None:
@@ -319,7 +320,7 @@ def test_what_was_tried_is_corrected_for(make: Study, capsys: Output) -> None:
     truth = base(200, 100)
     judge = flipped(truth, [*range(10), *range(100, 111)])
     study = make({"Ada": truth}, {"judge": [judge]})
-    assert advice(study, capsys)["kind"] == AUTOMATABLE
+    assert advice(study, capsys)["kind"] == "one person's view"
     with closing(open_study(Path(study))) as opened:
         for at in range(9):
             say(opened, f"prompt {at}", {"T1.C1": signs(flipped(truth, range(at, 200, 4)))}, run=1)

@@ -19,7 +19,7 @@ from app.cli import main
 from app.messages.agreement.report import LABEL
 from app.reports.agreement.use_tables import may_be_used
 from tests.agreement.making import rubric_of, say, study_of
-from tests.agreement.report.test_advice import COPIED, GOOD, SOME, ends, evidence, people
+from tests.agreement.report.test_advice import COPIED, GOOD, SOME, ends, evidence
 from tests.agreement.use.test_selective import sure_or_guessing
 
 Votes = npt.NDArray[np.int8]
@@ -143,7 +143,8 @@ UNSURE = replace(SOME, selective=CLEARING)
         (replace(GOOD, selective=CLEARING), Kind.AUTOMATABLE),
         # Whatever stands in the way of the judge everywhere for another reason than its own errors does so here, too.
         (replace(UNSURE, copying=COPIED), Kind.HUMAN_CHECK),
-        (replace(UNSURE, people=people(ends(0.6, 0.9), ends(0.7, 0.9))), Kind.HUMAN_CHECK),
+        (replace(UNSURE, people_on_each=(ends(0.9, 1.0), ends(0.6, 0.9))), Kind.HUMAN_CHECK),
+        (replace(UNSURE, shared=29), Kind.HUMAN_CHECK),
         (replace(UNSURE, unseen=ends(0.1, 0.2)), Kind.HUMAN_CHECK),
         (replace(evidence(70, 20, 30, 70, (10, 0)), selective=CLEARING), Kind.HUMAN_CHECK),
         # A failed test is never replaced by a weaker one; asked where the judge is sure, it may be passed.

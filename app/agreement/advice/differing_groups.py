@@ -1,0 +1,53 @@
+"""Whether a judge is wrong in some groups more often than in others, where each is too small to be judged by itself."""
+
+import numpy as np
+import numpy.typing as npt
+
+from app.agreement.advice.gate import Answers
+from app.agreement.ratings.community_rules import Flags
+
+LEVEL = 0.05
+"""Of all such tests of one question together, how often judges that are alike in all groups are said to differ."""
+
+REPLICATES = 999
+_SEED = 1
+_ROUNDING = 1e-9
+
+Counts = npt.NDArray[np.int64]
+
+
+def differs_by_group(answers: Answers, group: Counts, images: Flags, level: float) -> bool:
+    """Whether the judge's errors on either answer of the reference gather in some groups more than chance explains.
+
+    group: the number of each image's group, shape (images,); images: which count. An image counts as wrong where at
+    least half of the judge's runs are wrong or missing. The errors are dealt out again at random (multivariate
+    hypergeometric), and compared by the squared log likelihood ratios of all groups with more errors than the others
+    (the ratio is Kulldorff's, 1997, A spatial scan statistic), which one bad group among many moves most.
+    """
+    is_wrong = answers.right_at_worst <= 0.5
+    return any(
+        _p_value(group[chosen], is_wrong[chosen]) <= level / 2
+        for chosen in (images & (answers.reference == answer) for answer in (1, 0))
+    )
+
+
+def _p_value(group: Counts, is_wrong: Flags) -> float:
+    sizes = np.bincount(group)
+    wrong = np.bincount(group, is_wrong, minlength=len(sizes))[sizes > 0]
+    sizes = sizes[sizes > 0]
+    errors = int(wrong.sum())
+    if len(sizes) < 2 or not 0 < errors < sizes.sum():
+        return 1.0
+    drawn = np.random.default_rng(_SEED).multivariate_hypergeometric(sizes, errors, REPLICATES)
+    observed, found = (_gathering(counts, sizes) for counts in (wrong, drawn))
+    return float((1 + (found >= observed - _ROUNDING).sum()) / (1 + REPLICATES))
+
+
+def _gathering(wrong: npt.NDArray[np.float64] | Counts, sizes: Counts) -> npt.NDArray[np.float64]:
+    """How far errors gather. wrong: errors by group, shape (groups,) or (replicates, groups)."""
+    from scipy.special import xlogy
+
+    expected = sizes * (wrong.sum(axis=-1, keepdims=True) / sizes.sum())
+    right = sizes - wrong
+    ratio = xlogy(wrong, wrong / expected) + xlogy(right, right / (sizes - expected))
+    return np.asarray((np.where(wrong > expected, ratio, 0.0) ** 2).sum(axis=-1))
