@@ -88,9 +88,9 @@ class Answers:
         of_each = [int((others == answer).any(axis=1).sum()) for answer in (0, 1)]
         return self.shared >= ENOUGH_OTHERS and min(of_each) >= ENOUGH_OTHERS_OF_EACH
 
-    def alone(self) -> "Answers":
-        """The same without what other people said."""
-        return replace(self, others=np.full_like(self.others, MISSING))
+    def with_enough_others(self) -> "Answers":
+        """The same, without what other people said where that is too little to say what people reach."""
+        return self if self.has_others else replace(self, others=np.full_like(self.others, MISSING))
 
     @property
     def others_right(self) -> Floats:

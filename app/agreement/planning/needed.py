@@ -11,7 +11,16 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, MOST_IMAGES, Answers, Gate, confidence_of
+from app.agreement.advice.gate import (
+    CONFIDENCE,
+    ENOUGH_OF_EACH,
+    ENOUGH_OTHERS,
+    ENOUGH_OTHERS_OF_EACH,
+    MOST_IMAGES,
+    Answers,
+    Gate,
+    confidence_of,
+)
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.agreement.ratings.community_rules import MISSING
 from app.study.judge.bounds import GUESSING, Bounds
@@ -118,7 +127,8 @@ def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tests: int) -> npt.NDArr
     """Whether the gate passes in each of several studies, as `gate` decides; `drawn` says how often each kind of image
     occurs in each of them, shape (studies, kinds)."""
     confidence = confidence_of(tests)
-    sides = [_side(kinds, drawn, bounds, answer, confidence) for answer in (1, 0)]
+    has_others = _has_others(kinds, drawn)
+    sides = [_side(kinds, drawn, bounds, answer, confidence, has_others) for answer in (1, 0)]
     (met, met_sum, met_clears), (not_met, not_met_sum, not_met_clears) = sides
     is_met = met >= not_met  # the constant answer
     won = np.where(is_met, not_met_sum, met_sum)
@@ -129,8 +139,26 @@ def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tests: int) -> npt.NDArr
     return np.asarray(met_clears & not_met_clears & beats & enough)
 
 
+def _has_others(kinds: Kinds, drawn: Counts) -> npt.NDArray[np.bool_]:
+    """Whether other people answered enough images, with enough of either answer, as `Answers.has_others` asks; shape
+    (studies,)."""
+    is_shared = ~np.isnan(kinds.others)
+    say_so, say_other = kinds.others > 0, kinds.others < 1
+    of_each = [
+        drawn[:, is_shared & np.where(kinds.reference == answer, say_so, say_other)].sum(axis=1)
+        for answer in (0, 1)
+    ]
+    is_enough = drawn[:, is_shared].sum(axis=1) >= ENOUGH_OTHERS
+    return np.asarray(is_enough & (np.minimum(*of_each) >= ENOUGH_OTHERS_OF_EACH))
+
+
 def _side(
-    kinds: Kinds, drawn: Counts, bounds: Bounds, answer: int, confidence: float
+    kinds: Kinds,
+    drawn: Counts,
+    bounds: Bounds,
+    answer: int,
+    confidence: float,
+    has_others: npt.NDArray[np.bool_],
 ) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
     """Of one answer: the images, the sum of the judge's shares, and whether the answer clears; shape (studies,)."""
     mine = kinds.reference == answer
@@ -142,7 +170,7 @@ def _side(
     compared = counts[:, both]
     pairs = compared.sum(axis=1)
     lead = _lead_low(compared @ leads, compared @ leads**2, pairs, confidence)
-    has_people = pairs >= ENOUGH_OF_EACH
+    has_people = has_others & (pairs >= ENOUGH_OF_EACH)
     bound = bounds.on(answer)
     limit = np.where(has_people, bound, max(bound, 1 - bounds.tolerance))
     is_above = _lower(np.floor(total + _SLACK), images, confidence) > limit

@@ -102,13 +102,13 @@ class Known:
 def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[RatedImage]) -> Findings:
     """Everything the advice asks for."""
     given = _given_answers(asked)
-    answers = given if given.has_others else given.alone()
+    answers = given.with_enough_others()
     names = _names(rated)
     groups = gate_groups(answers, names, asked.images, basis.bounds, basis.tests)
     whole = gate(answers, basis.bounds, basis.tests)
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
     rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
-    kinds = kinds_of(answers.on(groups.not_failed) if groups.not_failed.any() else answers)
+    kinds = kinds_of(given.on(groups.not_failed) if groups.not_failed.any() else given)
     needed = None if rest.clears else needed_images(kinds, basis.bounds, basis.tests)
     evidence = Evidence(
         asked.reference.name,
@@ -146,8 +146,7 @@ def find_selective(
 ) -> Selective:
     """Whether the judge may answer where it is sure. sure: None where that is not known; development: the images on
     which a threshold is chosen."""
-    given = _given_answers(asked)
-    answers = given if given.has_others else given.alone()
+    answers = _given_answers(asked).with_enough_others()
     return selective_use(answers, sure, development, _names(rated), basis.bounds, basis.tests)
 
 

@@ -60,7 +60,7 @@ def test_how_many_more_images_and_the_same_number_in_the_advice(tmp_path: Path, 
 
 
 def test_enough_never_and_unknown(tmp_path: Path, capsys: Output) -> None:
-    perfect = plan(make(tmp_path / "a", [wrong_at(set())]), capsys)
+    perfect = plan(make(tmp_path / "a", [wrong_at(set(), 40)]), capsys)
     assert perfect["criteria"][0]["state"] == "advice is given"
     always_met = plan(make(tmp_path / "b", ["1" * N]), capsys)["criteria"][0]
     assert (always_met["state"], always_met["more_images"]) == ("more images would not do", None)
