@@ -86,7 +86,7 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
     covered = _any([masks[one.by, one.name] for one in exceptions], size)
     exceptions = [one for one in gates if one in exceptions]
     if len({by for by, _name in masks}) > 1:
-        one, other = list(names.values())[:2]
+        one, other = (column.tolist() for column in list(names.values())[:2])
         cells = np.array([f"{first} ({second})" for first, second in zip(one, other, strict=True)], np.str_)
         if differs_by_group(answers, _numbers(cells), images & ~covered, level):
             gated = _gates_of_cells(answers, cells, images & ~covered, bounds, tests)
