@@ -9,6 +9,7 @@ from typing import Any, TextIO
 from app.errors import UserError
 from app.interchange.tables.columns import guard
 from app.interchange.translation_table import table_of
+from app.interchange.workbook.workbook_plan import fit
 from app.messages.study import languages as messages
 from app.study.ports import OpenStudy
 from exporters.atomic_file import STANDARD_OUTPUT, write_out
@@ -34,7 +35,7 @@ def export_table(study: OpenStudy, languages: Sequence[str], out: Path) -> None:
 
 
 def _csv(stream: TextIO, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    table = csv.writer(stream, lineterminator="\n")
+    table = csv.writer(stream)
     table.writerow(headings)
     table.writerows([guard(cell) for cell in row] for row in rows)
 
@@ -81,7 +82,7 @@ def _document(title: str, language: str, headings: Sequence[str], rows: Sequence
     for line in (headings, *rows):
         cells = table.rows[0].cells if line is headings else table.add_row().cells
         for cell, words in zip(cells, line, strict=True):
-            cell.text = words
+            cell.text = fit(words)
     out = BytesIO()
     document.save(out)
     return out.getvalue()

@@ -107,9 +107,9 @@ def make_study_demo(which: str, folder: Path) -> None:
     make(unpack_study, which, folder)
 
 
-def export_study(study: OpenStudy, name: str, out: Path) -> None:
+def export_study(study: OpenStudy, name: str, out: Path) -> str:
     """Write a study in one of the formats; a rubric alone as its draft, if there is one, or the
-    description template.
+    description template. Returns a sentence on what the format cannot hold, '' where it holds everything.
 
     Raises UserError for an unknown one, or when it cannot be written.
     """
@@ -117,16 +117,16 @@ def export_study(study: OpenStudy, name: str, out: Path) -> None:
 
     if name.removeprefix(PREFIX) in RUBRIC_FORMATS and name.startswith(PREFIX):
         draft = study.designs.draft()
-        export_rubric(study, name.removeprefix(PREFIX), out, draft.draft.rubric if draft else None)
-        return
+        return export_rubric(study, name.removeprefix(PREFIX), out, draft.draft.rubric if draft else None)
     if name == "template-toml":
         from exporters.rubric.template_file import export_template
 
         export_template(study, out)
-        return
+        return ""
     from exporters.registry import export
 
     export(study, name, out)
+    return ""
 
 
 def export_report(

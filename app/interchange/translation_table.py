@@ -8,6 +8,7 @@ from app.errors import UserError
 from app.interchange.rubric.rubric_docx import open_document
 from app.interchange.tables.columns import unguard
 from app.interchange.tables.tables import Cells, table_lines
+from app.interchange.workbook.workbook_plan import decoded, is_unchanged
 from app.messages.study import languages as messages
 from app.study.languages.listing import TranslationState, study_texts, translated_texts
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, is_language_tag
@@ -17,6 +18,7 @@ KIND, OF, FIELD, ORIGINAL, ID = "kind", "of", "field", "original", "id"
 ABOUT = (KIND, OF, FIELD, ORIGINAL)
 STATE = " state"  # after a language: how far its translation is
 WORD = ".docx"
+GUARDED = (".csv", ".tsv", ".tab")  # text in other tables is never computed, and has no apostrophe before it
 
 
 @dataclass(frozen=True)
@@ -79,11 +81,14 @@ def read_translations(
         for language in languages if place in known else ():
             text, original = _cell(row, language), _cell(row, ORIGINAL)
             now = states[place, language]
-            is_there = now.words == text and now.translation and now.translation.said.original == original
-            if text and now.state is TranslationState.OUTDATED and now.words == text:
+            has_words = _is_unchanged(text, now.words)
+            said = now.translation.said.original if now.translation else ""
+            is_there = has_words and now.translation and _is_unchanged(original, said)
+            if text and now.state is TranslationState.OUTDATED and has_words:
                 outdated += 1
             elif text and not is_there:
-                new.append(NewTranslation(place, language, text, original, author, model))
+                words = now.text.words if _is_unchanged(original, now.text.words) else original
+                new.append(NewTranslation(place, language, text, words, author, model))
     return ReadTranslations(tuple(new), unknown, outdated)
 
 
@@ -113,12 +118,22 @@ def _place(file: str, number: int, row: dict[str, str]) -> TextPlace:
 
 
 def _cell(row: dict[str, str], name: str) -> str:
-    return unguard(row.get(name, "")).strip()
+    return row.get(name, "").strip()
+
+
+def _is_unchanged(cell: str, words: str) -> bool:
+    """Whether a cell says these words, as a table can hold them."""
+    return cell == words.strip() or is_unchanged(cell, words)
 
 
 def _lines(file: Path) -> Iterator[tuple[int, Cells]]:
+    if file.suffix.lower() in GUARDED:
+        for number, cells in table_lines(file):
+            yield number, [unguard(cell) for cell in cells]
+        return
     if file.suffix.lower() != WORD:
-        yield from table_lines(file)
+        for number, cells in table_lines(file):
+            yield number, [decoded(cell) for cell in cells]
         return
     for table in open_document(file).tables[:1]:
         for number, row in enumerate(table.rows, start=1):

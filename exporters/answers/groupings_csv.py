@@ -12,7 +12,7 @@ def write_groupings(study: OpenStudy, stream: TextIO) -> None:
     """Person by person, group by group, in the order in which images came."""
     images = {image.key: image for image in study.images.all()}
     shown = ShownWords(study, "")
-    rows = csv.writer(stream, lineterminator="\n")
+    rows = csv.writer(stream)
     rows.writerow(messages.CSV_COLUMNS)
     for group in study.groupings.all():
         about = (group.rater.name, group.name, group.reason)

@@ -43,9 +43,14 @@ def write_tasks(study: OpenStudy, stream: TextIO) -> None:
     key, answers = next(groups, (None, iter(())))
     opening = "["
     for image in sorted(study.images.all(), key=lambda image: image.key):
-        entry: Entry = {"data": _data(shown, image, version), "annotations": [], "predictions": []}
+        entry: Entry = {
+            "id": image.number,
+            "data": _data(shown, image, version),
+            "annotations": [],
+            "predictions": [],
+        }
         if key == image.key:
-            entry |= _said(_current(answers, version), asked)
+            entry |= _said(_current(answers, version), asked, image.number)
             key, answers = next(groups, (None, iter(())))
         stream.write(f"{opening}\n{json.dumps(entry, ensure_ascii=False)}")
         opening = ","
@@ -94,17 +99,19 @@ def _current(answers: Iterable[Answer], version: int) -> Iterator[Answer]:
     )
 
 
-def _said(answers: Iterator[Answer], asked: _Asked) -> Entry:
+def _said(answers: Iterator[Answer], asked: _Asked, number: int) -> Entry:
     """The annotations and predictions of one image, by rater and run."""
-    annotations, predictions = [], []
+    annotations: list[Entry] = []
+    predictions: list[Entry] = []
     for _, group in groupby(answers, key=lambda answer: (answer.rater.key, answer.run)):
         said = list(group)
         results = [result for answer in said for result in _results(answer, asked)]
         if said[0].rater.kind is RaterKind.JUDGE:
             version = messages.model_version(said[0].rater.name, said[0].run)
-            predictions.append({"model_version": version, "result": results})
+            predictions.append({"id": len(predictions) + 1, "model_version": version, "result": results})
         else:
-            annotations.append(_annotation(said, results, asked.target))
+            about = {"id": len(annotations) + 1, "task": number}
+            annotations.append(about | _annotation(said, results, asked.target))
     return {"annotations": annotations, "predictions": predictions}
 
 
@@ -124,6 +131,7 @@ def _annotation(said: list[Answer], results: list[Entry], target: str) -> Entry:
 
 def _results(answer: Answer, asked: _Asked) -> Iterator[Entry]:
     content, identity = answer.content, answer.id.hex
+    around = {"recorded_at": time_of(answer.recorded_at), "perception": answer.circumstances.perception.value}
     said = {
         Part.VALUE: content.value.value if content.value else "",
         Part.DOUBT: content.doubt.value if content.doubt else "",
@@ -132,9 +140,12 @@ def _results(answer: Answer, asked: _Asked) -> Iterator[Entry]:
     for part, words in said.items():
         control = asked.controls[answer.item, part]
         if words and control.choices:
-            yield _result(identity, control.name, asked.target, choice=words)
+            result = _result(identity, control.name, asked.target, choice=words)
         elif words:
-            yield _result(identity, control.name, asked.target, words)
+            result = _result(identity, control.name, asked.target, words)
+        else:
+            continue
+        yield result | {"meta": around | {"said": words}}
 
 
 def _result(identity: str, name: str, target: str, text: str = "", choice: str = "") -> Entry:

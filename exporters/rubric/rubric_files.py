@@ -36,8 +36,9 @@ class RubricContent:
     language: str = "en"
 
 
-def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None = None) -> None:
+def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None = None) -> str:
     """Write a rubric, else the current one, in one of the formats: whole, or not at all. `-` is standard output.
+    Returns a sentence on what the format cannot hold of it, '' where it holds everything.
 
     Raises UserError for an unknown format, without a rubric, and when the file cannot be written.
     """
@@ -49,6 +50,25 @@ def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None 
         raise UserError(messages.NOTHING_TO_EXPORT)
     content = render(RubricContent(with_translations(study, shown), _cases(study), study.study.language))
     write_out(out, study.folder, lambda stream: _write(stream, content))
+    changed = changed_places(shown, name)
+    return messages.spaces_lost(changed) if changed else ""
+
+
+def changed_places(rubric: Rubric, name: str) -> list[str]:
+    """The codes of criteria and themes, and the titles, that have words which a format changes: all but TOML put each
+    text in one line with single spaces, and leave out the full stop after a short name."""
+    if name == "toml":
+        return []
+    whole = [label for label, words in about_whole(rubric) if one_line(words) != words]
+    whole += [rubric.title] if one_line(rubric.title) != rubric.title else []
+    themes = [theme.code for theme in rubric.themes if one_line(theme.statement) != theme.statement]
+    return [*map(one_line, whole), *themes, *(one.code for one in rubric.criteria if _is_changed(one))]
+
+
+def _is_changed(criterion: Criterion) -> bool:
+    texts = (criterion.text, criterion.guidance, criterion.applies_when, criterion.short)
+    said = [*texts, *(words for _label, words in about_answers(criterion))]
+    return any(one_line(words) != words for words in said) or criterion.short.endswith((".", " "))
 
 
 def _write(stream: Any, content: bytes) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from app.interchange.tables.columns import FORMULA_STARTS
-from app.interchange.workbook.workbook_plan import fit
+from app.interchange.workbook.workbook_plan import escaped, fit
 
 LINE_HEIGHT, MOST_LINES = 15.5, 25  # points; a row can be 409 points high
 
@@ -52,7 +52,8 @@ def write(cell: Any, value: str | int | float, alignment: Any) -> None:
     if isinstance(value, int | float):
         cell.value = value
     elif value:
-        cell.value = text = fit(value)
+        text = fit(value)
+        cell.value = escaped(text)
         cell.data_type = "s"
         cell.quotePrefix = text.startswith(FORMULA_STARTS)
 

@@ -125,9 +125,9 @@ class AskingActs:
     def _export(self) -> None:
         path = dialogs.ask_file(self._page, self._study.folder, is_export=True)
         if path is not None:
-            self._page.context.repository.export(self._study, format_of(path), path)
+            lost = self._page.context.repository.export(self._study, format_of(path), path)
             self._page.context.exported = path
-            self._page.context.announcer.say_sentence(messages.exported(path))
+            self._page.context.announcer.say_sentence(f"{messages.exported(path)} {lost}".strip())
 
     def _publish(self) -> None:
         from widgets.rubric.publish_dialog import ask_meanings

@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
 def _write(study: OpenStudy, notes: Sequence[VoiceNote], numbers: dict[int, int], folder: Path) -> None:
     folder.mkdir()
     with (folder / "voice-notes.csv").open("w", encoding="utf-8", newline="") as file:
-        table = csv.writer(file, lineterminator="\n")
+        table = csv.writer(file)
         table.writerow(_COLUMNS)
         for one in notes:
             number, *rest = _row(one, numbers[one.key])

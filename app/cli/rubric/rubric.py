@@ -177,9 +177,10 @@ def _export(study: OpenStudy, arguments: Namespace) -> int:
     if not arguments.format or not arguments.out:
         raise UsageError(words.NEEDS_OUT)
     rubric = _wanted(study, arguments)
-    export_rubric(study, arguments.format, arguments.out, rubric)
+    lost = export_rubric(study, arguments.format, arguments.out, rubric)
     if arguments.out != STANDARD_OUTPUT:
         tell(messages.exported(arguments.out))
+        tell(*filter(None, [lost]))
     return 0
 
 

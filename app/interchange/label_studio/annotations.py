@@ -16,7 +16,7 @@ from app.interchange.label_studio.controls import controls_of
 from app.interchange.label_studio.results import Said, choice_of, object_of, read_results
 from app.interchange.label_studio.tasks import image_cells, image_words, rater_name
 from app.interchange.tables.annotations import Annotations, NewAnswer, Progress
-from app.interchange.tables.cells import BadCell, read_time
+from app.interchange.tables.cells import BadCell, read_perception, read_time
 from app.interchange.tables.references import ExhibitPartCounts, ImageReference, ImageReferences
 from app.interchange.tables.row_errors import SHOWN
 from app.messages.interchange import formats as messages
@@ -168,7 +168,8 @@ class _Reader:
 
     def _entry(self, image: ImageReference, name: str, said: Said, given_at: datetime | None) -> NewAnswer:
         """The answer as a fact. One that the study has already is given back as it is there."""
-        entry = NewAnswer(image, name, 0, said.item, said.content, given_at, Circumstances())
+        around = Circumstances(read_perception(said.meta))
+        entry = NewAnswer(image, name, 0, said.item, said.content, read_time(said.meta) or given_at, around)
         rater = self._known.get(name)
         if rater is None or isinstance(image, str):
             return entry

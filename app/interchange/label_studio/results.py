@@ -22,11 +22,13 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 @dataclass(frozen=True)
 class Said:
-    """An answer. `identity` is the end of the id it went out with (hex), or what no id ends with."""
+    """An answer. `identity` is the end of the id it went out with (hex), or what no id ends with. `meta`: when and how
+    it was given, as this program exported it; empty where anything was changed since."""
 
     item: str
     content: Content
     identity: str
+    meta: Mapping[str, str]
 
 
 def read_results(
@@ -40,6 +42,7 @@ def read_results(
     rater, words = "", dict[tuple[str, Part], str]()
     identities: dict[str, str] = {}
     marks: dict[str, Mark | Verdict] = {}
+    metas: dict[str, list[Mapping[str, str]]] = {}
     for value in results:
         try:
             result = object_of(value, "result", messages.NO_RESULT)
@@ -58,14 +61,34 @@ def read_results(
             words[control.item, control.part] = said
             found = _IDENTITY.fullmatch(str(result.get("id")))
             identities[control.item] = found[1] if found else "-"
+            metas.setdefault(control.item, []).append(_meta(result, said))
         except BadCell as bad:
             complaints.append(bad)
     items = dict.fromkeys(item for item, _part in words)
     scaled = {control.item for control in controls.values() if not control.scale.is_yes_no}
     answers = [
-        Said(item, _content(item, words, item in scaled, marks.get(item)), identities[item]) for item in items
+        Said(
+            item,
+            _content(item, words, item in scaled, marks.get(item)),
+            identities[item],
+            _common(metas[item]),
+        )
+        for item in items
     ]
     return rater, [answer for answer in answers if not answer.content.is_empty]
+
+
+def _meta(result: Mapping[str, object], said: str) -> Mapping[str, str]:
+    """What an export says of an answer, if the answer is still what it was."""
+    meta = result.get("meta")
+    if not isinstance(meta, dict) or meta.get("said") != said:
+        return {}
+    return {name: value for name in ("recorded_at", "perception") if isinstance(value := meta.get(name), str)}
+
+
+def _common(metas: Sequence[Mapping[str, str]]) -> Mapping[str, str]:
+    """What all parts of an answer say of it; nothing where they differ."""
+    return metas[0] if all(one == metas[0] for one in metas) else {}
 
 
 def _content(

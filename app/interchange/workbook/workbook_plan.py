@@ -30,6 +30,8 @@ NAME_PREFIX = "touchstone_"  # of the names that lead to a column or a cell what
 NAME_CELL, PERCEPTION_CELL, WORK_CELL = "your_name", "your_way", "work_id"
 LANGUAGE_CELL = "language"
 LONGEST_TEXT = 32_767  # characters a cell can hold
+_CODE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+_STORED = re.compile(r"_x(005F|000D)_", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
 
 
@@ -174,6 +176,24 @@ def scaled_answers(criterion: Criterion, most_parts: int) -> list[str | int | fl
 def doubt_word(doubt: Doubt | None) -> str:
     """A doubt as it is in its cell; empty for none."""
     return words.DOUBTS[doubt] if doubt else ""
+
+
+def escaped(text: str) -> str:
+    """Text as a cell stores it: what looks like the code of a character, such as _x000D_, gets a code itself."""
+    return _CODE.sub("_x005F_", text)
+
+
+def decoded(stored: str) -> str:
+    """The inverse of `escaped`. Carriage returns, which some programs add before a line break, are left out."""
+    return _STORED.sub(lambda found: "_" if found[1].upper() == "005F" else "", stored)
+
+
+def is_unchanged(came_back: str, before: str) -> bool:
+    """Whether a cell says what was written to it. Spreadsheets break lines and trim space in their own way, and of
+    what some of them save, openpyxl leaves out x005F_."""
+    sent = fit(before)
+    said = [came_back.split(), decoded(came_back).split()]
+    return sent.split() in said or sent.replace("x005F_", "").split() in said
 
 
 def fit(text: str) -> str:

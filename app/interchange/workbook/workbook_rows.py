@@ -191,16 +191,14 @@ def content_of(row: Row, subject: RowSubject, before: Content) -> Content:
     note = before.note
     if Column.NOTE in row.cells:
         said = row.cells[Column.NOTE].text
-        if (
-            said.split() != plan.fit(before.note).split()
-        ):  # spreadsheets break lines and trim space in their own way
-            note = said.strip()
+        if not plan.is_unchanged(said, before.note):
+            note = plan.decoded(said).strip()
     return Content(_value(row, subject, before), doubt, note)
 
 
 def _value(row: Row, subject: RowSubject, before: Content) -> Verdict | Judgment | Mark | None:
     cell = row.cells[Column.ANSWER]
-    word = plain_word(cell.text)
+    word = plain_word(plan.decoded(cell.text))
     if not word:
         return None
     if subject.criterion is not None:
@@ -218,12 +216,12 @@ def _value(row: Row, subject: RowSubject, before: Content) -> Verdict | Judgment
 
 def _mark(cell: Cell, criterion: Criterion, parts: int | None, before: Mark | None) -> Mark | Verdict:
     """An answer on another scale than yes or no. Raises BadRow."""
-    said = cell.text.strip()
+    said = plan.decoded(cell.text).strip()
     if (
         criterion.scale.kind is ScaleKind.TEXT
         and before is not None
-        and said.split() == plan.fit(before.value).split()
-    ):  # as with notes: the line breaks are the spreadsheet's
+        and plan.is_unchanged(cell.text, before.value)
+    ):
         return before
     if criterion.scale.kind is not ScaleKind.TEXT and verdicts().get(plain_word(said)) is Verdict.CANNOT_TELL:
         return Verdict.CANNOT_TELL
@@ -235,7 +233,7 @@ def _mark(cell: Cell, criterion: Criterion, parts: int | None, before: Mark | No
 
 def _doubt(row: Row) -> Doubt | None:
     cell = row.cells[Column.DOUBT]
-    word = plain_word(cell.text)
+    word = plain_word(plan.decoded(cell.text))
     if word in doubts():
         return doubts()[word]
     if word in FLAGS or not word:  # a plain yes gives no reason

@@ -57,7 +57,7 @@ class Row:
 
     def text(self, column: Column) -> str:
         """The words in a column, without space around them; empty when there are none, or no such column."""
-        return self.cells[column].text.strip() if column in self.cells else ""
+        return plan.decoded(self.cells[column].text).strip() if column in self.cells else ""
 
 
 @dataclass(frozen=True)
@@ -193,8 +193,7 @@ def _rows(
 def _cell(cell: Any, where: str) -> Cell:
     if cell is None or cell.value is None:
         return Cell(where, "")
-    text = as_text(cell.value).replace("_x000D_", "")  # how some programs write a carriage return
-    return Cell(where, text, cell.data_type == "f")
+    return Cell(where, as_text(cell.value), cell.data_type == "f")
 
 
 def _where(title: str, cell: Any) -> str:

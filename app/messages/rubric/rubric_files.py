@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.messages.interchange.import_export import listed
 from app.messages.translation import _
 from app.study.rubric import LabelRule
 from app.study.verdict import CountsAs, Verdict
@@ -155,3 +156,11 @@ def unknown_rule(text: str) -> str:
 
 def unknown_ending(path: Path, endings: str) -> str:
     return _("{path} has an unknown file extension. Known extensions: {endings}.", path=path, endings=endings)
+
+
+def spaces_lost(places: Sequence[str]) -> str:
+    return _(
+        "This format keeps each text on one line, with single spaces and no full stop after a short name. So the file "
+        "differs from the study at: {places}. TOML keeps everything.",
+        places=listed(places),
+    )

@@ -27,7 +27,7 @@ class StudyRepository:
     make_demo: Callable[[Path], None]
     make_workshops: Callable[[Path], None]
     make_study_demo: Callable[[str, Path], None]
-    export: Callable[[OpenStudy, str, Path], None]
+    export: Callable[[OpenStudy, str, Path], str]
     export_report: Callable[[Document, str, Path, Path, Appendix], list[Path]]
     preregister: Callable[[OpenStudy, Path, int | None, int | None], Preregistration]
     post: PacketService
