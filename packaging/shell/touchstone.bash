@@ -172,6 +172,8 @@ _touchstone() {
       "agree --seed") ;;
       "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
+      "agree --tried") ;;
+      "agree --independent") ;;
       "agree --group-by") ;;
       "agree --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "agree --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
@@ -222,6 +224,8 @@ _touchstone() {
       "export --seed") ;;
       "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
+      "export --tried") ;;
+      "export --independent") ;;
       "export --group-by") ;;
       "export --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "export --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -321,7 +325,7 @@ _touchstone() {
           ;;
         feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures\n--appendix'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures\n--appendix'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;
@@ -337,7 +341,7 @@ _touchstone() {
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--group-by\n--by\n--show-pictures\n--appendix\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--show-pictures\n--appendix\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;

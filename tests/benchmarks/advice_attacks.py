@@ -254,8 +254,8 @@ ATTACKS = (
     Case("40 groups with 5 images each; the judge passes everything in 4", small_groups),
     Case("10 sources in 12 groups, 10 images each; the judge passes everything in 2 of 120", cells),
     Case("people saw the judge's answers before they answered", saw_the_judge),
-    Case("the judge's answers are imported as those of two people", judge_as_person, is_open=True),
-    Case("one person answers under two names", two_names, is_open=True),
+    Case("the judge's answers are imported as those of two people", judge_as_person),
+    Case("one person answers under two names", two_names),
     Case("the judge changes half way through", drift, is_open=True),
     Case("one careless person with the judge's blind spot", careless_person),
 )

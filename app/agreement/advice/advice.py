@@ -21,6 +21,7 @@ from app.agreement.advice.gate import (
     balanced_accuracy,
     ends_of,
 )
+from app.agreement.advice.same_answers import SameAnswers
 from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures
 from app.agreement.planning.needed import ENOUGH_IMAGES, has_enough
@@ -130,7 +131,7 @@ class Evidence:
     `expired` says why advice no longer counts, or is "". `people_on_each` is people's agreement on met and on not met;
     None where fewer than two rated. `shared`: how many of the reference's images other people answered too.
     `cannot_tell`: how many of the judge's missing answers are a "cannot tell". `unanswered`: images that the judge
-    answered and the reference did not, None where they are few or nobody chose them.
+    answered and the reference did not, None where they are few or nobody chose them. `same` and `ways`: see `Basis`.
     """
 
     reference: str
@@ -156,6 +157,8 @@ class Evidence:
     shared: int = ENOUGH_OTHERS
     cannot_tell: int = 0
     unanswered: Unanswered | None = None
+    same: tuple[SameAnswers, ...] = ()
+    ways: int = 1
 
 
 def advise(evidence: Evidence) -> Advice:
@@ -319,6 +322,17 @@ def _copied(evidence: Evidence) -> str:
     return messages.copied(one.first, one.second, one.together, one.departures)
 
 
+def _same(evidence: Evidence) -> str:
+    if not evidence.same:
+        return ""
+    one = evidence.same[0]
+    return messages.same_answers(one.first, one.second, one.equal, one.shared)
+
+
+def _tuned(evidence: Evidence) -> str:
+    return messages.tuned(evidence.against, evidence.ways) if evidence.ways > 1 else ""
+
+
 def _expired(evidence: Evidence) -> str:
     return evidence.expired
 
@@ -376,10 +390,10 @@ def _constant_does_as_well(evidence: Evidence) -> str:
 
 
 _CHECKS = (
-    *(_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen, _unsteady),
-    *(_fails_class, _fails_test, _fails_groups, _constant_does_as_well),
+    *(_expired, _answers_missing, _copied, _same, _people_unsure, _maybe_unseen, _unsteady),
+    *(_fails_class, _fails_test, _fails_groups, _constant_does_as_well, _tuned),
 )
-_ALSO_WHERE_SURE = (_expired, _answers_missing, _copied, _people_unsure, _maybe_unseen)
+_ALSO_WHERE_SURE = (_expired, _answers_missing, _copied, _same, _people_unsure, _maybe_unseen, _tuned)
 _RULES = (
     *(_not_enough, _not_in_pixels, _people_differ, _judge_is_blind),
     *(_where_sure, _needs_check, _not_settled, _is_not_answered, _one_view),

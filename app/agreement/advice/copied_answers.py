@@ -50,7 +50,7 @@ def find_copying(names: Sequence[str], said: Said) -> tuple[Copying, ...]:
     """Pairs of people who may have copied. The work grows with the answers, not with the pairs of people."""
     if (np.bincount(said.person, minlength=len(names)) >= LEAST_SHARED).sum() < 3:
         return ()
-    keys, shared, equal = _in_common(said, len(names))
+    keys, shared, equal = shared_answers(said, len(names))
     if len(keys) < 2:
         return ()
     apart = 1 - equal / shared  # how often two people differ
@@ -74,7 +74,7 @@ def find_copying(names: Sequence[str], said: Said) -> tuple[Copying, ...]:
     return tuple(found)
 
 
-def _in_common(said: Said, people: int) -> tuple[Integers, Integers, Integers]:
+def shared_answers(said: Said, people: int) -> tuple[Integers, Integers, Integers]:
     """The pairs of people who share enough answers (first times people plus second), how many answers they share, and
     how many of these are equal."""
     keys, shared = _pairs(said.person, said.cell, people)

@@ -39,7 +39,8 @@ class Question:
     the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
     compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factor`: a
     question about people, by whose answers they are grouped; "" for none.
-    `part`: see `part_of`.
+    `part`: see `part_of`. `tried`: judges and prompts that were tried on these images beside those in the study.
+    `independent`: people (names) of whom somebody says that their answers are their own.
     """
 
     reference: str
@@ -58,6 +59,8 @@ class Question:
     resample_raters: bool = False
     part: ImagePart | None = None
     factor: str = ""
+    tried: int = 0
+    independent: tuple[str, ...] = ()
 
 
 def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:

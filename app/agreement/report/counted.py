@@ -102,7 +102,17 @@ def build_counted(counter: Counter, question: Question) -> CountedReport:
 
 def _refuse_others(question: Question) -> None:
     usual = Question("", "")
-    others = ("split", "contested", "epsilon", "pairs", "undecided", "resample_raters", "factor")
+    others = (
+        "split",
+        "contested",
+        "epsilon",
+        "pairs",
+        "undecided",
+        "resample_raters",
+        "factor",
+        "tried",
+        "independent",
+    )
     is_rule = rule_of(question.reference) or not question.against
     if is_rule or any(getattr(question, name) != getattr(usual, name) for name in others):
         raise UserError(parquet.ONLY_COUNTS)

@@ -133,6 +133,8 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         shared=given.shared,
         cannot_tell=int((asked.judged != asked.against.votes)[answers.reference != MISSING].sum()),
         unanswered=asked.unanswered,
+        same=basis.same,
+        ways=basis.ways,
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)

@@ -282,10 +282,20 @@ def _splits(study: OpenStudy, question: Question, two: TwoRaters) -> tuple[Split
 
 
 def _basis(study: OpenStudy, question: Question, two: TwoRaters, answers: PeopleAnswers) -> Basis:
-    basis = basis_of(study.bounds.all(), question.epsilon, two.ratings, answers)
+    basis = basis_of(study.bounds.all(), question, two.ratings, answers)
     looks = 0 if two.part is ImagePart.DEVELOPMENT else len(study.splits.looks())
     drift = find_drift(study, two.ratings.rubric, two.against.rater, question.seed, two.part)
-    return replace(basis, drift=drift, looks=looks)
+    return replace(basis, drift=drift, looks=looks, ways=_ways_of_asking(study, two))
+
+
+def _ways_of_asking(study: OpenStudy, two: TwoRaters) -> int:
+    """In how many ways the judge's model was asked about these images, while anybody could see how well it does."""
+    setup = study.calls.setup_of(two.against.rater)
+    if setup is None or two.part is ImagePart.TEST:
+        return 1
+    answering = {two.ratings.raters[place] for place in np.unique(two.ratings.rater)}
+    setups = (study.calls.setup_of(rater) for rater in answering if not is_person(rater))
+    return sum(one is not None and one.model == setup.model for one in setups)
 
 
 def _people_answers(

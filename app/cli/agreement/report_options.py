@@ -28,6 +28,7 @@ DOUBTS = {
 _OPTIONS = (
     *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
     *("--with-practice", "--pairs", "--undecided", "--resample-raters", "--factor", "--part"),
+    *("--tried", "--independent"),
 )
 
 
@@ -49,6 +50,8 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--part", choices=[one.value for one in ImagePart], help=split.PART)
     add("--pairs", choices=("all", "none"), help=messages.PAIRS)
     add("--resample-raters", action="store_const", const=True, help=messages.RESAMPLE_RATERS)
+    add("--tried", metavar="N", type=_seed, help=messages.TRIED)
+    add("--independent", metavar="NAME", action="append", help=messages.INDEPENDENT)
     add("--factor", "--group-by", metavar="QUESTION", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=messages.BY.format(names=", ".join(SPLITS)))
 
@@ -114,6 +117,8 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
             raise UserError(references.ONLY_FOR_DECIDED)
     if "part" in said:
         said["part"] = ImagePart(said["part"])
+    if "independent" in said:
+        said["independent"] = tuple(said["independent"])
     if "by" in said:
         said["split"] = Split(said.pop("by"))
     return replace(question, **said)

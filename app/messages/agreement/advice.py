@@ -264,6 +264,32 @@ def copied(first: str, second: str, together: int, departures: int) -> str:
     )
 
 
+def same_answers(first: str, second: str, equal: int, shared: int) -> str:
+    return _(
+        "{first} and {second} gave the same answer to {equal} of {shared} questions, which independent people hardly "
+        "ever do. Find out where the answers of {first} come from. If they are {first}'s own, say so with "
+        "{option} when you ask for the figures.",
+        first=first,
+        second=second,
+        equal=equal,
+        shared=shared,
+        option=f'--independent "{first}"',
+    )
+
+
+def tuned(name: str, ways: int) -> str:
+    return _(
+        "The model of {name} was asked about these images in {ways} ways. A prompt that is chosen or changed on some "
+        "images looks too good on them; only sealed test images can show how good it is.",
+        name=name,
+        ways=ways,
+    )
+
+
+def vouched_for(names: Sequence[str]) -> str:
+    return _("Somebody says that these answers are their raters' own: {names}.", names=", ".join(names))
+
+
 def unsteady(name: str, consistency: float) -> str:
     return _(
         "{name} does not surely say the same when it is asked again: its runs agree with one "

@@ -12,6 +12,10 @@ CONTESTED = _(
 )
 EPSILON = _("what the judge is forgiven in the alternative annotator test; not more than the study has set")
 RESAMPLE_RATERS = _("also give intervals for other people than these; needs three people")
+TRIED = _("how many more judges or prompts were tried on these images outside of the study")
+INDEPENDENT = _(
+    "a person whose answers you know to be their own, although they are another rater's too; may be repeated"
+)
 WITH_PRACTICE = _("count answers to practice images, too")
 PAIRS = _("compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer")
 SEED = _("the random seed of the resampling; the same seed gives the same intervals")

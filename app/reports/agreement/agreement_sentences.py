@@ -173,6 +173,8 @@ def rests_on(report: Report) -> Iterator[str]:
     if report.registered:
         yield from registered_sentences(report.registered)
     yield advice_words.tried(basis.judges, basis.questions, basis.looks)
+    if basis.independent:
+        yield advice_words.vouched_for(basis.independent)
     for one in basis.copying:
         yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
 

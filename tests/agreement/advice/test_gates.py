@@ -25,6 +25,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.people_answers import answers_of_people
+from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.use.drift import Drift
 from app.errors import UserError
@@ -343,7 +344,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 
 def basis(study: StudyFolder, epsilon: float | None = None, log: Sequence[SetBounds] = ()) -> Basis:
     ratings = read_ratings(study, None)
-    return basis_of(log, epsilon, ratings, answers_of_people(ratings, "rule", study.study.whole_image))
+    question = Question("Ada", "one judge", epsilon=epsilon)
+    return basis_of(log, question, ratings, answers_of_people(ratings, "rule", study.study.whole_image))
 
 
 def test_a_basis_counts_judges_and_questions_and_names_who_may_have_copied(study: StudyFolder) -> None:
