@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.numbers import printed
-from app.messages.translation import _, n_
+from app.messages.translation import _, n_, unformatted
 
 _MOST_NAMES = 20
 
@@ -273,7 +273,7 @@ def same_answers(first: str, second: str, equal: int, shared: int) -> str:
         second=second,
         equal=equal,
         shared=shared,
-        option=f'--independent "{first}"',
+        option=unformatted('--independent "{first}"').format(first=first),
     )
 
 
