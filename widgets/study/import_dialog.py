@@ -225,7 +225,7 @@ def _look_at(study: OpenStudy, file: Path, how: _Reading) -> FilePreview:
     sentence = messages.would_bring_in(
         found.rows, found.answers, found.new, found.raters, found.images, study.study.title
     )
-    return FilePreview(sentence, annotations.matches, bool(found.new))
+    return FilePreview(sentence, annotations.remarks, bool(found.new))
 
 
 def _take(study: OpenStudy, file: Path, how: _Reading) -> tuple[int, str]:

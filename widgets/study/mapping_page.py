@@ -1,6 +1,6 @@
 """The page on which answers come in from another tool's file: read it, correct the mapping, preview, import."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -52,6 +52,7 @@ class MappingPage(StudyPage):
         self.choices: dict[str, DropDown] = {}
         self.rater = QLineEdit()
         self.meanings: dict[str, DropDown] = {}
+        self.where, self.threshold, self.extension = QLineEdit(), QLineEdit(), QLineEdit()
         self._word_fields: list[Field] = []
         self.allow_missing = CheckBox(messages.ALLOW_MISSING)
         self.by_file_name = CheckBox(messages.BY_FILE_NAME)
@@ -91,7 +92,17 @@ class MappingPage(StudyPage):
         said = self.session.take(found)
         self._show_columns()
         self._show_words()
-        self.rater.setText(self.session.rater)
+        mapping = self.session.mapping
+        texts = (
+            self.session.rater,
+            ", ".join(mapping.where),
+            ", ".join(mapping.thresholds),
+            mapping.extension,
+        )
+        for line, text in zip((self.rater, *self._rules), texts, strict=True):
+            line.blockSignals(True)
+            line.setText(text)
+            line.blockSignals(False)
         self.mapped.show()
         make_primary(self.read, False)
         make_primary(self.preview, True)
@@ -210,30 +221,46 @@ class MappingPage(StudyPage):
 
     def _show_words(self) -> None:
         """A field for each of their words that is no verdict here."""
-        words = self.session.words()
+        words = {
+            word: (messages.meaning(word), messages.MEANINGS, ours)
+            for word, ours in self.session.words().items()
+        }
+        words |= {
+            word: (messages.criterion_meaning(word), self.session.criteria(), ours)
+            for word, ours in self.session.criterion_words().items()
+        }
         if list(words) == list(self.meanings):
             return
         for field in self._word_fields:
             field.hide()
             field.deleteLater()
         self._word_fields, self.meanings = [], {}
-        for word, verdict in words.items():
+        for word, (title, meanings, ours) in words.items():
             choice = DropDown()
-            choice.addItems([messages.NOT_DECIDED, *messages.MEANINGS.values()])
-            choice.setCurrentIndex(list(messages.MEANINGS).index(verdict) + 1 if verdict else 0)
-            choice.currentIndexChanged.connect(partial(self._mean, word))
-            field = Field(messages.meaning(word), choice)
+            choice.addItems([messages.NOT_DECIDED, *meanings.values()])
+            choice.setCurrentIndex(list(meanings).index(ours) + 1 if ours in meanings else 0)
+            choice.currentIndexChanged.connect(partial(self._mean, word, list(meanings)))
+            field = Field(title, choice)
             self._words.addWidget(field)
             self._word_fields.append(field)
             self.meanings[word] = choice
         self.words_heading.setVisible(bool(words))
         # What is made later would come last with Tab, and stands in the middle.
-        stops = [self.rater, *self.meanings.values(), self.allow_missing, self.by_file_name]
+        stops = [self.rater, *self.meanings.values(), *self._rules, self.allow_missing, self.by_file_name]
         for one, other in pairwise(stops):
             QWidget.setTabOrder(one, other)
 
-    def _mean(self, word: str, place: int) -> None:
-        self.session.set_meaning(word, list(messages.MEANINGS)[place - 1] if place > 0 else "")
+    def _mean(self, word: str, meanings: Sequence[str], place: int) -> None:
+        self.session.set_meaning(word, meanings[place - 1] if place > 0 else "")
+        self._forget_preview()
+
+    @property
+    def _rules(self) -> tuple[QLineEdit, QLineEdit, QLineEdit]:
+        return self.where, self.threshold, self.extension
+
+    def _rule(self) -> None:
+        self.session.set_rules(*(line.text() for line in self._rules))
+        self._show_words()
         self._forget_preview()
 
     def _name_rater(self, name: str) -> None:
@@ -260,6 +287,8 @@ class MappingPage(StudyPage):
         self.preview.clicked.connect(self._preview)
         self.store.clicked.connect(self._store)
         self.rater.textChanged.connect(self._name_rater)
+        for line in self._rules:
+            line.textChanged.connect(self._rule)
         self.allow_missing.toggled.connect(lambda _on: self._forget_preview())
         self.by_file_name.toggled.connect(lambda _on: self._forget_preview())
         self.tool.addItems([messages.AS_IT_LOOKS, *messages.TOOLS.values()])
@@ -296,6 +325,12 @@ class MappingPage(StudyPage):
         column.addWidget(words)
         self._words = QVBoxLayout(words)
         self._words.setContentsMargins(0, 0, 0, 0)
+        for title, line in (
+            (messages.WHERE, self.where),
+            (messages.THRESHOLD, self.threshold),
+            (messages.EXTENSION, self.extension),
+        ):
+            column.addWidget(Field(title, line, messages.RULES_HINT if line is not self.extension else ""))
         column.addWidget(self.allow_missing)
         column.addWidget(self.by_file_name)
         column.addWidget(button_row(self.preview, self.store))

@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
         if arguments.format == workbook_file.FORMAT:
             return workbook_file.bring_in(study, arguments)
         annotations, left_out = _read(study, arguments, is_mapped)
-        tell(*annotations.matches)
+        tell(*annotations.remarks)
         if is_mapped and arguments.dry_run:
             tell(*preview_lines(study, annotations))
         if arguments.dry_run:

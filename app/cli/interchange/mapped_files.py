@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from app.cli.output import Progress
-from app.errors import UsageError
+from app.errors import UsageError, UserError
 from app.interchange.mapped.mapped_answers import read_mapped
 from app.interchange.mapped.mapping import ColumnMapping
 from app.interchange.mapped.presets import LABEL_STUDIO, PRESETS
@@ -22,11 +22,15 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=words.MAP)
     parser.add_argument("--set", metavar="OURS=VALUE", action="append", default=[], help=words.SET)
     parser.add_argument("--value", metavar="THEIRS=OURS", action="append", default=[], help=words.VALUE)
+    parser.add_argument("--where", metavar="COLUMN=VALUE", action="append", default=[], help=words.WHERE)
+    parser.add_argument("--threshold", metavar="COLUMN>=N", action="append", default=[], help=words.THRESHOLD)
+    parser.add_argument("--extension", metavar="ENDING", default="", help=words.EXTENSION)
 
 
 def is_mapped(arguments: Namespace) -> bool:
     """Whether the files are read by a mapping. Raises UsageError for a format that has none."""
-    has_mapping = bool(arguments.map or arguments.set or arguments.value)
+    options = (arguments.map, arguments.set, arguments.value, arguments.where, arguments.threshold)
+    has_mapping = any(options) or bool(arguments.extension)
     if has_mapping and arguments.format not in (TABLE, *PRESETS):
         raise UsageError(
             messages.usage(words.only_for_others(arguments.format), f"{messages.PROGRAM} import")
@@ -40,18 +44,26 @@ def read(study: OpenStudy, arguments: Namespace, by_file_name: bool) -> Annotati
         pairs("--map", arguments.map),
         pairs("--set", arguments.set),
         pairs("--value", arguments.value, at_end=True),
+        tuple(arguments.where),
+        tuple(arguments.threshold),
+        arguments.extension,
     )
     preset = "" if arguments.format == TABLE else arguments.format
-    with Progress(messages.reading, apart=500) as progress:
-        return read_mapped(
-            study,
-            arguments.files,
-            preset,
-            mapping,
-            arguments.allow_missing_images,
-            progress,
-            by_file_name=by_file_name,
-        )
+    try:
+        with Progress(messages.reading, apart=500) as progress:
+            return read_mapped(
+                study,
+                arguments.files,
+                preset,
+                mapping,
+                arguments.allow_missing_images,
+                progress,
+                by_file_name=by_file_name,
+            )
+    except UserError as error:
+        if not error.details:  # the sentence says what to change
+            raise
+        raise UserError(error.sentence, (*error.details, words.WHAT_TO_CHANGE)) from error
 
 
 def pairs(

@@ -1,6 +1,8 @@
 """Answers from files of other tools, checked like a table of annotations, then imported all or none."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from app.interchange.mapped.mapping import ColumnMapping, Row, RowMaker
@@ -32,7 +34,10 @@ def read_mapped(
     records = {file: list(read(file)) for file in dict.fromkeys(files)}
     rubric = study.rubrics.current()
     criteria = [criterion.code for criterion in rubric.criteria] if rubric else []
-    maker = RowMaker(mapping, [record for found in records.values() for record in found], criteria)
+    every = [record for found in records.values() for record in found]
+    maker = RowMaker(mapping, every, criteria)
+    records = {file: list(filter(maker.counts, found)) for file, found in records.items()}
+    left_out = len(every) - sum(map(len, records.values()))
 
     def rows(file: Path) -> Iterator[tuple[int, Row]]:
         for record in records[file]:
@@ -41,11 +46,14 @@ def read_mapped(
 
     has_lines = all(file.is_file() and file.suffix.lower() != ".json" for file in files)
     place = exchange_messages.place if has_lines else messages.place
-    return check_rows(study, files, rows, place, allow_missing_images, progress, by_file_name=by_file_name)
+    found = check_rows(study, files, rows, place, allow_missing_images, progress, by_file_name=by_file_name)
+    if not left_out:
+        return found
+    return replace(found, remarks=(messages.left_out(left_out), *found.remarks))
 
 
 def preview_lines(study: OpenStudy, annotations: Annotations) -> list[str]:
-    """The first twenty answers that files hold, a sentence each, and how many more there are."""
+    """The first twenty answers that files hold, a line each, how many more there are, and how many of each kind."""
     lines = []
     for entry in annotations.entries[:SHOWN]:
         image = study.images.get(entry.image) if isinstance(entry.image, int) else None
@@ -53,4 +61,9 @@ def preview_lines(study: OpenStudy, annotations: Annotations) -> list[str]:
         value = entry.content.value
         lines.append(messages.preview(name, entry.rater, entry.item, value.value if value else ""))
     more = len(annotations.entries) - len(lines)
-    return [*lines, messages.more_answers(more)] if more else lines
+    lines += [messages.more_answers(more)] if more else []
+    counts = Counter(
+        (entry.item, entry.content.value.value if entry.content.value else "")
+        for entry in annotations.entries
+    )
+    return [*lines, *(messages.counted(*kind, count) for kind, count in sorted(counts.items()))]

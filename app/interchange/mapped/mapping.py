@@ -1,12 +1,16 @@
 """How the columns and words of another tool become rows of the annotations table."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import operator
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from app.errors import UserError
 from app.interchange.mapped.records import Field, Record
 from app.interchange.tables.columns import KNOWN, LABEL, guard, plain_word, unguard
 from app.messages.interchange import mapped as messages
+from app.study.image import ENDINGS
 from app.study.verdict import Verdict
 
 _NEEDED = ("image", "rater")
@@ -21,17 +25,31 @@ NAMES = {
 }
 
 Row = dict[str, str]
+_HOLE = re.compile(r"\{([^{}]+)\}")
+_THRESHOLD = re.compile(r"(.+?)\s*(>=|<=|>|<)\s*(-?[0-9]+(?:\.[0-9]+)?)")
+_COMPARE: dict[str, Callable[[float, float], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+_IMAGES = tuple(ending for endings in ENDINGS.values() for ending in endings)
 
 
 @dataclass(frozen=True)
 class ColumnMapping:
     """`columns`: theirs by ours, where ours is a column of the annotations table or a criterion; one of the choices in
-    theirs follows after a colon. `constants`: what holds for every row, by our column. `values`: our verdicts by their
-    words."""
+    theirs follows after a colon, and several columns in braces are put together, such as {model}/{item}.png.
+    `constants`: what holds for every row, by our column. `values`: our verdicts and criteria by their words. `where`:
+    which rows count, each as column=value; several values of one column are alternatives. `thresholds`: which numbers
+    mean met, each as column>=number. `extension`: what the names of all images end in, '' for as it is written."""
 
     columns: Mapping[str, str]
     constants: Mapping[str, str]
     values: Mapping[str, str]
+    where: tuple[str, ...] = ()
+    thresholds: tuple[str, ...] = ()
+    extension: str = ""
 
 
 class RowMaker:
@@ -40,9 +58,14 @@ class RowMaker:
     def __init__(self, mapping: ColumnMapping, records: Sequence[Record], criteria: Collection[str]) -> None:
         """Raises UserError for a column or criterion that does not exist, and where the mapping does not say enough."""
         self._constants = mapping.constants
-        self._values = {plain_word(theirs): ours for theirs, ours in mapping.values.items()}
-        found = list(dict.fromkeys(name for record in records for name in record.fields))
+        self._found = found = list(dict.fromkeys(name for record in records for name in record.fields))
         answered = (*criteria, LABEL)
+        words = {plain_word(theirs): ours for theirs, ours in mapping.values.items()}
+        self._criteria = {theirs: ours for theirs, ours in words.items() if ours in answered}
+        self._values = {theirs: ours for theirs, ours in words.items() if ours not in answered}
+        self._where = _alternatives(mapping.where, found)
+        self._thresholds = _thresholds(mapping.thresholds, found)
+        self._extension = mapping.extension and f".{mapping.extension.lstrip('.')}"
         for ours in (*mapping.columns, *mapping.constants):
             is_answer = ours in answered and ours in mapping.columns
             if ours not in KNOWN and not is_answer:
@@ -61,23 +84,47 @@ class RowMaker:
         base = dict.fromkeys((*_NEEDED, *_LONG), "")
         base |= {ours: guard(text) for ours, text in self._constants.items()}
         for ours, theirs in self._columns.items():
-            base[ours] = guard(_word(record.fields.get(theirs, "")))
+            base[ours] = guard(self._words(record, theirs))
+        base["image"] = guard(self._image(unguard(base["image"])))
         if not self._answers:
             if any(base.get(column) for column in _SAYS):
-                yield {**base, "verdict": self._verdict(unguard(base["verdict"]))}
+                said = self._verdict(unguard(base["verdict"]), self._columns.get("verdict", ""))
+                criterion = unguard(base["criterion"])
+                asked = self._criteria.get(plain_word(criterion), criterion)
+                yield {**base, "criterion": guard(asked), "verdict": said}
             return
         for criterion, (theirs, choice) in self._answers.items():
             answer = record.fields.get(theirs, "")
             if answer:  # what is empty was not answered
-                yield {**base, "criterion": criterion, "verdict": self._answer(answer, choice)}
+                yield {**base, "criterion": criterion, "verdict": self._answer(answer, theirs, choice)}
 
-    def _answer(self, answer: Field, choice: str) -> str:
+    def counts(self, record: Record) -> bool:
+        """Whether a record is among those that are wanted."""
+        return all(
+            not wanted.isdisjoint(_several(record.fields.get(column, "")))
+            for column, wanted in self._where.items()
+        )
+
+    def _words(self, record: Record, theirs: str) -> str:
+        if theirs in self._found:
+            return _word(record.fields.get(theirs, ""))
+        return _HOLE.sub(lambda hole: _word(record.fields.get(hole[1], "")), theirs)
+
+    def _image(self, name: str) -> str:
+        if not name or not self._extension:
+            return name
+        ending = PurePosixPath(name).suffix
+        return f"{name.removesuffix(ending) if ending.lower() in _IMAGES else name}{self._extension}"
+
+    def _answer(self, answer: Field, theirs: str, choice: str) -> str:
         if not choice:
-            return self._verdict(_word(answer))
+            return self._verdict(_word(answer), theirs)
         chosen = (answer,) if isinstance(answer, str) else answer
         return (Verdict.MET if choice in chosen else Verdict.NOT_MET).value
 
-    def _verdict(self, word: str) -> str:
+    def _verdict(self, word: str, theirs: str) -> str:
+        if theirs in self._thresholds and (number := _number(word)) is not None:
+            return (Verdict.MET if self._thresholds[theirs](number) else Verdict.NOT_MET).value
         return guard(self._values.get(plain_word(word), word))
 
     def _check(self, found: Sequence[str]) -> None:
@@ -98,7 +145,53 @@ def _place(theirs: str, found: Sequence[str]) -> tuple[str, str]:
     for column in sorted(found, key=len, reverse=True):
         if theirs.startswith(f"{column}:"):
             return column, theirs.removeprefix(f"{column}:")
+    if holes := _HOLE.findall(theirs):
+        for name in holes:
+            _place(name, found)
+        return theirs, ""
     raise UserError(messages.no_such_column(theirs, found))
+
+
+def _alternatives(where: Sequence[str], found: Sequence[str]) -> dict[str, set[str]]:
+    """The words that count, by column. Raises UserError for what is no column=value."""
+    wanted: dict[str, set[str]] = {}
+    for written in where:
+        column, sign, word = (part.strip() for part in written.partition("="))
+        if not (sign and column):
+            raise UserError(messages.not_a_filter(written))
+        _place(column, found)
+        wanted.setdefault(column, set()).add(word)
+    return wanted
+
+
+def _thresholds(written: Sequence[str], found: Sequence[str]) -> dict[str, Callable[[float], bool]]:
+    """By column, whether a number means met. Raises UserError for what is no column>=number."""
+    tests: dict[str, Callable[[float], bool]] = {}
+    for one in written:
+        parts = _THRESHOLD.fullmatch(one.strip())
+        if parts is None:
+            raise UserError(messages.not_a_threshold(one))
+        column, compare, edge = parts[1], _COMPARE[parts[2]], float(parts[3])
+        _place(column, found)
+        tests[column] = lambda number, compare=compare, edge=edge: compare(number, edge)  # type: ignore[misc]
+    return tests
+
+
+def threshold_column(written: str) -> str:
+    """The column that a threshold is about; '' for what is none."""
+    parts = _THRESHOLD.fullmatch(written.strip())
+    return parts[1] if parts else ""
+
+
+def _number(word: str) -> float | None:
+    try:
+        return float(word)
+    except ValueError:
+        return None
+
+
+def _several(field: Field) -> tuple[str, ...]:
+    return (field,) if isinstance(field, str) else field
 
 
 def _proposed(missing: Sequence[str], found: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from app.interchange.mapped.mapping import NAMES, ColumnMapping
+from app.interchange.mapped.mapping import NAMES, ColumnMapping, threshold_column
 from app.interchange.mapped.presets import PRESETS
 from app.interchange.mapped.records import Field, Record, read_objects, read_records
 from app.interchange.tables.columns import DECISION, KNOWN, LABEL, VERDICTS, WHOLE_IMAGE, plain_word
@@ -96,11 +96,19 @@ def _names_criteria(records: Sequence[Record], column: str, criteria: Sequence[C
     return any(isinstance(word, str) and _plain(word) in wanted for word in said)
 
 
+def words_in(records: Sequence[Record], column: str) -> list[str]:
+    """The different words in a column, the first of them."""
+    found = dict.fromkeys(word for word, _column in _words(records, [column])) if column else {}
+    return list(found)[:_MOST_WORDS]
+
+
 def unknown_words(records: Sequence[Record], mapping: ColumnMapping) -> list[str]:
     """Words in the columns of verdicts that mean nothing here yet, in their order; not of choices."""
     criteria = [theirs for ours, theirs in mapping.columns.items() if ours not in OURS or ours == "verdict"]
     whole = [theirs for ours, theirs in mapping.columns.items() if ours == LABEL]
     found: dict[str, None] = {}
+    numbers = {threshold_column(one) for one in mapping.thresholds}
+    criteria = [column for column in criteria if column not in numbers]
     for word, column in _words(records, criteria):
         known = {**VERDICTS, **WHOLE_IMAGE} if column in whole or "verdict" in mapping.columns else VERDICTS
         if plain_word(word) not in known:

@@ -45,14 +45,14 @@ class NewAnswer:
 
 @dataclass(frozen=True)
 class Annotations:
-    """What files say, checked against a study: `raters` and `images` are those it does not have yet. `matches`: a
-    sentence for each image that was found by its file name alone."""
+    """What files say, checked against a study: `raters` and `images` are those it does not have yet. `remarks`:
+    sentences to show with a preview, such as which image was found by its file name alone."""
 
     rows: int
     entries: tuple[NewAnswer, ...]
     raters: dict[str, RaterKind]
     images: tuple[str, ...]
-    matches: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Bad rows, collected so that a person can mend them all at once."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from app.errors import UserError
@@ -9,36 +10,53 @@ SHOWN = 20
 
 
 class Complaints:
-    """What is wrong, by file and line. Only the first rows are kept in words; the others are counted."""
+    """What is wrong, by file and line. Rows with the same faults are counted together, under the first of them. Only
+    the first kinds are kept in words; the rows of others are counted."""
 
     def __init__(self, names: tuple[str, ...], place: Callable[[str, int], str] = messages.place) -> None:
         """`place` says which row is meant, by the file's name ('' for the only file) and the row's number."""
         self._names = names
         self._place = place
-        self._rows: dict[tuple[str, int], list[str]] = {}
-        self._others: set[tuple[str, int]] = set()
+        self._row: tuple[str, int] | None = None  # the latest with a fault
+        self._words: list[str] = []
+        self._first: dict[str, tuple[str, int]] = {}
+        self._counts = Counter[str]()
+        self._others = 0
 
     def add(self, name: str, line: int, column: str, reason: str) -> None:
-        """Note that a cell is wrong."""
-        row = (name, line)
-        words = messages.bad_cell(column, reason)
-        if row in self._rows:
-            self._rows[row].append(words)
-        elif len(self._rows) < SHOWN:
-            self._rows[row] = [words]
+        """Note that a cell is wrong. What is wrong in one row is noted together."""
+        if self._row != (name, line):
+            self._close_row()
+            self._row = (name, line)
+        self._words.append(messages.bad_cell(column, reason))
+
+    def _close_row(self) -> None:
+        if self._row is None:
+            return
+        words = " ".join(self._words)
+        if words in self._first or len(self._first) < SHOWN:
+            self._first.setdefault(words, self._row)
+            self._counts[words] += 1
         else:
-            self._others.add(row)
+            self._others += 1
+        self._row, self._words = None, []
 
     def place(self, name: str, line: int) -> str:
         """How a row is called: by its file too when there are several."""
         return self._place(name if len(self._names) > 1 else "", line)
 
     def raise_if_any(self) -> None:
-        """Raise UserError with the first bad rows, and how many more there are; return when there are none."""
-        if not self._rows:
+        """Raise UserError with the first row of each fault, and how many more there are; return when there are none."""
+        self._close_row()
+        if not self._first:
             return
-        details = [messages.bad_row(self.place(*row), " ".join(said)) for row, said in self._rows.items()]
+        details = [self._detail(words, self._counts[words]) for words in self._first]
         if self._others:
-            details.append(messages.more_bad_rows(len(self._others)))
-        count = len(self._rows) + len(self._others)
-        raise UserError(messages.bad_rows(self._names, count), tuple(details))
+            details.append(messages.more_bad_rows(self._others))
+        raise UserError(messages.bad_rows(self._names, self._counts.total() + self._others), tuple(details))
+
+    def _detail(self, words: str, count: int) -> str:
+        place = self.place(*self._first[words])
+        return (
+            messages.bad_row(place, words) if count == 1 else messages.same_in_rows(place, words, count - 1)
+        )

@@ -159,6 +159,11 @@ def unknown_image(value: str) -> str:
     )
 
 
+def same_in_rows(place: str, words: str, more: int) -> str:
+    rows = n_("{count:,} more row", "{count:,} more rows", more)
+    return _("{place}, and {rows}: {words}", place=place, rows=rows, words=words)
+
+
 def unknown_path(value: str, near: str) -> str:
     return _(
         "{value} is not in this study, but {near} is. Correct the folder, or import with --match name.",

@@ -3,21 +3,36 @@
 from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed, quoted
-from app.messages.translation import _
+from app.messages.translation import _, n_
 
 MAP = _(
     "which of their columns is which of ours, such as image=filename, rater=annotator, "
     "verdict=label; or which column answers a criterion, such as T1.C1=white_cane; or which "
-    "choice does, such as T1.C1=label:white (several times)"
+    "choice does, such as T1.C1=label:white; several columns together, such as image={example} (several times)",
+    example="{model}/{item}.png",
 )
 SET = _("what holds for every row, such as rater=Ada or criterion=T1.C1 (several times)")
-VALUE = _("what one of their words means here, such as good=met (several times)")
+VALUE = _("what one of their words means here, such as good=met or realism=T1.C1 (several times)")
+
+WHERE = _(
+    "which rows count, such as task=painting; several values of one column are alternatives (several times)"
+)
+THRESHOLD = _('which numbers mean met, such as "score>=3"; the others mean not met (several times)')
+EXTENSION = _("the ending of every image's name, such as .png, whatever ending the file writes, or none")
+WHAT_TO_CHANGE = _(
+    "--value says what their words mean, --threshold which numbers mean met, --where which rows count, and --extension "
+    "how the names of images end."
+)
 
 TWO_WAYS = _("Say where answers are in one way: by criterion and verdict, or by a column for each criterion.")
 
 
 def only_for_others(name: str) -> str:
-    return _("--map, --set and --value go with files of other tools, and not with --format {name}", name=name)
+    return _(
+        "--map, --set, --value, --where, --threshold and --extension go with files of other tools, and not with "
+        "--format {name}",
+        name=name,
+    )
 
 
 def not_a_pair(option: str, written: str) -> str:
@@ -98,6 +113,30 @@ def place(name: str, number: int) -> str:
         if name
         else _("record {number}", number=number)
     )
+
+
+def not_a_filter(written: str) -> str:
+    return _(
+        "{written} is no filter. Write a column and a value, such as task=painting.", written=quoted(written)
+    )
+
+
+def not_a_threshold(written: str) -> str:
+    return _(
+        "{written} is no threshold. Write a column, a comparison and a number, such as score>=3.",
+        written=quoted(written),
+    )
+
+
+def left_out(count: int) -> str:
+    return n_(
+        "{count} row does not count and is left out.", "{count} rows do not count and are left out.", count
+    )
+
+
+def counted(item: str, answer: str, count: int) -> str:
+    said = n_("{count} answer", "{count} answers", count)
+    return f"{item}, {answer or _('no verdict')}: {said}"
 
 
 def preview(image: str, rater: str, item: str, answer: str) -> str:

@@ -21,6 +21,10 @@ COLUMNS_HINT = _(
 RATER_NAME = _("Rater of every row, where no column names one")
 WORDS = _("What their words mean")
 BY_FILE_NAME = _("Match &images by file name alone, whatever their folders")
+WHERE = _("Only rows &where, such as {example}", example="task=painting")
+THRESHOLD = _("Met where a n&umber is, such as {example}", example="score>=3")
+EXTENSION = _("Images' names en&d in, such as {example}", example=".png")
+RULES_HINT = _("Optional. Put a comma between several.")
 ALLOW_MISSING = _("Images may be &missing: they get a place without a picture")
 PREVIEW = _("&Preview")
 PREVIEW_LIST = _("First twenty answers")
@@ -73,6 +77,10 @@ def criterion(code: str, name: str) -> str:
 
 def meaning(word: str) -> str:
     return _('What "{word}" means', word=word)
+
+
+def criterion_meaning(word: str) -> str:
+    return _('Criterion that "{word}" is', word=word)
 
 
 def read(records: int, columns: int, tool: str, was_remembered: bool, missing: Iterable[str]) -> str:

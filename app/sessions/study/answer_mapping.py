@@ -4,11 +4,20 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from app.errors import UserError
 from app.interchange.mapped.mapped_answers import preview_lines, read_mapped
 from app.interchange.mapped.mapping import ColumnMapping
-from app.interchange.mapped.proposals import OURS, columns_of, likely_preset, propose, read_as, unknown_words
+from app.interchange.mapped.proposals import (
+    OURS,
+    columns_of,
+    likely_preset,
+    propose,
+    read_as,
+    unknown_words,
+    words_in,
+)
 from app.interchange.mapped.records import Record
 from app.interchange.tables.annotations import Annotations, bring_in, preview
 from app.interchange.tables.columns import KNOWN, LABEL
@@ -116,6 +125,17 @@ class AnswerMapping:
         found = unknown_words(self._records, self.mapping)
         return {word: self.mapping.values.get(word, "") for word in found}
 
+    def criterion_words(self) -> dict[str, str]:
+        """Their words for criteria that are no criterion here, each with the code it means ('' while nobody has said
+        so)."""
+        known = {*(one.code for one in self._criteria()), LABEL}
+        found = words_in(self._records, self.mapping.columns.get("criterion", ""))
+        return {word: self.mapping.values.get(word, "") for word in found if word not in known}
+
+    def criteria(self) -> dict[str, str]:
+        """The criteria by code, as they are called in the fields."""
+        return {one.code: messages.criterion(one.code, one.name) for one in self._criteria()}
+
     @property
     def rater(self) -> str:
         """Who gave every answer, where no column says so; ''."""
@@ -135,9 +155,19 @@ class AnswerMapping:
         """Say who gave every answer; '' for nobody."""
         self._change(constants=_with(self.mapping.constants, _RATER, name.strip()))
 
-    def set_meaning(self, word: str, verdict: str) -> None:
-        """Say which verdict one of their words is; '' for none."""
-        self._change(values=_with(self.mapping.values, word, verdict))
+    def set_meaning(self, word: str, ours: str) -> None:
+        """Say which verdict or criterion one of their words is; '' for none."""
+        self._change(values=_with(self.mapping.values, word, ours))
+
+    def set_rules(self, where: str, thresholds: str, extension: str) -> None:
+        """Say which rows count and which numbers mean met, several with commas between, and how images' names end."""
+        self._annotations = None
+        self.mapping = replace(
+            self.mapping,
+            where=_listed(where),
+            thresholds=_listed(thresholds),
+            extension=extension.strip(),
+        )
 
     def preview(self, study: OpenStudy, allow_missing_images: bool, by_file_name: bool = False) -> Previewed:
         """What an import would do, checked against the study as it was opened for this, maybe on another thread. Raises
@@ -146,7 +176,7 @@ class AnswerMapping:
         found = self._read(study, mapping, allow_missing_images, by_file_name)
         outcome = preview(study, found)
         said = Said(messages.previewed(outcome.answers, outcome.new), MOVED)
-        lines = (*found.matches, *preview_lines(study, found))
+        lines = (*found.remarks, *preview_lines(study, found))
         return Previewed(said, lines, bool(outcome.new), found, mapping)
 
     def accept(self, found: Previewed) -> Said:
@@ -170,7 +200,14 @@ class AnswerMapping:
         latest = dict(list(self._known.items())[-_MOST_REMEMBERED:])
         return json.dumps(
             {
-                name: [dict(one.columns), dict(one.constants), dict(one.values)]
+                name: [
+                    dict(one.columns),
+                    dict(one.constants),
+                    dict(one.values),
+                    one.where,
+                    one.thresholds,
+                    one.extension,
+                ]
                 for name, one in latest.items()
             },
             ensure_ascii=False,
@@ -195,10 +232,11 @@ class AnswerMapping:
     ) -> None:
         self._annotations = None
         old = self.mapping
-        self.mapping = ColumnMapping(
-            old.columns if columns is None else columns,
-            old.constants if constants is None else constants,
-            old.values if values is None else values,
+        self.mapping = replace(
+            old,
+            columns=old.columns if columns is None else columns,
+            constants=old.constants if constants is None else constants,
+            values=old.values if values is None else values,
         )
 
     def _criteria(self) -> Sequence[Criterion]:
@@ -216,14 +254,28 @@ def _with(known: Mapping[str, str], name: str, value: str) -> dict[str, str]:
     return {**others, name: value} if value else others
 
 
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, text.split(","))))
+
+
 def _read_remembered(text: str) -> dict[str, ColumnMapping]:
     """The inverse of `remembered`; what it did not make is left out."""
     try:
         found = json.loads(text or "{}")
-        return {
-            name: ColumnMapping(*(dict(part) for part in parts))
-            for name, parts in found.items()
-            if len(parts) == 3
-        }
+        return {name: _read_mapping(parts) for name, parts in found.items()}
     except (ValueError, TypeError, AttributeError, RecursionError):
         return {}
+
+
+def _read_mapping(parts: Sequence[Any]) -> ColumnMapping:
+    """A remembered mapping; an earlier version of the program wrote its first three parts only."""
+    columns, constants, values, *rest = parts
+    where, thresholds, extension = rest or ((), (), "")
+    return ColumnMapping(
+        dict(columns),
+        dict(constants),
+        dict(values),
+        tuple(map(str, where)),
+        tuple(map(str, thresholds)),
+        str(extension),
+    )

@@ -52,11 +52,10 @@ def test_files_of_one_name_in_several_folders_keep_their_folders_in_the_name(
         (tmp_path / "birds" / group / "p01.png").write_bytes(picture(shade=shade))
     (tmp_path / "birds" / "only.png").write_bytes(picture(shade=7))
     add(study, tmp_path / "birds")
-    names = {
-        reference: [i.name for i in study.images.find(reference)] for reference in ("p01.png", "only.png")
-    }
+    names = {name: [i.name for i in study.images.find_by_file_name(name)] for name in ("p01.png", "only.png")}
     assert names == {"p01.png": ["crane/p01.png", "heron/p01.png"], "only.png": ["only.png"]}
     assert len(study.images.find("heron/p01.png")) == 1
+    assert not study.images.find("p01.png")
 
 
 def test_a_file_named_twice_is_taken_once(folder: Path) -> None:
@@ -129,7 +128,9 @@ def test_a_manifest_says_what_is_known_per_file(study: StudyFolder, folder: Path
     (write_xlsx if ending == ".xlsx" else write_csv)(file, rows)
     manifest = read_manifest(file, [folder], "en")
     add(study, folder, manifest=manifest, source="Model A", is_photograph=True)
-    two, ten, other = (study.images.find(name)[0] for name in ("cane-2.png", "cane-10.png", "cane-3.png"))
+    two, ten, other = (
+        study.images.find(name)[0] for name in ("cane-2.png", "cane-10.png", "more/cane-3.png")
+    )
     assert two.facts == ImageFacts("cane-2.png", "Model B", False, True, "a cane", "plain", "CC-BY")
     assert ten.facts == ImageFacts("cane-10.png", "Model C", is_photograph=True)
     assert other.facts == ImageFacts("more/cane-3.png", "Model A", is_photograph=True)
@@ -147,7 +148,7 @@ def test_adding_again_brings_facts_but_no_second_description(study: StudyFolder,
     manifest = read_manifest(write_csv(folder / "m.csv", rows), [])
     for _ in range(2):
         add(study, folder, manifest=manifest, source="Other", prompt="P")
-    image, other = study.images.find("cane-2.png")[0], study.images.find("cane-3.png")[0]
+    image, other = study.images.find("cane-2.png")[0], study.images.find("more/cane-3.png")[0]
     assert (image.facts.source, image.facts.prompt) == ("New", "P")
     assert other.facts.source == "Old"
     assert len(study.descriptions.history(image.key)) == 1

@@ -121,6 +121,94 @@ def test_a_long_table_has_a_row_for_each_answer(study: Path, tmp_path: Path) -> 
     assert stored(study) == {("cane-1.png", "T1.C2"): "not met"}
 
 
+SCORES = "model,item,who,task,aspect,score"
+LONG = [
+    "--map",
+    "image={model}/{item}",
+    "--map",
+    "rater=who",
+    "--map",
+    "criterion=aspect",
+    "--map",
+    "verdict=score",
+]
+
+
+def scores(folder: Path, rows: list[str]) -> Path:
+    file = folder / "scores.csv"
+    file.write_text("\n".join([SCORES, *rows]) + "\n", "utf-8")
+    return file
+
+
+def test_scores_of_a_task_become_answers_to_criteria(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = ["glide,1.jpg,Ada,a,realism,3", "glide,1.jpg,Ada,a,tip,2.5", "glide,2.jpg,Ada,b,realism,5"]
+    options = [*LONG, "--value", "realism=T1.C1", "--value", "tip=T1.C2", "--threshold", "score>=3"]
+    options += ["--where", "task=a", "--extension", "png", "--allow-missing-images"]
+    assert bring_in(study, "annotations", [scores(tmp_path, rows)], [*options, "--dry-run"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "1 row does not count and is left out."
+    assert told[3:5] == ["T1.C1, met: 1 answer", "T1.C2, not met: 1 answer"]
+    assert bring_in(study, "annotations", [scores(tmp_path, rows)], options) == 0
+    assert stored(study) == {("glide/1.png", "T1.C1"): "met", ("glide/1.png", "T1.C2"): "not met"}
+
+
+@pytest.mark.parametrize(
+    ("threshold", "met"), [("score>3", "4"), ("score>=4", "4"), ("score<3", "2"), ("score<=2", "2")]
+)
+def test_a_threshold_says_which_numbers_mean_met(
+    study: Path, tmp_path: Path, threshold: str, met: str
+) -> None:
+    rows = [f"glide,{score}.jpg,Ada,a,T1.C1,{score}" for score in ("2", "3", "4")]
+    options = [*LONG, "--threshold", threshold, "--allow-missing-images"]
+    assert bring_in(study, "annotations", [scores(tmp_path, rows)], options) == 0
+    assert [name for (name, _item), value in stored(study).items() if value == "met"] == [f"glide/{met}.jpg"]
+
+
+def test_several_values_of_one_column_are_alternatives(study: Path, tmp_path: Path) -> None:
+    rows = [
+        f"{model},1.jpg,Ada,{task},T1.C1,yes"
+        for model, task in (("a", "x"), ("b", "y"), ("c", "z"), ("a", "z"))
+    ]
+    where = ["--where", "task=x", "--where", "task=z", "--where", "model=a", "--allow-missing-images"]
+    assert bring_in(study, "annotations", [scores(tmp_path, rows[:3])], [*LONG, *where]) == 0
+    assert set(stored(study)) == {("a/1.jpg", "T1.C1")}
+
+
+def test_rows_with_the_same_fault_are_one_line_with_what_to_change(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [f"glide,{n}.jpg,Ada,a,realism,yes" for n in range(1500)]
+    assert bring_in(study, "annotations", [scores(tmp_path, rows)], [*LONG, "--allow-missing-images"]) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert [line for line in told if line.startswith("line ")] == [
+        'line 2, and 1,499 more rows: criterion: "realism" is not a criterion of this study. '
+        "Known: T1.C1, T1.C2, label."
+    ]
+    assert "scores.csv was not imported: 1500 bad rows. Nothing was written." in told
+    assert told[-1].startswith("--value says what their words mean")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--where", "task"], '"task" is no filter.'),
+        (["--where", "tusk=a"], 'No record has a column "tusk"'),
+        (["--threshold", "score=3"], '"score=3" is no threshold.'),
+        (["--threshold", "points>=3"], 'No record has a column "points"'),
+        (["--map", "note={modle} {item}"], 'No record has a column "modle"'),
+    ],
+)
+def test_a_rule_that_does_not_fit_is_said(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+) -> None:
+    file = scores(tmp_path, ["glide,1.jpg,Ada,a,T1.C1,yes"])
+    assert bring_in(study, "annotations", [file], [*LONG, *options]) == 1
+    assert sentence in capsys.readouterr().err
+    assert stored(study) == {}
+
+
 def test_another_folders_file_of_the_same_name_is_another_image(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -247,7 +335,8 @@ def test_a_broken_file_is_named(
 @pytest.mark.parametrize(
     ("file_format", "options", "sentence"),
     [
-        ("judge-jsonl", ["--map", "T1.C1=white"], "--map, --set and --value go with files of other tools"),
+        ("judge-jsonl", ["--map", "T1.C1=white"], "go with files of other tools"),
+        ("judge-jsonl", ["--where", "task=a"], "go with files of other tools"),
         ("annotations", ["--map", "image"], "--map needs two words with an equals sign between"),
         ("annotations", ["--map", "image=a", "--map", "image=b"], "--map says what image is twice"),
     ],

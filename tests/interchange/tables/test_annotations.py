@@ -213,7 +213,7 @@ def test_a_note_or_a_doubt_alone_is_an_answer(study: StudyFolder, tmp_path: Path
 def test_the_first_twenty_bad_rows_are_listed_and_the_others_counted(
     study: StudyFolder, tmp_path: Path
 ) -> None:
-    rows = [vote(verdict="?", rater="") for _ in range(25)]
+    rows = [vote(verdict=f"?{number}", rater="") for number in range(25)]
     error = refusal(study, write_csv(tmp_path / "votes.csv", rows))
     assert error.sentence == "votes.csv was not imported: 25 bad rows. Nothing was written."
     assert len(error.details) == 21

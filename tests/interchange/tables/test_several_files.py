@@ -23,7 +23,7 @@ def test_files_of_one_name_are_told_apart_and_a_file_named_twice_is_read_once(
     files = []
     for place in ("a", "b"):
         (tmp_path / place).mkdir()
-        files.append(write_csv(tmp_path / place / "votes.csv", [vote(criterion="T9.C9")]))
+        files.append(write_csv(tmp_path / place / "votes.csv", [vote(criterion=f"T9.{place}")]))
     told = refusal(study, *files, files[0])
     assert [detail.split(", criterion")[0] for detail in told.details] == [
         f"{file}, line 2" for file in files

@@ -206,6 +206,39 @@ def test_files_of_every_tool_are_recognised_and_imported(
     assert {who for who, _image, _item in found} == {"Ada"}
 
 
+def test_rules_and_words_for_criteria_are_filled_in_and_remembered(
+    qtbot: QtBot, driver: Driver, folder: Path, tmp_path: Path
+) -> None:
+    rows = [
+        {"image": f"cane-{n}", "rater": "Ada", "criterion": "realism", "score": n, "task": task}
+        for n, task in ((1, "a"), (2, "a"), (3, "b"))
+    ]
+    file = tool_files.lines(tmp_path / "a.jsonl", rows)
+    driver.read(file)
+    driver.choose("criterion", "criterion")
+    driver.choose("verdict", "score")
+    page = driver.page
+    assert list(page.meanings) == ["2", "3", "realism"]
+    for line, text in ((page.where, "task=a"), (page.threshold, "score>=2"), (page.extension, "png")):
+        line.setFocus()
+        driver.type(text)
+    assert list(page.meanings) == ["realism"]
+    page.meanings["realism"].setCurrentIndex(1)
+    assert driver.after(page.preview.click) == "2 answers, 2 of them new. Nothing is stored yet."
+    assert page.lines.lines()[0] == "1 row does not count and is left out."
+    page.store.click()
+    assert stored(folder) == {
+        ("Ada", "cane-1.png", "T1.C1"): "not met",
+        ("Ada", "cane-2.png", "T1.C1"): "met",
+    }
+    kept = driver.stored
+    page.leave()
+    again = Driver(qtbot, folder, kept)
+    assert "Mapped as last time." in again.read(file)
+    lines = (again.page.where, again.page.threshold, again.page.extension)
+    assert [line.text() for line in lines] == ["task=a", "score>=2", "png"]
+
+
 def test_criteria_are_proposed_by_code_and_by_name(driver: Driver, tmp_path: Path) -> None:
     rows = [{"image": "cane-1.png", "user": "Ada", "T1_C1": "yes", "tip": "no"}]
     said = driver.read(tool_files.lines(tmp_path / "a.jsonl", rows))
