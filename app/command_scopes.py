@@ -31,8 +31,15 @@ _WIDER = {
     Scope.PAIRING: (Scope.PAIRING, Scope.ANNOTATING),  # their page has all that one needs to answer
     Scope.PICTURES: (Scope.ANNOTATING, Scope.DESCRIBING, Scope.WORKSHOP, Scope.MEETING),
     Scope.FINDING: (
-        *(Scope.ANNOTATING, Scope.DESCRIBING, Scope.MEETING, Scope.GALLERY),
-        *(Scope.CODING, Scope.DESIGNING, Scope.COMPARING, Scope.WORKSHOP, Scope.READING),
+        Scope.ANNOTATING,
+        Scope.DESCRIBING,
+        Scope.MEETING,
+        Scope.GALLERY,
+        Scope.CODING,
+        Scope.DESIGNING,
+        Scope.COMPARING,
+        Scope.WORKSHOP,
+        Scope.READING,
     ),
 }
 _PAGES = {scope: frozenset(_WIDER.get(scope, (scope,))) for scope in Scope}

@@ -65,8 +65,13 @@ FEDORA = Family(
 # machine without a network should say so soon.
 PATIENCE = {
     "apt-get": [
-        *("-q", "-o", "DPkg::Lock::Timeout=300"),
-        *("-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20"),
+        "-q",
+        "-o",
+        "DPkg::Lock::Timeout=300",
+        "-o",
+        "Acquire::Retries=1",
+        "-o",
+        "Acquire::http::Timeout=20",
     ],
     "dnf": ["-q"],
 }

@@ -10,8 +10,16 @@ from storage.sharing import PREFIX
 
 UNFINISHED = ".partial"
 _PLACES = (
-    *("study.db", "study.db-wal", "study.db-shm", "study.db-journal", ".study.db.partial"),
-    *("study.lock", "study.lock.json", "withdrawn.json", "images", "backups"),
+    "study.db",
+    "study.db-wal",
+    "study.db-shm",
+    "study.db-journal",
+    ".study.db.partial",
+    "study.lock",
+    "study.lock.json",
+    "withdrawn.json",
+    "images",
+    "backups",
 )
 
 

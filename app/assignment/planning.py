@@ -146,7 +146,15 @@ def _proposal(
     named = contexts_in(pictures)
     noun = noun_for(study.exhibits.has_any())
     return Proposal(
-        *(kept, names, tuple(given), properties, bool(before), setup.practice, named, noun, bool(done))
+        setup=kept,
+        names=names,
+        assignments=tuple(given),
+        properties=properties,
+        is_extension=bool(before),
+        practice_asked=setup.practice,
+        contexts=named,
+        noun=noun,
+        has_answers=bool(done),
     )
 
 

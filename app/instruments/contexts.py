@@ -145,9 +145,16 @@ def _row(
     mean, adapted, alpha = with_intervals(_measures(listed), draws)
     skipped, asked = _counted(scores, units, items)
     return ContextRow(
-        *(name, len(set(prompts)), int(rated.sum()), len(known), mean),
-        float(known.std(ddof=1)) if len(known) > 1 else None,
-        *(adapted, alpha, skipped, asked),
+        name=name,
+        prompts=len(set(prompts)),
+        images=int(rated.sum()),
+        ratings=len(known),
+        mean=mean,
+        spread=float(known.std(ddof=1)) if len(known) > 1 else None,
+        adapted=adapted,
+        alpha=alpha,
+        skipped=skipped,
+        asked=asked,
     )
 
 

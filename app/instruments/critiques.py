@@ -104,17 +104,25 @@ def analyse(
     columns = _columns(table, people, judge, first, third, raw, risk)
     both = [messages.model_and_culture(*pair) for pair in zip(table.models, table.cultures, strict=True)]
     return Critiques(
-        *(table, chosen, people, judges, judge, first),
-        beside_scores(table, first, judge, people),
-        *(third, score, is_calibrated, columns),
-        group_rows(table, table.models, columns),
-        group_rows(table, table.cultures, columns),
-        group_rows(table, both, columns),
-        risk,
-        compare(table, judges, people, chosen),
-        compare_cultures(table, score, judges, people, chosen),
-        rank_models(table, score, first, third.star, judge, chosen.parameters.tier_one_share),
-        check(scores, table, people, judges, judge, first, score, columns, chosen, codes),
+        table=table,
+        options=chosen,
+        people=people,
+        judges=judges,
+        judge=judge,
+        tier_one=first,
+        beside=beside_scores(table, first, judge, people),
+        tier_three=third,
+        score=score,
+        is_calibrated=is_calibrated,
+        columns=columns,
+        by_model=group_rows(table, table.models, columns),
+        by_culture=group_rows(table, table.cultures, columns),
+        by_both=group_rows(table, both, columns),
+        risk=risk,
+        selection=compare(table, judges, people, chosen),
+        cultures=compare_cultures(table, score, judges, people, chosen),
+        ranking=rank_models(table, score, first, third.star, judge, chosen.parameters.tier_one_share),
+        checks=check(scores, table, people, judges, judge, first, score, columns, chosen, codes),
     )
 
 

@@ -69,7 +69,10 @@ def _figures(scores: Scores, item: Criterion, seed: int, replicates: int) -> Ite
         else:
             alone = tuple(said_by_judges)
     return ItemFigures(
-        *(item, len(said), figures, tuple(words.most_common())),
+        item=item,
+        answers=len(said),
+        figures=figures,
+        counts=tuple(words.most_common()),
         doubts=sum(one.is_doubtful for one in said),
         notes=sum(bool(one.note) for one in said),
         judges=judges,

@@ -123,8 +123,11 @@ def read_scores(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> Scores:
             continue
         place = (answer.image, answer.rater.key, answer.run, answer.item)
         said[place] = Said(
-            *(answer.id, content.value.value, content.doubt is not None, content.note),
-            answer.circumstances.seconds,
+            id=answer.id,
+            value=content.value.value,
+            is_doubtful=content.doubt is not None,
+            note=content.note,
+            seconds=answer.circumstances.seconds,
         )
         answered.add(answer.rater.key)
     raters = [rater for rater in study.raters.all() if rater.key in answered]

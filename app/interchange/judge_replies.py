@@ -337,8 +337,14 @@ def _said(reply: Reply) -> str:
     usage = reply.usage
     return repr(
         (
-            *(reply.status.value, reply.text, reply.reason, reply.model, reply.request_id),
-            *(usage.tokens_in, usage.tokens_out, reply.seconds),
+            reply.status.value,
+            reply.text,
+            reply.reason,
+            reply.model,
+            reply.request_id,
+            usage.tokens_in,
+            usage.tokens_out,
+            reply.seconds,
         )
     )
 

@@ -67,9 +67,19 @@ def _plain(outcome: Outcome) -> tuple[Any, ...]:
         given.append((code, verdict and str(verdict), mark, one.evidence, one.probability))
     usage, overall = outcome.usage, outcome.overall
     return (
-        *(str(outcome.status), outcome.reason, given, overall and str(overall), outcome.raw, outcome.model),
-        *(outcome.request_id, usage.tokens_in, usage.tokens_out, outcome.seconds, outcome.tries),
-        *(outcome.fingerprint, outcome.endpoint),
+        str(outcome.status),
+        outcome.reason,
+        given,
+        overall and str(overall),
+        outcome.raw,
+        outcome.model,
+        outcome.request_id,
+        usage.tokens_in,
+        usage.tokens_out,
+        outcome.seconds,
+        outcome.tries,
+        outcome.fingerprint,
+        outcome.endpoint,
     )
 
 

@@ -39,7 +39,10 @@ def table_of(study: OpenStudy, languages: Sequence[str]) -> tuple[tuple[str, ...
     headings = (*ABOUT, *(part for one in languages for part in (one, f"{one}{STATE}")), ID)
     rows = [
         (
-            *(text.place.kind.value, text.of, text.place.field, text.words),
+            text.place.kind.value,
+            text.of,
+            text.place.field,
+            text.words,
             *(part for column in columns for part in (column[at].words, column[at].state.value)),
             text.place.object,
         )

@@ -17,8 +17,18 @@ if TYPE_CHECKING:
     from babel import Locale
 
 ENGLISH_MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 )
 POINT = "."
 _FORMATTED = re.compile(r"\{\w+:")  # a placeholder that says how to write its value

@@ -100,8 +100,13 @@ def _items(one: PairOutcomes) -> Table:
 
 def _perceptions(ways: Iterable[ByPerception]) -> Table:
     heads = _heads(
-        *(messages.WAYS, messages.ALONE, messages.DIFFER, messages.FIRST_TAKEN, messages.SECOND_TAKEN),
-        *(messages.UNLIKE, messages.OPEN),
+        messages.WAYS,
+        messages.ALONE,
+        messages.DIFFER,
+        messages.FIRST_TAKEN,
+        messages.SECOND_TAKEN,
+        messages.UNLIKE,
+        messages.OPEN,
     )
     rows = []
     for one in ways:

@@ -76,7 +76,11 @@ def draft_from_json(text: str) -> DraftVersion:
         for theme in data["themes"]
     )
     rubric = Rubric(
-        *(data["title"], data["artifact"], themes, data["community"], data["source"]),
+        title=data["title"],
+        artifact=data["artifact"],
+        themes=themes,
+        community=data["community"],
+        source=data["source"],
         kind=RubricKind(data.get("kind", RubricKind.RUBRIC)),
         contexts=tuple(Context(name, words) for name, words in data.get("contexts", ())),
         codes=tuple(data.get("codes", ())),

@@ -21,8 +21,13 @@ from app.study.verdict import CountsAs
 _THEME = re.compile(r"Theme ([\w-]+)[:.]\s*(.*)")
 _LEAD = re.compile(r"([\w-]+)\.(?:\s+(.*?))?\.?")
 _OF_WHOLE = (
-    *(messages.ARTIFACT, messages.COMMUNITY, messages.SOURCE),
-    *(messages.KIND, messages.CONTEXT, messages.CODE, messages.LEAST_DESIRABLE),
+    messages.ARTIFACT,
+    messages.COMMUNITY,
+    messages.SOURCE,
+    messages.KIND,
+    messages.CONTEXT,
+    messages.CODE,
+    messages.LEAST_DESIRABLE,
 )
 _SENTENCE = re.compile(r"(.*?[.!?])\s+(.*)")
 

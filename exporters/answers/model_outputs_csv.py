@@ -11,9 +11,28 @@ from app.study.judge.model_outputs import ModelOutput
 from app.study.ports import OpenStudy
 
 COLUMNS = (
-    *("what", "model", "source", "prompts", "prompts_sha256", "code", "kind", "prompt", "sample", "seed"),
-    *("parameters", "licence", "endpoint", "model_replied", "status", "reason", "asked_at", "completed_at"),
-    *("shown", "made", "words", "remarks"),
+    "what",
+    "model",
+    "source",
+    "prompts",
+    "prompts_sha256",
+    "code",
+    "kind",
+    "prompt",
+    "sample",
+    "seed",
+    "parameters",
+    "licence",
+    "endpoint",
+    "model_replied",
+    "status",
+    "reason",
+    "asked_at",
+    "completed_at",
+    "shown",
+    "made",
+    "words",
+    "remarks",
 )
 
 

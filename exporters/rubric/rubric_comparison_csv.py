@@ -13,8 +13,18 @@ from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 
 COLUMNS = (
-    *("draft", "model", "drafted_at", "draft_criterion", "draft_text", "rubric_version", "criterion"),
-    *("criterion_text", "mark", "note", "rater", "marked_at"),
+    "draft",
+    "model",
+    "drafted_at",
+    "draft_criterion",
+    "draft_text",
+    "rubric_version",
+    "criterion",
+    "criterion_text",
+    "mark",
+    "note",
+    "rater",
+    "marked_at",
 )
 
 

@@ -39,9 +39,14 @@ def send_workbook(
     def noting() -> Iterator[None]:
         with study.together():
             work = NewWork(
-                *(identity, number, WorkKind.WORKBOOK, known or study.raters.add(wanted.rater)),
-                *(rubric.version if rubric else 0, [image.key for image in images_for(study, wanted)]),
-                *(bool(wanted.passphrase), due_at),
+                id=identity,
+                number=number,
+                kind=WorkKind.WORKBOOK,
+                rater=known or study.raters.add(wanted.rater),
+                version=rubric.version if rubric else 0,
+                images=[image.key for image in images_for(study, wanted)],
+                is_locked=bool(wanted.passphrase),
+                due_at=due_at,
             )
             study.sent_work.add(work)
             yield

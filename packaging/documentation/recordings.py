@@ -13,8 +13,12 @@ from side_environment import ToolError, call
 from words_heard import read_transcript
 
 RECORDED = (
-    *("task-answer", "task-hear-a-description", "one-image", "task-change-ones-mind"),
-    *("task-find-what-is-open", "task-describe-an-image"),
+    "task-answer",
+    "task-hear-a-description",
+    "one-image",
+    "task-change-ones-mind",
+    "task-find-what-is-open",
+    "task-describe-an-image",
 )
 """Tasks of the guide for annotators that take about a minute."""
 MOST_BYTES = 200_000

@@ -120,7 +120,13 @@ class AnswerStore:
         chosen = self.get(key)
         item = self._database.number("SELECT item FROM answer WHERE id = ?", (key,))
         fact = ImportedAnswer(
-            *(chosen.image, chosen.rater, chosen.run, chosen.item, chosen.content, None, chosen.circumstances)
+            image=chosen.image,
+            rater=chosen.rater,
+            run=chosen.run,
+            item=chosen.item,
+            content=chosen.content,
+            recorded_at=None,
+            circumstances=chosen.circumstances,
         )
         with self._database.atomic():
             answer = self._store(fact, item, chosen.rubric_version, AnswerAction.SETTLE, None)
@@ -256,8 +262,17 @@ class AnswerStore:
             _INSERT,
             (
                 identity.bytes,
-                *(fact.image, fact.rater.key, fact.run, item, version or None, *said(fact.content)),
-                *(act.value, previous, session, *around(fact.circumstances), recorded_at),
+                fact.image,
+                fact.rater.key,
+                fact.run,
+                item,
+                version or None,
+                *said(fact.content),
+                act.value,
+                previous,
+                session,
+                *around(fact.circumstances),
+                recorded_at,
             ),
         )
         key = cursor.lastrowid or 0

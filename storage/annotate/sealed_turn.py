@@ -78,8 +78,15 @@ class SealedTurn:
             connection.execute(
                 _INSERT,
                 (
-                    *(new_id().bytes, *place, version or None, *said(content), act.value, *place),
-                    *(session.key if session else None, *around(circumstances), milliseconds(now())),
+                    new_id().bytes,
+                    *place,
+                    version or None,
+                    *said(content),
+                    act.value,
+                    *place,
+                    session.key if session else None,
+                    *around(circumstances),
+                    milliseconds(now()),
                 ),
             )
         return self.current()[item]

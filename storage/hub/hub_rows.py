@@ -22,8 +22,17 @@ ALIAS = "image_alias"
 _NUMBERS = {"image": "number", "rubric": "version"}
 _NUL = "\x00"
 _UNREADABLE = (
-    *(ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError),
-    *(sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError),
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    IndexError,
+    OverflowError,
+    RecursionError,
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
 )
 
 

@@ -41,7 +41,20 @@ class HubWorkers:
     def progress(self) -> list[JobProgress]:
         """How far each job is, the oldest first."""
         jobs = self._connection.execute(_JOBS, (self._id,)).fetchall()
-        return [JobProgress(*facts, *[self._workers(facts[0])]) for facts in jobs]
+        return [
+            JobProgress(
+                job=job,
+                model=model,
+                total=total,
+                is_stopped=is_stopped,
+                dropped=dropped,
+                left=left,
+                claimed=claimed,
+                failed=failed,
+                workers=self._workers(job),
+            )
+            for job, model, total, is_stopped, dropped, left, claimed, failed in jobs
+        ]
 
     def _workers(self, job: uuid.UUID) -> tuple[WorkerState, ...]:
         found = self._connection.execute(_WORKERS, (job,)).fetchall()

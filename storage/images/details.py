@@ -53,9 +53,17 @@ class DetailStore:
                 "INSERT INTO detail (uuid, image, alt_text, region, question, words, asked_by, said_by, author,"
                 " session, previous, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    *(identity.bytes, image, self._key_of(alt_text), region, question.strip(), words.strip()),
-                    *(asked_by.key if asked_by else None, said_by.key if said_by else None, author.strip()),
-                    *(session.key if session else None, previous.key if previous else None),
+                    identity.bytes,
+                    image,
+                    self._key_of(alt_text),
+                    region,
+                    question.strip(),
+                    words.strip(),
+                    asked_by.key if asked_by else None,
+                    said_by.key if said_by else None,
+                    author.strip(),
+                    session.key if session else None,
+                    previous.key if previous else None,
                     milliseconds(recorded_at),
                 ),
             )
@@ -85,8 +93,19 @@ class DetailStore:
 def _detail(row: tuple[Any, ...]) -> Detail:
     key, identity, image, alt_text, region, question, words, author, session, previous, recorded_at = row[:11]
     return Detail(
-        *(key, as_uuid(identity), image, as_uuid(alt_text) if alt_text else None, region, question, words),
-        *(_rater(row[11:15]), _rater(row[15:19]), author, session, previous, moment(recorded_at)),
+        key=key,
+        id=as_uuid(identity),
+        image=image,
+        alt_text=as_uuid(alt_text) if alt_text else None,
+        region=region,
+        question=question,
+        words=words,
+        asked_by=_rater(row[11:15]),
+        said_by=_rater(row[15:19]),
+        author=author,
+        session=session,
+        previous=previous,
+        recorded_at=moment(recorded_at),
     )
 
 

@@ -289,9 +289,18 @@ def _stored(outcome: Outcome) -> tuple[Any, ...]:
     overall = outcome.overall.value if outcome.overall else None
     usage = outcome.usage
     return (
-        *(outcome.status.value, outcome.reason, overall, outcome.raw, outcome.model, outcome.request_id),
-        *(usage.tokens_in, usage.tokens_out, outcome.seconds, outcome.tries),
-        *(outcome.fingerprint, outcome.endpoint),
+        outcome.status.value,
+        outcome.reason,
+        overall,
+        outcome.raw,
+        outcome.model,
+        outcome.request_id,
+        usage.tokens_in,
+        usage.tokens_out,
+        outcome.seconds,
+        outcome.tries,
+        outcome.fingerprint,
+        outcome.endpoint,
     )
 
 

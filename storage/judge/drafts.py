@@ -73,9 +73,17 @@ class DraftStore(DraftMarks):
                 cursor = connection.execute(
                     _INSERT,
                     (
-                        *(new_id().bytes, question.key, attempt, kind.value, question.image or None),
-                        *(kind is DraftKind.DESCRIPTION, prompt.sha256, json.dumps(prompt.pictures)),
-                        *(setup.base_url, setup.model, milliseconds(now())),
+                        new_id().bytes,
+                        question.key,
+                        attempt,
+                        kind.value,
+                        question.image or None,
+                        kind is DraftKind.DESCRIPTION,
+                        prompt.sha256,
+                        json.dumps(prompt.pictures),
+                        setup.base_url,
+                        setup.model,
+                        milliseconds(now()),
                     ),
                 )
                 asked.append(Asked(cursor.lastrowid or 0, attempt, question))
@@ -125,9 +133,17 @@ class DraftStore(DraftMarks):
         self._database.connection.execute(
             _COMPLETE,
             (
-                *(outcome.status.value, outcome.reason, outcome.raw, outcome.model, outcome.request_id),
-                *(usage.tokens_in, usage.tokens_out, outcome.seconds, outcome.tries),
-                *(milliseconds(now()), asked.row),
+                outcome.status.value,
+                outcome.reason,
+                outcome.raw,
+                outcome.model,
+                outcome.request_id,
+                usage.tokens_in,
+                usage.tokens_out,
+                outcome.seconds,
+                outcome.tries,
+                milliseconds(now()),
+                asked.row,
             ),
         )
 
@@ -195,7 +211,12 @@ class DraftStore(DraftMarks):
                 " AND NOT EXISTS (SELECT 1 FROM field_decision AS later WHERE later.previous = one.id)"
                 " ORDER BY recorded_at DESC, uuid DESC LIMIT 1), ?)",
                 (
-                    *(new_id().bytes, field, decision.value if decision else None, kept, by, field),
+                    new_id().bytes,
+                    field,
+                    decision.value if decision else None,
+                    kept,
+                    by,
+                    field,
                     milliseconds(now()),
                 ),
             )
@@ -222,9 +243,18 @@ def _call(row: tuple[Any, ...]) -> DraftCall:
         tries=tries,
     )
     return DraftCall(
-        *(key, as_uuid(identity), DraftKind(kind), image, attempt, prompt, _pictures(pictures)),
-        *(endpoint, model, moment(asked_at), moment(completed_at) if completed_at is not None else None),
-        outcome,
+        key=key,
+        id=as_uuid(identity),
+        kind=DraftKind(kind),
+        image=image,
+        attempt=attempt,
+        prompt_sha256=prompt,
+        pictures=_pictures(pictures),
+        endpoint=endpoint,
+        model=model,
+        asked_at=moment(asked_at),
+        completed_at=moment(completed_at) if completed_at is not None else None,
+        outcome=outcome,
     )
 
 

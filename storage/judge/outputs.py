@@ -81,10 +81,33 @@ def _output(row: tuple[Any, ...]) -> ModelOutput:
     language, parameters, endpoint, model, status, reason, replied, asked_at, completed_at = row[12:21]
     told = read_json(parameters, "parameters of output_request")
     about = Provenance(
-        *(prompts, prompts_sha256, code, asks, sample, seed, source, licence, group, language), told
+        prompts=prompts,
+        prompts_sha256=prompts_sha256,
+        code=code,
+        kind=asks,
+        sample=sample,
+        seed=seed,
+        source=source,
+        licence=licence,
+        group=group,
+        language=language,
+        parameters=told,
     )
     completed = moment(completed_at) if completed_at is not None else None
+    image, words, remarks = row[21:]
     return ModelOutput(
-        *(call, DraftKind(kind), subject, about, endpoint, model, Status(status), reason, replied),
-        *(moment(asked_at), completed, *row[21:]),
+        call=call,
+        kind=DraftKind(kind),
+        subject=subject,
+        provenance=about,
+        endpoint=endpoint,
+        model=model,
+        status=Status(status),
+        reason=reason,
+        model_replied=replied,
+        asked_at=moment(asked_at),
+        completed_at=completed,
+        image=image,
+        words=words,
+        remarks=remarks,
     )

@@ -56,9 +56,18 @@ class ReplyStore:
             cursor = connection.execute(
                 _INSERT,
                 (
-                    *(new_id().bytes, question.key, judge.key, question.image, question.run, rubric_version),
-                    *(json.dumps(question.codes), prompt.sha256, json.dumps(prompt.pictures)),
-                    *(endpoint, model, milliseconds(now())),
+                    new_id().bytes,
+                    question.key,
+                    judge.key,
+                    question.image,
+                    question.run,
+                    rubric_version,
+                    json.dumps(question.codes),
+                    prompt.sha256,
+                    json.dumps(prompt.pictures),
+                    endpoint,
+                    model,
+                    milliseconds(now()),
                 ),
             )
         return Asked(cursor.lastrowid or 0, 1, question)

@@ -68,6 +68,12 @@ _END = (0, 1, "", 0, 0, "", "")
 def _with(conflict: Conflict, aside: Sequence[tuple[int, str]]) -> Conflict:
     others, words = zip(*aside, strict=True)
     return Conflict(
-        *(conflict.person, conflict.run, conflict.image, conflict.item, conflict.answer, conflict.holds),
-        *(tuple(others), tuple(words)),
+        person=conflict.person,
+        run=conflict.run,
+        image=conflict.image,
+        item=conflict.item,
+        answer=conflict.answer,
+        holds=conflict.holds,
+        others=tuple(others),
+        aside=tuple(words),
     )

@@ -17,26 +17,22 @@ TOUCHED_CURRENT = f"(SELECT answer.* {_JOINED.format(table='main.current_answer'
 # Whoever reads answers, queues or numbers depends on these, so that anything new among them touches everything.
 _TOUCH_ALL = frozenset(
     (
-        *(
-            "rubric",
-            "rubric_parent",
-            "theme",
-            "item",
-            "item_change",
-            "item_parent",
-            "item_removal",
-            "rater",
-            "judge",
-        ),
-        *(
-            "exhibit",
-            "exhibit_picture",
-            "pair_member",
-            "reason_code",
-            "withdrawal",
-            "erased_row",
-            "carried_answer",
-        ),
+        "rubric",
+        "rubric_parent",
+        "theme",
+        "item",
+        "item_change",
+        "item_parent",
+        "item_removal",
+        "rater",
+        "judge",
+        "exhibit",
+        "exhibit_picture",
+        "pair_member",
+        "reason_code",
+        "withdrawal",
+        "erased_row",
+        "carried_answer",
     )
 )
 # A row of these may say something else than the same row here.

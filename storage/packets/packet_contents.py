@@ -288,7 +288,11 @@ def _write(
         is_out = kind is Kind.OUT
         key = key_for(study.database, rater.id, reduced) if is_out else received_key(study.database)
         manifest = Manifest(
-            *(kind, about.id, about.title, rater.id, rater.name),
+            kind=kind,
+            study=about.id,
+            title=about.title,
+            rater=rater.id,
+            rater_name=rater.name,
             key=key,
             work=notes.work,
             machine=notes.machine,

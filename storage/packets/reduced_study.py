@@ -126,10 +126,12 @@ def _add_what_it_needs(
         have = {row[key] for row in picked[target]}
         while wanted := {row[column] for row in new} - have - {None}:
             new = _select(
-                *(source, other, TABLES[target]),
-                f"{key} IN (SELECT value FROM json_each(:wanted)) AND ({needed[target]})",
-                instead,
-                {"wanted": json.dumps(sorted(wanted))},
+                source=source,
+                form=other,
+                table=TABLES[target],
+                condition=f"{key} IN (SELECT value FROM json_each(:wanted)) AND ({needed[target]})",
+                instead=instead,
+                values={"wanted": json.dumps(sorted(wanted))},
             )
             picked[target].extend(new)
             have |= wanted

@@ -88,7 +88,10 @@ class CodingStore:
                 "INSERT INTO candidate_theme (uuid, lineage, statement, position, author, previous, recorded_at)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (lineage or new_id()).bytes,
-                *(statement.strip(), place, author, before),
+                statement.strip(),
+                place,
+                author,
+                before,
             )
         return _theme(self._row(f"{_THEME} WHERE id = ?", key))
 
@@ -111,15 +114,13 @@ class CodingStore:
                 "INSERT INTO candidate (uuid, lineage, theme, text, state, reason, position, author, previous,"
                 " recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (lineage or new_id()).bytes,
-                *(
-                    theme.bytes if theme else b"",
-                    text.strip(),
-                    fate.value,
-                    reason.strip(),
-                    place,
-                    author,
-                    before,
-                ),
+                theme.bytes if theme else b"",
+                text.strip(),
+                fate.value,
+                reason.strip(),
+                place,
+                author,
+                before,
             )
         return _candidate(self._row(f"{_CANDIDATE} WHERE id = ?", key))
 
@@ -139,7 +140,12 @@ class CodingStore:
             key = self._insert(
                 "INSERT INTO statement_code (uuid, statement, coder, candidate, part, side, strength, previous,"
                 " recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                *(statement, coder.key, candidate, reading.part.value, reading.side.value, reading.strength),
+                statement,
+                coder.key,
+                candidate,
+                reading.part.value,
+                reading.side.value,
+                reading.strength,
                 before[0] if before else None,
             )
         return _code(self._row(f"{_CODES} AND code.id = ?", key))
@@ -151,8 +157,12 @@ class CodingStore:
             self._insert(
                 "INSERT INTO statement_code (uuid, statement, coder, candidate, part, side, strength, previous,"
                 " recorded_at) VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)",
-                *(code.statement, code.coder.key, reading.candidate.bytes if reading.candidate else b""),
-                *(reading.side.value, reading.strength, code.key),
+                code.statement,
+                code.coder.key,
+                reading.candidate.bytes if reading.candidate else b"",
+                reading.side.value,
+                reading.strength,
+                code.key,
             )
 
     def code_reason(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
@@ -175,7 +185,10 @@ class CodingStore:
             self._insert(
                 "INSERT INTO reason_code (uuid, answer, coder, theme, is_taken_back, recorded_at)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
-                *(answer.bytes, coder.key, theme.strip(), int(is_taken_back)),
+                answer.bytes,
+                coder.key,
+                theme.strip(),
+                int(is_taken_back),
             )
 
     def _insert(self, sql: str, *values: Any) -> int:
@@ -212,15 +225,25 @@ def _theme(row: tuple[Any, ...]) -> CandidateTheme:
 def _candidate(row: tuple[Any, ...]) -> Candidate:
     key, lineage, theme, text, fate, reason, position, author, recorded_at = row
     return Candidate(
-        *(key, as_uuid(lineage), as_uuid(theme) if theme else None, text, CandidateOutcome(fate), reason),
-        *(position, author, moment(recorded_at)),
+        key=key,
+        lineage=as_uuid(lineage),
+        theme=as_uuid(theme) if theme else None,
+        text=text,
+        fate=CandidateOutcome(fate),
+        reason=reason,
+        position=position,
+        author=author,
+        recorded_at=moment(recorded_at),
     )
 
 
 def _code(row: tuple[Any, ...]) -> Code:
     key, identity, statement, coder, coder_id, name, kind, candidate, part, side, strength, recorded_at = row
     return Code(
-        *(key, as_uuid(identity), statement, Rater(coder, as_uuid(coder_id), name, RaterKind(kind))),
-        Reading(Part(part), CandidateSide(side), strength, as_uuid(candidate) if candidate else None),
-        moment(recorded_at),
+        key=key,
+        id=as_uuid(identity),
+        statement=statement,
+        coder=Rater(coder, as_uuid(coder_id), name, RaterKind(kind)),
+        reading=Reading(Part(part), CandidateSide(side), strength, as_uuid(candidate) if candidate else None),
+        recorded_at=moment(recorded_at),
     )

@@ -49,8 +49,15 @@ class DraftMarks:
                 "INSERT INTO draft_mark (uuid, draft, criterion, item, mark, note, rater, previous, recorded_at)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    *(new_id().bytes, draft, drafted, item, mark.value if mark else None, note, by.key),
-                    *(previous[0] if previous else None, milliseconds(now())),
+                    new_id().bytes,
+                    draft,
+                    drafted,
+                    item,
+                    mark.value if mark else None,
+                    note,
+                    by.key,
+                    previous[0] if previous else None,
+                    milliseconds(now()),
                 ),
             )
             key = cursor.lastrowid
@@ -76,7 +83,13 @@ class DraftMarks:
 def _marking(row: tuple[Any, ...]) -> Marking:
     key, draft, drafted, lineage, version, mark, note, rater_key, rater_id, name, kind, recorded_at = row
     return Marking(
-        *(key, draft, drafted, as_uuid(lineage) if lineage else None, version),
-        *(Mark(mark) if mark else None, note),
-        *(Rater(rater_key, as_uuid(rater_id), name, RaterKind(kind)), moment(recorded_at)),
+        key=key,
+        draft=draft,
+        drafted=drafted,
+        community=as_uuid(lineage) if lineage else None,
+        rubric_version=version,
+        mark=Mark(mark) if mark else None,
+        note=note,
+        by=Rater(rater_key, as_uuid(rater_id), name, RaterKind(kind)),
+        recorded_at=moment(recorded_at),
     )

@@ -61,15 +61,15 @@ class RubricStore:
                 "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    *(
-                        version,
-                        new_id().bytes,
-                        rubric.title,
-                        rubric.artifact,
-                        rubric.community,
-                        rubric.source,
-                    ),
-                    *(milliseconds(now()), rubric.kind.value, write_setup(rubric)),
+                    version,
+                    new_id().bytes,
+                    rubric.title,
+                    rubric.artifact,
+                    rubric.community,
+                    rubric.source,
+                    milliseconds(now()),
+                    rubric.kind.value,
+                    write_setup(rubric),
                 ),
             )
             connection.execute(

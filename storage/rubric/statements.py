@@ -93,9 +93,17 @@ class StatementStore:
             cursor = connection.execute(
                 _INSERT,
                 (
-                    *(new_id().bytes, new.workshop, new.step.value, new.image),
-                    *(new.rater.key if new.rater else None, new.words, new.probe),
-                    *(new.is_offensive, new.is_parked, previous, milliseconds(now())),
+                    new_id().bytes,
+                    new.workshop,
+                    new.step.value,
+                    new.image,
+                    new.rater.key if new.rater else None,
+                    new.words,
+                    new.probe,
+                    new.is_offensive,
+                    new.is_parked,
+                    previous,
+                    milliseconds(now()),
                 ),
             )
         return cursor.lastrowid or 0

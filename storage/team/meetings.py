@@ -142,14 +142,18 @@ class MeetingStore:
         Raises KeyError for an item there is not.
         """
         values = (
-            *(new_id().bytes, meeting, image, ruling.outcome.value),
-            *(
-                ruling.value.value if ruling.value else None,
-                ruling.reason.strip(),
-                _tally_to_json(ruling.tally),
-            ),
+            new_id().bytes,
+            meeting,
+            image,
+            ruling.outcome.value,
+            ruling.value.value if ruling.value else None,
+            ruling.reason.strip(),
+            _tally_to_json(ruling.tally),
             _rewording_to_json(ruling.rewording) if ruling.rewording else None,
-            *(ruling.border_case, milliseconds(now()), item, version),
+            ruling.border_case,
+            milliseconds(now()),
+            item,
+            version,
         )
         with self._database.atomic() as connection:
             cursor = connection.execute(_DECIDE, values)
@@ -267,9 +271,12 @@ def _adjudication(row: tuple[Any, ...]) -> Adjudication:
     key, identity, meeting, image, code, lineage, version, outcome, *said, at, scale = row
     value, reason, tally, words, case = said
     ruling = Ruling(
-        *(Outcome(outcome), reason, _value(value, lineage is not None, scale), _tally_from_json(tally)),
-        _rewording_from_json(words) if words else None,
-        case,
+        outcome=Outcome(outcome),
+        reason=reason,
+        value=_value(value, lineage is not None, scale),
+        tally=_tally_from_json(tally),
+        rewording=_rewording_from_json(words) if words else None,
+        border_case=case,
     )
     about = as_uuid(lineage) if lineage else None
     return Adjudication(key, as_uuid(identity), meeting, image, code, about, version, ruling, moment(at))

@@ -71,8 +71,12 @@ class PairStore:
                     "INSERT INTO pair_member (uuid, pair, member, relationship, perception, joined_at)"
                     " VALUES (?, ?, ?, ?, ?, ?)",
                     (
-                        *(new_id().bytes, pair.key, rater.key, " ".join(member.relationship.split())),
-                        *(member.perception.value, milliseconds(now())),
+                        new_id().bytes,
+                        pair.key,
+                        rater.key,
+                        " ".join(member.relationship.split()),
+                        member.perception.value,
+                        milliseconds(now()),
                     ),
                 )
         return Pair(pair, self._members(pair))
@@ -115,13 +119,15 @@ class PairStore:
         level = words["arrival_level"]
         usual = SittingSetup()  # sittings of earlier versions of the program say less
         return SittingSetup(
-            *(Level(level) if level else None, words["break_after_images"], words["break_after_minutes"]),
-            Course(words.get("course", usual.course)),
-            FirstTurn(words.get("first_turn", usual.first_turn)),
-            bool(words.get("has_private_turns", usual.has_private_turns)),
+            arrival_level=Level(level) if level else None,
+            break_after_images=words["break_after_images"],
+            break_after_minutes=words["break_after_minutes"],
+            course=Course(words.get("course", usual.course)),
+            first_turn=FirstTurn(words.get("first_turn", usual.first_turn)),
+            has_private_turns=bool(words.get("has_private_turns", usual.has_private_turns)),
             # Who was at another machine says nothing of this one.
-            uuid.UUID(words["here"]) if words.get("here") and not row[1] else None,
-            Ear(words["ear"]) if words.get("ear") else None,
+            here=uuid.UUID(words["here"]) if words.get("here") and not row[1] else None,
+            ear=Ear(words["ear"]) if words.get("ear") else None,
         )
 
     def tell_privately(

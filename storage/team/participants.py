@@ -83,9 +83,15 @@ class ParticipantStore:
                 "INSERT INTO consent (uuid, rater, version, purpose, given_on, on_withdrawal, to_demographics,"
                 " previous, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    *(new_id().bytes, rater.key, consent.version, consent.purpose),
-                    *(consent.given_on.isoformat(), consent.on_withdrawal.value, consent.to_demographics),
-                    *(before.key if before else None, milliseconds(now())),
+                    new_id().bytes,
+                    rater.key,
+                    consent.version,
+                    consent.purpose,
+                    consent.given_on.isoformat(),
+                    consent.on_withdrawal.value,
+                    consent.to_demographics,
+                    before.key if before else None,
+                    milliseconds(now()),
                 ),
             )
         stored = self.consent(rater)
@@ -116,8 +122,15 @@ class ParticipantStore:
                 " AND NOT EXISTS (SELECT 1 FROM about_person AS later WHERE later.previous = one.id)"
                 " ORDER BY recorded_at DESC, uuid DESC LIMIT 1), ?)",
                 (
-                    *(new_id().bytes, rater.key, kind.value, question, answer),
-                    *(rater.key, kind.value, question, milliseconds(now())),
+                    new_id().bytes,
+                    rater.key,
+                    kind.value,
+                    question,
+                    answer,
+                    rater.key,
+                    kind.value,
+                    question,
+                    milliseconds(now()),
                 ),
             )
         row = self._database.row(f"{_ABOUT} AND id = ?", (rater.key, cursor.lastrowid))

@@ -136,8 +136,14 @@ class SentWorkStore:
         sent = self._sent_key(rater, back.sent)
         complete = self._database.number(_COMPLETE, {"sent": sent, "rater": rater.key}) if sent else 0
         values = (
-            *(new_id().bytes, sent, rater.key, back.content, back.machine, back.disk.value),
-            *(complete, milliseconds(now())),
+            new_id().bytes,
+            sent,
+            rater.key,
+            back.content,
+            back.machine,
+            back.disk.value,
+            complete,
+            milliseconds(now()),
         )
         with self._database.atomic() as connection:
             return connection.execute(_RETURN, values).lastrowid

@@ -69,12 +69,24 @@ RULES = (
 )
 # Columns that hold somebody's name as such. Rows in which it is part of the key go when nothing of the person stays.
 NAMES = (
-    *(("alt_text", "author"), ("detail", "author"), ("candidate", "author"), ("candidate_theme", "author")),
-    *(("rubric_draft", "author"), ("border_case", "author"), ("workshop", "facilitator")),
-    *(("field_decision", "decided_by"), ("meeting_present", "name"), ("rater", "given_name")),
-    *(("meeting_decider", "name"), ("dissent", "author"), ("minutes_correction", "author")),
-    *(("test_look", "looked_by"), ("coordinator", "name"), ("results_opened", "opened_by")),
-    *(("translation", "author"), ("translation_confirmation", "author")),
+    ("alt_text", "author"),
+    ("detail", "author"),
+    ("candidate", "author"),
+    ("candidate_theme", "author"),
+    ("rubric_draft", "author"),
+    ("border_case", "author"),
+    ("workshop", "facilitator"),
+    ("field_decision", "decided_by"),
+    ("meeting_present", "name"),
+    ("rater", "given_name"),
+    ("meeting_decider", "name"),
+    ("dissent", "author"),
+    ("minutes_correction", "author"),
+    ("test_look", "looked_by"),
+    ("coordinator", "name"),
+    ("results_opened", "opened_by"),
+    ("translation", "author"),
+    ("translation_confirmation", "author"),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
 OWN_TEXTS = ("alt_text", "border_case", "dissent", "translation", "translation_confirmation")

@@ -338,7 +338,10 @@ class _Leaving:
             " ON CONFLICT (rater) DO UPDATE SET mode = excluded.mode, removed = excluded.removed,"
             " recorded_at = excluded.recorded_at",
             (
-                *(new_id().bytes, self._rater.id.bytes, outcome.mode.value),
-                *(json.dumps(dict(outcome.removed), sort_keys=True), milliseconds(now())),
+                new_id().bytes,
+                self._rater.id.bytes,
+                outcome.mode.value,
+                json.dumps(dict(outcome.removed), sort_keys=True),
+                milliseconds(now()),
             ),
         )

@@ -71,7 +71,11 @@ class WorkshopStore:
                 "INSERT INTO workshop (uuid, title, scenario, setup, facilitator, created_at)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
                 (
-                    *(new_id().bytes, new.title, new.scenario, _written(new.plan), new.facilitator),
+                    new_id().bytes,
+                    new.title,
+                    new.scenario,
+                    _written(new.plan),
+                    new.facilitator,
                     milliseconds(now()),
                 ),
             )
@@ -159,9 +163,14 @@ class WorkshopStore:
                 " AND NOT EXISTS (SELECT 1 FROM ranking AS later WHERE later.previous = one.id)"
                 " ORDER BY recorded_at DESC, uuid DESC LIMIT 1), ?)",
                 (
-                    *(new_id().bytes, workshop, rater.key if rater else None),
-                    *(json.dumps([list(place) for place in places], ensure_ascii=False), phase.value),
-                    *(workshop, rater.key if rater else None, milliseconds(now())),
+                    new_id().bytes,
+                    workshop,
+                    rater.key if rater else None,
+                    json.dumps([list(place) for place in places], ensure_ascii=False),
+                    phase.value,
+                    workshop,
+                    rater.key if rater else None,
+                    milliseconds(now()),
                 ),
             )
         row = self._database.row(f"{_RANKING} WHERE ranking.id = ?", (cursor.lastrowid,))
@@ -268,6 +277,12 @@ def _ranking(row: tuple[Any, ...]) -> Ranking:
 def _summary(origin: int, row: tuple[Any, ...]) -> SummaryLine:
     key, identity, workshop, step, words, is_agreed, recorded_at, _previous = row
     return SummaryLine(
-        *(key, origin, as_uuid(identity), workshop, StepKind(step), words, bool(is_agreed)),
-        moment(recorded_at),
+        key=key,
+        origin=origin,
+        id=as_uuid(identity),
+        workshop=workshop,
+        step=StepKind(step),
+        words=words,
+        is_agreed=bool(is_agreed),
+        recorded_at=moment(recorded_at),
     )

@@ -10,18 +10,24 @@ Handler = Callable[[], None]
 # What can be done before an image with a content note was asked for.
 _BESIDE_NOTE = frozenset(
     (
-        *(
-            "next_undescribed",
-            "next_image",
-            "previous_image",
-            "go_to",
-            "find",
-            "repeat",
-            "spell",
-            "where_am_i",
-        ),
-        *("describe_line", "describe", "describe_everything", "next_part", "previous_part", "same_part"),
-        *("descriptions_table", "edit_template", "enlarge", "stop_speaking"),
+        "next_undescribed",
+        "next_image",
+        "previous_image",
+        "go_to",
+        "find",
+        "repeat",
+        "spell",
+        "where_am_i",
+        "describe_line",
+        "describe",
+        "describe_everything",
+        "next_part",
+        "previous_part",
+        "same_part",
+        "descriptions_table",
+        "edit_template",
+        "enlarge",
+        "stop_speaking",
     )
 )
 

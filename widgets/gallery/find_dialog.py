@@ -44,7 +44,12 @@ class FindDialog(SearchDialog):
         self._finder = finder
         self._fitting: list[Findable] = []
         words = SearchWords(
-            *(messages.TITLE, messages.TYPE, hint, messages.FOUND_LIST, messages.OPEN, messages.NONE_FITS)
+            title=messages.TITLE,
+            type=messages.TYPE,
+            hint=hint,
+            listed=messages.FOUND_LIST,
+            act=messages.OPEN,
+            none_fits=messages.NONE_FITS,
         )
         super().__init__(parent, words, announcer)
 

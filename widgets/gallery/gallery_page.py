@@ -93,8 +93,14 @@ class GalleryPage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done in the gallery."""
         acts: tuple[Callable[[], None], ...] = (
-            *(self._open, self._answer, self._compare, self._set_source, self._set_group),
-            *(self._edit, self._replace, self._remove),
+            self._open,
+            self._answer,
+            self._compare,
+            self._set_source,
+            self._set_group,
+            self._edit,
+            self._replace,
+            self._remove,
         )
         return {
             **dict(zip(_TITLES, acts, strict=True)),

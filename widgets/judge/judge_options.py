@@ -40,8 +40,22 @@ _LINES: dict[str, tuple[str, str]] = {
 }
 _CHECKS = {**messages.CHECKS, **messages.CHECKS_OF_EXHIBITS}
 _ORDER = (
-    *("name", "another", "group", "sees", "per", *messages.CHECKS, "references", "temperature", "max_tokens"),
-    *("longest_side", "backend", "template", "concurrency", "per_minute", "tries", "timeout"),
+    "name",
+    "another",
+    "group",
+    "sees",
+    "per",
+    *messages.CHECKS,
+    "references",
+    "temperature",
+    "max_tokens",
+    "longest_side",
+    "backend",
+    "template",
+    "concurrency",
+    "per_minute",
+    "tries",
+    "timeout",
 )
 
 

@@ -244,8 +244,12 @@ class MakingPage(StudyPage):
         self.stop.clicked.connect(self._stop)
         self._woken.connect(self._step, Qt.ConnectionType.QueuedConnection)
         for changed in (
-            *(self.form.changed, self.prompts.changed, self.samples.valueChanged, self.sets.toggled),
-            *(self.source.textChanged, self.licence.textChanged),
+            self.form.changed,
+            self.prompts.changed,
+            self.samples.valueChanged,
+            self.sets.toggled,
+            self.source.textChanged,
+            self.licence.textChanged,
         ):
             changed.connect(self._form_changed)
 

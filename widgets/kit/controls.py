@@ -26,8 +26,12 @@ if TYPE_CHECKING:
 PRIMARY = "primary"  # the style sheet's name for a filled button
 _INNER_RING = 2  # pixels
 _MOVES = (
-    *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End),
-    *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
 )  # keys by which Qt changes a closed drop-down
 _WIDEST = 1 << 20  # pixels: no line is as wide
 _SIDE = SMALLEST_TARGET - 4  # pixels of a button inside a field; with its neighbour's edge above 24

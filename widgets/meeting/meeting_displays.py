@@ -145,7 +145,10 @@ def ask_where(parent: QWidget) -> str | Path | None:
     where = DropDown()
     where.addItems([*(messages.where(one, one == OWN) for one in addresses), messages.LIVE_FILE])
     file = PathField(
-        *(messages.LIVE_FILE_FIELD, messages.LIVE_FILE_CHOOSE, Ask.NEW_FILE, messages.LIVE_FILE_HINT),
+        title=messages.LIVE_FILE_FIELD,
+        choose=messages.LIVE_FILE_CHOOSE,
+        ask=Ask.NEW_FILE,
+        hint=messages.LIVE_FILE_HINT,
         filters=messages.LIVE_FILE_FILTER,
     )
     file.set_path(Path.home() / messages.LIVE_FILE_NAME)

@@ -84,12 +84,14 @@ class PairSetupPanel(QWidget):
         """How they want to sit now."""
         level = list(messages.ARRIVALS)[self.level.currentRow()]
         return SittingSetup(
-            *(level, self.images.value(), self.minutes.value()),
-            list(messages.COURSES)[self.course.currentIndex()],
-            list(messages.FIRST_TURNS)[self.first_turn.currentIndex()],
-            self.private.isChecked(),
-            self._people[max(0, self.here.currentIndex())],
-            list(messages.VOICES)[self.ear.currentIndex()],
+            arrival_level=level,
+            break_after_images=self.images.value(),
+            break_after_minutes=self.minutes.value(),
+            course=list(messages.COURSES)[self.course.currentIndex()],
+            first_turn=list(messages.FIRST_TURNS)[self.first_turn.currentIndex()],
+            has_private_turns=self.private.isChecked(),
+            here=self._people[max(0, self.here.currentIndex())],
+            ear=list(messages.VOICES)[self.ear.currentIndex()],
         )
 
     def take_focus(self) -> None:

@@ -40,8 +40,11 @@ class BorderCasesDialog(Dialog):
         self.take_back = push_button(messages.REMOVE_CASE)
         self.take_back.clicked.connect(self._remove)
         for part in (
-            *(Field(messages.CASES, self.cases), button_row(self.take_back), self.words_field),
-            *(box, self.image_field),
+            Field(messages.CASES, self.cases),
+            button_row(self.take_back),
+            self.words_field,
+            box,
+            self.image_field,
         ):
             self.column.addWidget(part)
         self.column.addStretch(1)

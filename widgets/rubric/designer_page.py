@@ -46,8 +46,17 @@ _ON_THE_TREE = (
 )
 _ON_THE_WHOLE = ("hear_rubric", "judge_rubric", "rubric_changes")
 _RARE = (
-    *("split_criterion", "merge_criteria", "item_to_theme", "border_cases", "-"),
-    *("label_rule", "rubric_versions", "edit_template", "-", "import_rubric", "export_rubric"),
+    "split_criterion",
+    "merge_criteria",
+    "item_to_theme",
+    "border_cases",
+    "-",
+    "label_rule",
+    "rubric_versions",
+    "edit_template",
+    "-",
+    "import_rubric",
+    "export_rubric",
 )
 
 

@@ -193,7 +193,7 @@ class RubricComparisonPage(StudyPage):
         column = scroll.column
         self.drafts_field = Field(messages.DRAFTS, self.drafts)
         self.marking = self._row(
-            *("mark_overlapping", "mark_missing", "mark_too_vague", "mark_mistaken", "mark_note", "mark_back")
+            "mark_overlapping", "mark_missing", "mark_too_vague", "mark_mistaken", "mark_note", "mark_back"
         )
         add_headed(column, heading(messages.TITLE, "title"), self.about)
         column.addWidget(self.drafts_field)

@@ -390,13 +390,30 @@ def _constant_does_as_well(evidence: Evidence) -> str:
 
 
 _CHECKS = (
-    *(_expired, _answers_missing, _copied, _same, _people_unsure, _maybe_unseen, _unsteady),
-    *(_fails_class, _fails_test, _fails_groups, _constant_does_as_well, _tuned),
+    _expired,
+    _answers_missing,
+    _copied,
+    _same,
+    _people_unsure,
+    _maybe_unseen,
+    _unsteady,
+    _fails_class,
+    _fails_test,
+    _fails_groups,
+    _constant_does_as_well,
+    _tuned,
 )
 _ALSO_WHERE_SURE = (_expired, _answers_missing, _copied, _same, _people_unsure, _maybe_unseen, _tuned)
 _RULES = (
-    *(_not_enough, _not_in_pixels, _people_differ, _judge_is_blind),
-    *(_where_sure, _needs_check, _not_settled, _is_not_answered, _one_view),
+    _not_enough,
+    _not_in_pixels,
+    _people_differ,
+    _judge_is_blind,
+    _where_sure,
+    _needs_check,
+    _not_settled,
+    _is_not_answered,
+    _one_view,
 )
 
 

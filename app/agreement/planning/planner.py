@@ -118,8 +118,17 @@ def _item(report: Report, item: ItemReport, people: int) -> ItemPlan:
     is_known = 0 < kinds.not_met < kinds.images
     chance = chance_of_passing(kinds, there, basis.bounds, basis.tests) if is_known and there else None
     plan = ItemPlan(
-        *(item.code, item.name, kinds.images, kinds.not_met, there, needed, chance, people, advice),
-        *(State.UNKNOWN, failing),
+        code=item.code,
+        name=item.name,
+        images=kinds.images,
+        not_met=kinds.not_met,
+        there=there,
+        needed=needed,
+        chance=chance,
+        people=people,
+        advice=advice,
+        state=State.UNKNOWN,
+        failing=failing,
     )
     return ItemPlan(**{**vars(plan), "state": _state(plan, is_known, report.split is not None)})
 

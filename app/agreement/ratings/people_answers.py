@@ -144,11 +144,16 @@ def answers_of_people(
     row_of = np.full(len(ratings.rater), -1, np.int64)
     row_of[is_mine] = row
     return PeopleAnswers(
-        tuple(ratings.raters[place] for place in found),
-        *(images, whose, image, verdicts, unseen, steps),
-        np.column_stack([label, counts]),
-        np.column_stack([label_doubts, doubts]),
-        row_of,
+        raters=tuple(ratings.raters[place] for place in found),
+        images=images,
+        rater=whose,
+        image=image,
+        verdicts=verdicts,
+        unseen=unseen,
+        steps=steps,
+        votes=np.column_stack([label, counts]),
+        doubts=np.column_stack([label_doubts, doubts]),
+        row_of=row_of,
     )
 
 

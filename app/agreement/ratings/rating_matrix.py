@@ -32,8 +32,19 @@ from app.study.verdict import Doubt, Scale, Verdict
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 _OF_ANSWERS = (
-    *("image", "rater", "run", "item", "verdict", "doubt", "unseen", "perception", "session"),
-    *("probability", "either", "answer", "language"),
+    "image",
+    "rater",
+    "run",
+    "item",
+    "verdict",
+    "doubt",
+    "unseen",
+    "perception",
+    "session",
+    "probability",
+    "either",
+    "answer",
+    "language",
 )
 """The columns of ratings with a place for each answer."""
 

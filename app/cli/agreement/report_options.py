@@ -26,9 +26,21 @@ DOUBTS = {
     "half": "half weight",
 }  # word -> how a report calls it
 _OPTIONS = (
-    *("--rubric-version", "--doubts", "--cannot-tell", "--contested", "--epsilon", "--seed", "--by"),
-    *("--with-practice", "--pairs", "--undecided", "--resample-raters", "--factor", "--part"),
-    *("--tried", "--independent"),
+    "--rubric-version",
+    "--doubts",
+    "--cannot-tell",
+    "--contested",
+    "--epsilon",
+    "--seed",
+    "--by",
+    "--with-practice",
+    "--pairs",
+    "--undecided",
+    "--resample-raters",
+    "--factor",
+    "--part",
+    "--tried",
+    "--independent",
 )
 
 

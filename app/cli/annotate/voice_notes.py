@@ -19,7 +19,14 @@ from app.study.ports import OpenStudy
 from app.study.voice_notes import VoiceNote
 
 _COLUMNS = (
-    *("number", "file", "rater", "image", "criterion", "criterion_name", "seconds", "recorded_at"),
+    "number",
+    "file",
+    "rater",
+    "image",
+    "criterion",
+    "criterion_name",
+    "seconds",
+    "recorded_at",
     "transcript",
 )
 

@@ -200,7 +200,13 @@ def _request(study: OpenStudy, arguments: Namespace) -> RunRequest:
     )
     images = _images(study, arguments)
     request = RunRequest(
-        *(setup, arguments.runs, arguments.name, images, frozenset(again), arguments.prices, template),
+        setup=setup,
+        runs=arguments.runs,
+        name=arguments.name,
+        images=images,
+        again=frozenset(again),
+        prices=arguments.prices,
+        template=template,
         swap_test=arguments.swap_test,
         part=ImagePart(arguments.part),
     )

@@ -81,8 +81,13 @@ def _check(arguments: Namespace) -> None:
     if arguments.size and not _SIZE.fullmatch(arguments.size):
         raise UsageError(words.BAD_SIZE)
     for name, least in (
-        *(("samples", 1), ("seed", 0), ("max_tokens", 1), ("longest_side", 64), ("concurrency", 1)),
-        *(("tries", 1), ("timeout", 1)),
+        ("samples", 1),
+        ("seed", 0),
+        ("max_tokens", 1),
+        ("longest_side", 64),
+        ("concurrency", 1),
+        ("tries", 1),
+        ("timeout", 1),
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
@@ -105,8 +110,16 @@ def _request(arguments: Namespace) -> OutputRequest:
         longest_side=arguments.longest_side,
     )
     return OutputRequest(
-        *(setup, prompts, arguments.samples, arguments.source, arguments.licence, arguments.seed),
-        *(arguments.size, arguments.group, arguments.sets, arguments.prices),
+        setup=setup,
+        prompts=prompts,
+        samples=arguments.samples,
+        source=arguments.source,
+        licence=arguments.licence,
+        seed=arguments.seed,
+        size=arguments.size,
+        group=arguments.group,
+        sets=arguments.sets,
+        prices=arguments.prices,
     )
 
 

@@ -172,8 +172,13 @@ def _sent(name: str, written: "Written") -> "SentPacket":
 
     answers = written.rows.get("answer", 0)
     return SentPacket(
-        *(name, written.images, written.without_file, answers, written.new, written.number),
-        written.undescribed,
+        name=name,
+        images=written.images,
+        without_file=written.without_file,
+        answers=answers,
+        new=written.new,
+        number=written.number,
+        undescribed=written.undescribed,
     )
 
 

@@ -193,8 +193,14 @@ def measure(
     people, kinds = _among_people(captions, metrics, used)
     fewer = tuple(kind for kind, many in used.items() if at_once is None and many < AT_ONCE)
     return CaptionMetrics(
-        *(tuple(metrics), tuple(rows), tuple(prompts), people, kinds),
-        *(used, fewer, captions.repeated),
+        metrics=tuple(metrics),
+        rows=tuple(rows),
+        prompts=tuple(prompts),
+        people=people,
+        kinds=kinds,
+        at_once=used,
+        fewer=fewer,
+        repeated=captions.repeated,
     )
 
 

@@ -40,8 +40,19 @@ _JUDGMENTS = {
     ),
 }
 _EVIDENCE_NAMES = (
-    *("evidence", "reason", "reasons", "reasoning", "rationale", "explanation", "justification", "comment"),
-    *("comments", "note", "notes", "observation", "observations"),
+    "evidence",
+    "reason",
+    "reasons",
+    "reasoning",
+    "rationale",
+    "explanation",
+    "justification",
+    "comment",
+    "comments",
+    "note",
+    "notes",
+    "observation",
+    "observations",
 )
 _ASIDE = ("confidence", "certainty", "probability")  # numbers that models like to add
 

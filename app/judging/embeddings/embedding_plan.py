@@ -52,7 +52,14 @@ def plan_embeddings(
     tokens = sum(estimate(one.prompt, (), setup).tokens_in or 0 for one in to_ask)
     cost = price(setup.model, tokens, 0, load_prices(prices))
     return DraftPlan(
-        *(DraftKind.EMBEDDINGS, setup, study.study.artifact, to_ask, size, tokens, 0, cost),
+        kind=DraftKind.EMBEDDINGS,
+        setup=setup,
+        artifact=study.study.artifact,
+        questions=to_ask,
+        bytes_sent=size,
+        tokens_in=tokens,
+        tokens_out=0,
+        cost=cost,
         ended=len(questions) - len(to_ask),
     )
 

@@ -34,8 +34,11 @@ def call_from_text(text: str) -> Question:
     try:
         values = json.loads(text)
         prompt = Prompt(
-            *(str(values["system"]), str(values["text"]), dict(values["schema"])),
-            *(tuple(map(str, values["pictures"])), dict(values["questions"])),
+            system=str(values["system"]),
+            text=str(values["text"]),
+            schema=dict(values["schema"]),
+            pictures=tuple(map(str, values["pictures"])),
+            questions=dict(values["questions"]),
         )
         return Question(0, int(values["run"]), tuple(map(str, values["codes"])), prompt, "")
     except (ValueError, KeyError, TypeError, AttributeError) as error:

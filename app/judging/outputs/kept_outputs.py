@@ -109,7 +109,13 @@ def _keep_picture(
     about, content = order.provenance, base64.b64decode(reply.text)
     name = f"{about.code}-{asked.question.key[:8]}{_ending(content)}"
     facts = ImageFacts(
-        *(name, about.source, False, False, asked.question.prompt.text, about.group, about.licence)
+        name=name,
+        source=about.source,
+        is_photograph=False,
+        is_reference=False,
+        prompt=asked.question.prompt.text,
+        group=about.group,
+        licence=about.licence,
     )
     try:
         with private_folder() as folder:

@@ -157,8 +157,17 @@ def plan_outputs(
     is_text = prompts.what is not DraftKind.IMAGES
     cost = price(setup.model, tokens_in, tokens_out, load_prices(request.prices)) if is_text else None
     return OutputPlan(
-        *(request, tuple(to_ask), len(here), size, tokens_in, tokens_out if is_text else 0, cost),
-        *(len(orders) - len(to_ask), without, files, prepared),
+        request=request,
+        orders=tuple(to_ask),
+        subjects=len(here),
+        bytes_sent=size,
+        tokens_in=tokens_in,
+        tokens_out=tokens_out if is_text else 0,
+        cost=cost,
+        ended=len(orders) - len(to_ask),
+        without_picture=without,
+        files=files,
+        prepared=prepared,
         interrupted=sum(known.get(order.question.key) is Status.ASKED for order in to_ask),
     )
 
@@ -262,7 +271,15 @@ def _provenance(request: OutputRequest, prompt: OutputPrompt, sample: int, seed:
     setup = request.setup
     told = {"temperature": setup.temperature, "max_tokens": setup.max_tokens, "size": request.size or None}
     return Provenance(
-        *(request.prompts.title, request.prompts.sha256, prompt.code, prompt.kind, sample, seed),
-        *(source_of(request, prompt.kind), licence_of(request), prompt.group, prompt.language),
-        {name: value for name, value in told.items() if value is not None},
+        prompts=request.prompts.title,
+        prompts_sha256=request.prompts.sha256,
+        code=prompt.code,
+        kind=prompt.kind,
+        sample=sample,
+        seed=seed,
+        source=source_of(request, prompt.kind),
+        licence=licence_of(request),
+        group=prompt.group,
+        language=prompt.language,
+        parameters={name: value for name, value in told.items() if value is not None},
     )

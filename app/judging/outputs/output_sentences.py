@@ -14,7 +14,12 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
     prompts = request.prompts
     told = [
         messages.asked_for(
-            *(setup.model, plan.kind, len(prompts.prompts), prompts.title, request.samples, plan.subjects)
+            model=setup.model,
+            kind=plan.kind,
+            prompts=len(prompts.prompts),
+            title=prompts.title,
+            samples=request.samples,
+            subjects=plan.subjects,
         )
     ]
     if plan.ended:

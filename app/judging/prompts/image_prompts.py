@@ -126,8 +126,14 @@ class ImagePrompts:
         kept = self._kept.get(codes)
         if kept is None or kept[:2] != (facts.prompt, words) or (picture is None) != kept[2]:
             prompt = prompt_for(
-                *(self._setup, self._rubric, codes, facts, words),
-                *(self._references, picture, self._template),
+                setup=self._setup,
+                rubric=self._rubric,
+                codes=codes,
+                facts=facts,
+                alt_text=words,
+                references=self._references,
+                picture=picture,
+                template=self._template,
             )
             self._kept[codes] = (facts.prompt, words, picture is None, prompt)
             return prompt

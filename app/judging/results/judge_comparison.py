@@ -112,12 +112,16 @@ def _scaled_row(judge: Rater, asked: Asked, answers: tuple[ScaledAnswers, ...]) 
     """A judge where nothing is answered with yes or no, so that there are no shares of what counts as met."""
     none = undefined(messages.NO_VERDICTS, 0)
     return JudgeRow(
-        judge.name,
-        asked.setup.model if asked.setup else asked.taken.model,
-        max((one.runs for one in answers), default=0),
-        max((one.images for one in answers), default=0),
-        *(none, none, none, none, none),
-        asked.taken,
+        name=judge.name,
+        model=asked.setup.model if asked.setup else asked.taken.model,
+        runs=max((one.runs for one in answers), default=0),
+        images=max((one.images for one in answers), default=0),
+        leniency=none,
+        spread=none,
+        missing=none,
+        consistency=none,
+        label_consistency=none,
+        taken=asked.taken,
         scaled=answers,
         has_verdicts=False,
     )

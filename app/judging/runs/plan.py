@@ -233,19 +233,30 @@ def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric
     cost = price(request.setup.model, tokens_in, tokens_out, load_prices(request.prices))
     questions_left = Questions(planned)
     return Plan(
-        *(request.setup, name, rubric, request.runs, met.asked, questions_left, Adopted(planned), ended),
-        *(waiting, tuple(met.without_picture), tuple(met.without_alt_text)),
-        *(size, tokens_in, tokens_out),
-        cost,
-        asking.files,
-        tuple(met.lone),
-        swap_calls(
+        setup=request.setup,
+        judge_name=name,
+        rubric=rubric,
+        runs=request.runs,
+        images=met.asked,
+        questions=questions_left,
+        adopted=Adopted(planned),
+        ended=ended,
+        waiting=waiting,
+        without_picture=tuple(met.without_picture),
+        without_alt_text=tuple(met.without_alt_text),
+        bytes_sent=size,
+        tokens_in=tokens_in,
+        tokens_out=tokens_out,
+        cost=cost,
+        files=asking.files,
+        lone=tuple(met.lone),
+        swap_calls=swap_calls(
             request.setup, len(questions_left), cost is not None and cost.dollars > 0, request.swap_test
         ),
-        request.anchors,
-        len(study.splits.test_images()) if request.part is ImagePart.DEVELOPMENT else 0,
-        sum(image.facts.is_reference for image in _chosen(study, request)),
-        request.servers,
+        anchors=request.anchors,
+        sealed=len(study.splits.test_images()) if request.part is ImagePart.DEVELOPMENT else 0,
+        references=sum(image.facts.is_reference for image in _chosen(study, request)),
+        servers=request.servers,
     )
 
 

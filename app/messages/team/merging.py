@@ -72,9 +72,22 @@ KINDS: dict[str, Callable[[int], str]] = {
 }
 PARTS = frozenset(
     {
-        *("theme", "item", "session_end", "sitting_setup", "session_order", "judge_answer", "judge_prompt"),
-        *("exhibit", "exhibit_picture", "sent_image", "seal_order", "meeting_decider"),
-        *("seal", "seal_member", "seal_broken", "answer_phase"),
+        "theme",
+        "item",
+        "session_end",
+        "sitting_setup",
+        "session_order",
+        "judge_answer",
+        "judge_prompt",
+        "exhibit",
+        "exhibit_picture",
+        "sent_image",
+        "seal_order",
+        "meeting_decider",
+        "seal",
+        "seal_member",
+        "seal_broken",
+        "answer_phase",
     }
 )
 _OF_THINGS = ("image", "put_off", "image_skip")  # what people meet one by one, whatever it is called

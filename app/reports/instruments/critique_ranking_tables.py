@@ -57,7 +57,7 @@ def _macro(ranking: Ranking) -> Table:
     rows = (
         (name, [cell(micro), cell(macro), _place(first), _place(second)])
         for name, micro, macro, first, second in zip(
-            *(found.names, found.micro, found.macro, found.micro_places, found.macro_places), strict=True
+            found.names, found.micro, found.macro, found.micro_places, found.macro_places, strict=True
         )
     )
     return table("critiques-macro", messages.MACRO_TABLE, heads, rows)

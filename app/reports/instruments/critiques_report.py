@@ -129,8 +129,11 @@ def _of_judges(found: Critiques) -> Iterator[Section]:
 def _risk(found: Critiques) -> Section:
     chosen = found.options.parameters
     said = messages.labels(
-        *(score_name(found), chosen.template_gap, found.options.shallow_below),
-        *(chosen.quality_above, chosen.accuracy_below),
+        score=score_name(found),
+        gap=chosen.template_gap,
+        shallow=found.options.shallow_below,
+        quality=chosen.quality_above,
+        accuracy=chosen.accuracy_below,
     )
     return Section("critiques-risk", messages.RISK_SECTION, (said,), tuple(risk_tables(found)))
 

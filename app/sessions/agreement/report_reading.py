@@ -117,7 +117,11 @@ def _question(form: Form) -> Question:
     split = Split(form.split) if form.split else None
     version = form.version or None
     return Question(
-        *(form.reference, form.against, version, doubts, split),
+        reference=form.reference,
+        against=form.against,
+        rubric_version=version,
+        doubts=doubts,
+        split=split,
         undecided=form.undecided,
         factor=form.factor,
     )

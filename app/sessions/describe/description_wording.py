@@ -58,17 +58,29 @@ _OPENING = re.compile(
 )
 _NO_VALUES = frozenset(
     (
-        *("unknown", "unclear", "unsure", "n/a", "na", "?", "-", "–", "not sure", "not known", "don't know"),
-        *("cannot tell", "can't tell", "cannot be told", "can't be told", "can not be told"),
-        *(
-            "not visible",
-            "not clear",
-            "not in view",
-            "unseen",
-            "cannot be seen",
-            "can't be seen",
-            "can't see",
-        ),
+        "unknown",
+        "unclear",
+        "unsure",
+        "n/a",
+        "na",
+        "?",
+        "-",
+        "–",
+        "not sure",
+        "not known",
+        "don't know",
+        "cannot tell",
+        "can't tell",
+        "cannot be told",
+        "can't be told",
+        "can not be told",
+        "not visible",
+        "not clear",
+        "not in view",
+        "unseen",
+        "cannot be seen",
+        "can't be seen",
+        "can't see",
     )
 )
 

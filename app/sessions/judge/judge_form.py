@@ -102,14 +102,27 @@ class JudgeForm:
         if not place.model:
             raise FieldError("model", messages.MODEL_NEEDED)
         return JudgeSetup(
-            place.model,
-            place.base_url,
-            *(self.backend, self.sees, self.per, self.asks_overall, self.evidence_first),
-            *(self.can_say_cannot_tell, self.says_not_visible_rule, self.references, self._temperature()),
-            *(self.max_tokens or None, self.sends_seed, self.longest_side, template.name),
-            *(self.with_reference, self.blind_culture, self.half_steps, self.shuffled_references),
-            self._language(),
-            self.another.strip(),
+            model=place.model,
+            base_url=place.base_url,
+            backend=self.backend,
+            sees=self.sees,
+            per=self.per,
+            asks_overall=self.asks_overall,
+            evidence_first=self.evidence_first,
+            can_say_cannot_tell=self.can_say_cannot_tell,
+            says_not_visible_rule=self.says_not_visible_rule,
+            references=self.references,
+            temperature=self._temperature(),
+            max_tokens=self.max_tokens or None,
+            sends_seed=self.sends_seed,
+            longest_side=self.longest_side,
+            template=template.name,
+            with_reference=self.with_reference,
+            blind_culture=self.blind_culture,
+            half_steps=self.half_steps,
+            shuffled_references=self.shuffled_references,
+            language=self._language(),
+            another=self.another.strip(),
         )
 
     def request(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> RunRequest:
@@ -128,7 +141,11 @@ class JudgeForm:
         setup = self.setup(template)
         setup = replace(setup, language=other_language(study, setup.language))
         request = RunRequest(
-            *(setup, self.runs, name, images, again),
+            setup=setup,
+            runs=self.runs,
+            name=name,
+            images=images,
+            again=again,
             template=template,
             swap_test=None,
             part=part,

@@ -106,8 +106,11 @@ class PeopleSession(ABC):
         if consent is not None:
             said = consent.said
             return ConsentForm(
-                *(said.version, said.purpose, said.given_on.isoformat(), said.on_withdrawal),
-                said.to_demographics,
+                version=said.version,
+                purpose=said.purpose,
+                given_on=said.given_on.isoformat(),
+                on_withdrawal=said.on_withdrawal,
+                to_demographics=said.to_demographics,
             )
         terms = self.terms
         return ConsentForm(terms.version, terms.purpose, today.isoformat(), terms.on_withdrawal, False)
@@ -131,9 +134,11 @@ class PeopleSession(ABC):
         if sentence:
             raise UserError(sentence)
         new = NewConsent(
-            *(form.version.strip(), form.purpose.strip(), date.fromisoformat(form.given_on.strip())),
-            form.on_withdrawal,
-            form.to_demographics,
+            version=form.version.strip(),
+            purpose=form.purpose.strip(),
+            given_on=date.fromisoformat(form.given_on.strip()),
+            on_withdrawal=form.on_withdrawal,
+            to_demographics=form.to_demographics,
         )
         consent = self.consent
         if consent is not None and consent.said == new:

@@ -160,8 +160,12 @@ class Reactions:
         """Store what a person says after the answers were read out; both answers stay."""
         assert self._seal is not None
         self._study.seals.record(
-            *(self._seal, self._session(rater), self._scale.value, Content(judgment), Phase.AFTER_DISCUSSION),
-            self._around,
+            seal=self._seal,
+            session=self._session(rater),
+            item=self._scale.value,
+            content=Content(judgment),
+            phase=Phase.AFTER_DISCUSSION,
+            circumstances=self._around,
         )
         return self.standing(rater)
 

@@ -72,13 +72,27 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
 }
 JSON = frozenset(
     {
-        *(("answer", "heard"), ("alt_text", "draft"), ("alt_text", "parts"), ("judge", "setup")),
-        *(("judge_call", "codes"), ("judge_call", "pictures"), ("draft_call", "pictures")),
-        *(("judge_prompt", "schema"), ("judge_prompt", "questions"), ("rubric_draft", "content")),
-        *(("plan", "setup"), ("plan", "properties"), ("workshop", "setup"), ("ranking", "ranks")),
-        *(("sitting_setup", "setup"), ("withdrawal", "removed"), ("merging", "told")),
-        *(("adjudication", "tally"), ("adjudication", "rewording")),
-        *(("preregistration", "contents"), ("output_request", "parameters")),
+        ("answer", "heard"),
+        ("alt_text", "draft"),
+        ("alt_text", "parts"),
+        ("judge", "setup"),
+        ("judge_call", "codes"),
+        ("judge_call", "pictures"),
+        ("draft_call", "pictures"),
+        ("judge_prompt", "schema"),
+        ("judge_prompt", "questions"),
+        ("rubric_draft", "content"),
+        ("plan", "setup"),
+        ("plan", "properties"),
+        ("workshop", "setup"),
+        ("ranking", "ranks"),
+        ("sitting_setup", "setup"),
+        ("withdrawal", "removed"),
+        ("merging", "told"),
+        ("adjudication", "tally"),
+        ("adjudication", "rewording"),
+        ("preregistration", "contents"),
+        ("output_request", "parameters"),
     }
 )
 # JSON of which every part is looked at; these raise ValueError.
@@ -106,10 +120,18 @@ _LANGUAGES = {("translation", "language"), ("answer", "language"), ("sealed_answ
 _LONGEST = 20_000_000  # characters; a judge's whole reply may be long
 # Names of other things; some may be empty.
 _LINES = {
-    *(("image", "source"), ("image", "image_group"), ("image", "content_note")),
-    *(("study", "title"), ("study", "artifact")),
-    *(("workshop", "title"), ("workshop", "facilitator"), ("workshop_group", "name"), ("meeting", "title")),
-    *(("meeting_present", "name"), ("meeting_decider", "name"), ("test_look", "looked_by")),
+    ("image", "source"),
+    ("image", "image_group"),
+    ("image", "content_note"),
+    ("study", "title"),
+    ("study", "artifact"),
+    ("workshop", "title"),
+    ("workshop", "facilitator"),
+    ("workshop_group", "name"),
+    ("meeting", "title"),
+    ("meeting_present", "name"),
+    ("meeting_decider", "name"),
+    ("test_look", "looked_by"),
     *(("output_request", name) for name in ("prompts", "code", "kind", "source", "image_group")),
 }
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}

@@ -73,8 +73,12 @@ class TranslationsDialog(Dialog):
             needed=40,
         )
         for part in (
-            *(self.language_field, self.person_field, Field(messages.PART_FIELD, self.part), self.only_open),
-            *(Field(messages.ROWS_FIELD, self.texts), sides),
+            self.language_field,
+            self.person_field,
+            Field(messages.PART_FIELD, self.part),
+            self.only_open,
+            Field(messages.ROWS_FIELD, self.texts),
+            sides,
         ):
             self.column.addWidget(part)
         self.column.addStretch(1)
