@@ -5,9 +5,24 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import NamedTuple
 
-from app.critiques.plain_words import ABBREVIATIONS, IGNORED
 from app.critiques.traditions import Tradition
 from app.messages.instruments import critiques as messages
+
+# English words that say nothing about what a text is about, and abbreviations whose full stop ends no sentence.
+# fmt: off
+IGNORED = (
+    "a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "for", "from", "has", "have", "he",
+    "her", "his", "in", "into", "is", "it", "its", "of", "on", "one", "or", "our", "she", "so", "such",
+    "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "through",
+    "to", "was", "we", "were", "what", "when", "where", "which", "while", "who", "whose", "will", "with",
+    "you", "your",
+)
+
+ABBREVIATIONS = (
+    "c", "ca", "cf", "dr", "e.g", "etc", "fig", "i.e", "mr", "mrs", "ms", "no", "nos", "p", "pl", "pp",
+    "st", "vol", "vs",
+)
+# fmt: on
 
 
 class Alignment(Enum):

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from app.agreement.estimate import Estimate, undefined
 from app.critiques.alignment import TermWeights, alignment_ratio
 from app.critiques.coverage import cover, coverage_ratio, ratio_of_dimensions
-from app.critiques.depth import ratio_of_levels
-from app.critiques.indicators import mean_score, measure, rescale
+from app.critiques.indicators import mean_score, measure, ratio_of_levels, rescale
 from app.critiques.parameters import Alignment, Parameters, Target
 from app.critiques.quality import count_characters, count_sentences, ratio_of_length
 from app.critiques.robust import robust_score

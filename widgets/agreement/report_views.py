@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
+from app.messages.agreement import agreement_page as messages
 from app.reports.document import Table
 from app.sessions.agreement.report_lines import lines_of
 from app.sessions.agreement.report_reading import ReportReading
@@ -12,9 +13,36 @@ from app.sessions.gallery.finding import findable
 from widgets.agreement.chart_view import ChartView
 from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_view import ReportView
-from widgets.agreement.view_choice import ViewChoice
 from widgets.gallery.find_dialog import find_on_page
 from widgets.shell.announcer import Announcer
+from widgets.theme.theme import Space
+
+
+class ViewChoice(QWidget):
+    """Two radio buttons beside each other; `chosen` comes with each change."""
+
+    chosen = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(messages.VIEW)
+        self.as_chart = QRadioButton(messages.CHART_CHOICE, self)
+        self.as_report = QRadioButton(messages.REPORT_CHOICE, self)
+        self.as_chart.setChecked(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.MEDIUM)
+        for button in (self.as_chart, self.as_report):
+            row.addWidget(button)
+        self.as_chart.toggled.connect(lambda _on: self.chosen.emit())
+
+    def is_chart(self) -> bool:
+        """Whether the chart was chosen."""
+        return self.as_chart.isChecked()
+
+    def choose_report(self) -> None:
+        """Show the report part by part."""
+        self.as_report.setChecked(True)
 
 
 class ReportViews(QWidget):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -33,12 +33,23 @@ from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
 from widgets.kit.lists.fitted_list import FittedList
 from widgets.kit.lists.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
-from widgets.kit.wheel_filter import WheelScrollsThePage
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import draw_icon
 from widgets.theme.theme import Space
 
 _SHORT = 20  # letters of a field for a number, with its minus and plus
+
+
+class WheelScrollsThePage(QObject):
+    """Keeps the wheel from changing a value that only happened to be under the pointer."""
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: True swallows the event."""
+        if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
 
 
 def plain(title: str) -> str:

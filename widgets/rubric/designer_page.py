@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
@@ -19,6 +19,7 @@ from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
+from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, button_row, heading
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
@@ -29,9 +30,9 @@ from widgets.kit.two_panes import SideBySide
 from widgets.rubric.designer_asking import AskingActs
 from widgets.rubric.designer_form import DesignerForm
 from widgets.rubric.designer_translation import DesignerTranslation
-from widgets.rubric.form_area import FormArea
 from widgets.rubric.rubric_tree import RubricTree
 from widgets.shell.page import PageContext
+from widgets.shell.qt_override import qt_override
 from widgets.shell.study_page import StudyPage
 from widgets.study.language.translation_field import TranslationField
 from widgets.theme.theme import Space
@@ -58,6 +59,39 @@ _RARE = (
     "import_rubric",
     "export_rubric",
 )
+
+
+class FormArea(FocusScrollArea):
+    """As high as its form, until it may scroll alone."""
+
+    def __init__(self, form: QWidget) -> None:
+        self._scrolls_alone = False
+        super().__init__(form)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def scroll_alone(self, is_alone: bool) -> None:
+        """Take what height there is, and scroll; else take the height of the form."""
+        if is_alone is self._scrolls_alone:
+            return
+        self._scrolls_alone = is_alone
+        ways = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(ways.ScrollBarAsNeeded if is_alone else ways.ScrollBarAlwaysOff)
+        form = self.widget()
+        layout = form.layout() if form is not None else None
+        if layout is not None:
+            layout.setContentsMargins(0, 0, Space.SMALL if is_alone else 0, 0)
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        super()._keep_room()
+        form = self.widget()
+        if form is not None:
+            self.setMinimumHeight(0 if self._scrolls_alone else form.minimumHeight())
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        """Qt's hook: it asks for no height of its own."""
+        return QSize(super().sizeHint().width(), self.minimumHeight())
 
 
 class DesignerPage(StudyPage):

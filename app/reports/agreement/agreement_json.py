@@ -3,8 +3,10 @@
 `null` stands where a figure is undefined, with the reason under `undefined` by the figure's name.
 """
 
+from dataclasses import asdict
 from typing import Any
 
+from app.agreement.advice.advice import Advice
 from app.agreement.coefficients.prediction_powered import CorrectedRate
 from app.agreement.estimate import Estimate, GroupFigures
 from app.agreement.intervals.confidence_sequences import anytime
@@ -21,7 +23,6 @@ from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
 from app.messages.agreement import report as messages
 from app.messages.judge import setups
-from app.reports.agreement.advice_json import advice_json
 from app.reports.agreement.bounds import bounds_json
 from app.reports.agreement.judge_tables import apart, why_unknown
 from app.reports.agreement.preregistration import registered_json
@@ -38,6 +39,17 @@ _FIGURES = (
     "krippendorff_alpha",
     "balanced_accuracy",
 )
+
+
+def advice_json(advice: Advice) -> dict[str, Any]:
+    """`false_passes` is null where the reference rejected nothing; `more_images` where more would not settle it."""
+    return {
+        "kind": advice.kind.value,
+        "reason": advice.told,
+        "except": list(advice.exceptions),
+        "false_passes": asdict(advice.false_passes) if advice.false_passes else None,
+        "more_images": advice.more_images,
+    }
 
 
 def as_json(report: Report) -> Entry:

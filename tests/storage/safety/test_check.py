@@ -19,8 +19,7 @@ from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.packets.staged_packets import bring_in
-from storage.safety.check import StudyCheck, check_study
-from storage.safety.readable_cells import unreadable_cells
+from storage.safety.check import StudyCheck, check_study, unreadable_cells
 from storage.safety.schema_check import Severity
 from tests.storage.making import make_study, write_picture
 from tests.storage.team.leaving import full_study

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from tests.widgets.annotate_driver import Driver
 from tests.widgets.window_driver import OFFSCREEN_NOISE
-from widgets.image.pointer_tools import PointerTools
+from widgets.image.image_view import PointerTools
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
