@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from app.cli import main as touchstone
 from tests import demo_copies
 from tests.cli import json_documents
 from tests.cli.json_studies import make_studies
+from tests.cli.strange_studies import ANSWERED, JUDGE
 from tests.judging.servers import good, judge_server
 from tests.repository import ROOT
 
@@ -29,22 +31,25 @@ SERVER, NEW = (
     "new:",
 )  # the address of a judge's server that runs; a file that is written in the folder
 MODEL = ("--model", "m", "--base-url", "http://localhost:1/v1")
+STRANGE = [one.name for one in ANSWERED]
 COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "agree": (
         ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
         ("agree", "demo", "--reference", "Ada", "--against", "Ben"),
         ("agree", "demo", "--reference", "Ada", "--against", "demo-judge"),
+        *(("agree", name, "--reference", "Ada", "--against", "Ben") for name in STRANGE),
+        *(("agree", name, "--reference", "majority", "--against", JUDGE) for name in STRANGE),
     ),
     "analyse": (("analyse", "contexts"), ("analyse", "critiques")),
     "bounds": (("bounds", "demo"),),
     "agree-parquet": (("agree", "parquet", "--reference", "Ada", "--against", "demo-judge"),),
-    "agree-several": (("agree", "demo", "--reference", "Ada"),),
+    "agree-several": tuple(("agree", name, "--reference", "Ada") for name in ("demo", *STRANGE)),
     "check": (("check", "demo"), ("check", "contexts")),
     "judge": (("judge", "demo", *MODEL, "--dry-run"),),
     "judge-run": (
         ("judge", "judged", "--model", "m", "--base-url", SERVER, "--first", "1", "--runs", "1", "--yes"),
     ),
-    "judge-compare": (("judge", "demo", "--compare"),),
+    "judge-compare": tuple(("judge", name, "--compare") for name in ("demo", *STRANGE)),
     "judge-batch": (("judge", "demo", *MODEL, "--batch", "collect"),),
     "packet": (("packet", "list", "demo"), ("packet", "list", "sent")),
     "packet-out": (("packet", "out", "sent", "--rater", "Ben", "--out", f"{NEW}ben.touchstone"),),
@@ -64,7 +69,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "merge": (("merge", "demo", "copy", "--dry-run"), ("merge", "demo", "coordinated", "--dry-run")),
     "minutes": (("minutes", "meeting"),),
     "pairs": (("pairs", "pair"),),
-    "plan": (("plan", "demo"),),
+    "plan": tuple(("plan", name) for name in ("demo", *STRANGE)),
     "progress": (("progress", "demo"), ("progress", "contexts")),
     "response-sets": (("response-sets", "demo"),),
     "restore": (("restore", "backed-up", "--list"), ("restore", "demo", "--list")),
@@ -73,7 +78,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "rubric-compare": (("rubric", "compare", "demo", "contexts"), ("rubric", "compare", "demo", "critiques")),
     "rubric-history": (("rubric", "history", "revised"),),
     "rubric-story": (("rubric", "history", "demo", "--code", "T1.C1"),),
-    "split": (("split", "sealed"),),
+    "split": (("split", "sealed"), ("split", "demo")),
     "sync": (("sync", "synced", "shared"), ("sync", "news", "shared")),
     "translations": (("translations", "demo", "--to", "ml"),),
     "voice-notes": (("voice-notes", "voice"),),
@@ -86,6 +91,8 @@ BUILT: dict[str, tuple[tuple[str, ...], Callable[[], Sequence[Any]]]] = {
 }
 """Commands that print something else on each machine, or need a server: documents made of what they would find. Other
 tests compare what they print with the schema."""
+OF_FIGURES = ("agree", "agree-several", "agree-parquet", "plan", "judge-compare", "bounds")
+"""What prints estimates. Any of them may be undefined, whatever the examples are."""
 BY_NAME = {
     *("asked", "collected", "readers", "scripts"),
     *("undefined", "by_criterion", "by_group", "shares", "counts", "columns", "cells", "trace"),
@@ -115,8 +122,26 @@ def _placed(word: str, folder: Path) -> str:
     return str(folder / word) if (folder / word).exists() else word
 
 
+def with_undefined(value: Any) -> Any:
+    """The same document beside one in which each figure, and each interval, is undefined: null. Counts are whole."""
+    if isinstance(value, dict):
+        return {name: with_undefined(one) for name, one in value.items()}
+    if isinstance(value, list) and not any(isinstance(one, float) for one in value):
+        return [with_undefined(one) for one in value]
+    return Either(value) if isinstance(value, float | list) else value
+
+
+@dataclass(frozen=True)
+class Either:
+    """A value that is undefined in other documents."""
+
+    value: Any
+
+
 def shape(value: Any, key: str = "") -> dict[str, Any]:
     """The schema that a value fits, and any other with at least its keys."""
+    if isinstance(value, Either):
+        return joined([shape(value.value), shape(None)])
     if isinstance(value, dict):
         if key in BY_NAME:
             return {"type": "object", "additionalProperties": joined([shape(one) for one in value.values()])}
@@ -168,6 +193,7 @@ def schema(name: str, folder: Path) -> str:
         found = json.loads(json.dumps(make()))
     else:
         words, found = COMMANDS[name][0][:1], [printed(one, folder) for one in COMMANDS[name]]
+        found = [with_undefined(one) for one in found] if name in OF_FIGURES else found
     title = " ".join(("touchstone", *words, "--json"))
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
     return json.dumps({**document, **opened(joined([shape(one) for one in found]))}, indent=1) + "\n"

@@ -15,6 +15,7 @@ from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Verdict
 from tests.agreement.making import rubric_of, study_of
+from tests.cli.strange_studies import ANSWERED, make_strange
 from tests.demo_copies import copy_demo, copy_study_demo, copy_workshops
 from tests.sessions.meeting_study import PEOPLE, make_meeting_study
 from tests.speech.fake_sound import wav
@@ -47,6 +48,8 @@ def make_studies(folder: Path) -> None:
     run("sync", folder / "copy", folder / "shared")
     shutil.copytree(folder / "coordinated", folder / "news")
     make_rubrics(folder)
+    for one in ANSWERED:
+        make_strange(folder, one, seed=0)
 
 
 def run(*words: object) -> None:
