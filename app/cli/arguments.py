@@ -19,7 +19,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: object) -> None:
         super().__init__(allow_abbrev=False, add_help=False, **options)  # type: ignore[arg-type]
-        self.add_argument("--help", action="help", help=messages.HELP)
+        self.add_argument("-h", "--help", action="help", help=messages.HELP)
 
     @property
     def takes_many(self) -> bool:

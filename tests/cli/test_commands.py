@@ -59,6 +59,12 @@ def test_every_command_explains_itself(name: str, capsys: Output) -> None:
     assert shown.err == ""
 
 
+@pytest.mark.parametrize("words", [[], ["import"]])
+def test_h_asks_for_help_too(words: list[str], capsys: Output) -> None:
+    assert main([*words, "-h"]) == 0
+    assert "-h, --help" in capsys.readouterr().out
+
+
 def test_every_command_has_its_summary() -> None:
     assert list(MODULES) == list(messages.SUMMARIES)
 
