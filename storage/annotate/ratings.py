@@ -120,12 +120,14 @@ class RatingStore:
         return ServedColumns(tuple(models), answer, model, is_anchor)
 
     def asked(self, version: int) -> AskedColumns:
-        """What judges were asked about images in which runs on a rubric version, whatever came back."""
+        """What judges were asked about images in which runs on a rubric version, whatever came back, in the order of
+        the first calls."""
         rows = self._database.rows(
-            "SELECT DISTINCT judge, image, run, codes FROM judge_call WHERE status <> 'asked'"
+            "SELECT judge, image, run, codes FROM judge_call WHERE status <> 'asked'"
             " AND id NOT IN (SELECT call FROM anchor_call) AND id NOT IN (SELECT id FROM withheld_call)"
             " AND (rubric = :version OR"
-            " call_key IN (SELECT call_key FROM judge_call_serves WHERE rubric = :version))",
+            " call_key IN (SELECT call_key FROM judge_call_serves WHERE rubric = :version))"
+            " GROUP BY judge, image, run, codes ORDER BY min(asked_at), min(uuid)",
             {"version": version},
         )
         rater, image, run, asked = (array("q") for _ in range(4))

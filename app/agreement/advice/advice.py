@@ -10,6 +10,7 @@ from enum import StrEnum
 from math import ceil
 
 from app.agreement.advice.camps import Camps
+from app.agreement.advice.change_over_time import Change
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.advice.gate import (
@@ -132,6 +133,7 @@ class Evidence:
     None where fewer than two rated. `shared`: how many of the reference's images other people answered too.
     `cannot_tell`: how many of the judge's missing answers are a "cannot tell". `unanswered`: images that the judge
     answered and the reference did not, None where they are few or nobody chose them. `same` and `ways`: see `Basis`.
+    `change`: the judge was right more often at one time than at another.
     """
 
     reference: str
@@ -159,6 +161,7 @@ class Evidence:
     unanswered: Unanswered | None = None
     same: tuple[SameAnswers, ...] = ()
     ways: int = 1
+    change: Change | None = None
 
 
 def advise(evidence: Evidence) -> Advice:
@@ -333,6 +336,14 @@ def _tuned(evidence: Evidence) -> str:
     return messages.tuned(evidence.against, evidence.ways) if evidence.ways > 1 else ""
 
 
+def _changes(evidence: Evidence) -> str:
+    one = evidence.change
+    if one is None:
+        return ""
+    told = messages.runs_differ if one.is_by_run else messages.halves_differ
+    return told(evidence.against, *one.right)
+
+
 def _expired(evidence: Evidence) -> str:
     return evidence.expired
 
@@ -396,6 +407,7 @@ _CHECKS = (
     _same,
     _people_unsure,
     _maybe_unseen,
+    _changes,
     _unsteady,
     _fails_class,
     _fails_test,
@@ -403,7 +415,16 @@ _CHECKS = (
     _constant_does_as_well,
     _tuned,
 )
-_ALSO_WHERE_SURE = (_expired, _answers_missing, _copied, _same, _people_unsure, _maybe_unseen, _tuned)
+_ALSO_WHERE_SURE = (
+    _expired,
+    _answers_missing,
+    _copied,
+    _same,
+    _people_unsure,
+    _maybe_unseen,
+    _changes,
+    _tuned,
+)
 _RULES = (
     _not_enough,
     _not_in_pixels,

@@ -57,10 +57,10 @@ class Ratings:
     then the scales for whole images. `run` is 0 for people. `verdict` is a verdict's number (see `rules`) or, for
     whole images, a step of its scale. `session` is a session's key, 0 for what was imported. `doubt` marks answers
     flagged as uncertain, `unseen` those flagged because the picture does not show it. `asked` holds image, rater and
-    run of every call that was made to a judge, shape (3, calls), so that what did not come back is known to be missing;
-    `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts answers to practice images.
-    `probability` is that of met, nan for an answer without one; None where no answer has one. `either` marks
-    answers beside which somebody said that either is defensible; None where nobody did.
+    run of every call that was made to a judge, shape (3, calls), in the order of the calls, so that what did not come
+    back is known to be missing; `asked_for`, shape (calls, criteria), which criteria it was about. `left_out` counts
+    answers to practice images. `probability` is that of met, nan for an answer without one; None where no
+    answer has one. `either` marks answers beside which somebody said that either is defensible; None where nobody did.
     `by_criterion`: keys of the sessions that went criterion by criterion. `answer`: keys of the answers.
     `language` holds places in `languages`, in which people heard the question, "" where that is not known;
     None where nobody asked for it.

@@ -18,7 +18,13 @@ from app.agreement.ratings.community_rules import CANNOT_TELL, MISSING, Flags
 from app.agreement.ratings.people_answers import PeopleAnswers, is_person
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
-from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, probabilities_of, without_cannot_tell
+from app.agreement.ratings.rating_matrix import (
+    Integers,
+    RatingMatrix,
+    Ratings,
+    probabilities_of,
+    without_cannot_tell,
+)
 from app.agreement.report.alternative_annotator_test import AlternativeTest
 from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
 from app.agreement.report.evidence import (
@@ -134,6 +140,16 @@ class _Setting:
     def judged(self) -> list[RaterVotes]:
         """The judge's answers, the label first, with each "cannot tell" missing: it is no judgment."""
         return sides_of(without_cannot_tell(self.against))
+
+    @cached_property
+    def order(self) -> Integers:
+        """The place of each image among the calls to the judge; -1 where it was not asked about. Shape (images,)."""
+        image, rater, _run = self.ratings.asked
+        called = image[rater == self.ratings.place_of(self.against.rater)]
+        found, first = np.unique(called, return_index=True)
+        order = np.full(len(self.ratings.images), -1, np.int64)
+        order[found] = first
+        return order
 
     @property
     def images(self) -> Flags:
@@ -288,7 +304,9 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
     judged = setting.judged[case.place].votes
     reference = case.reference.votes[:, 0]
     unanswered = find_unanswered(reference, judged, setting.to_answer, setting.ratings.images)
-    asked = Asked(case.reference, case.against, others, setting.images, words, judged, unanswered)
+    asked = Asked(
+        case.reference, case.against, others, setting.images, words, judged, setting.order, unanswered
+    )
     known = Known(
         item.consistency if item.consistency.is_defined else None,
         item.people,
@@ -309,7 +327,7 @@ def _selective(setting: _Setting, place: int, words: tuple[str, str]) -> Selecti
     others = every.answers.others(place, [every.reference.rater])
     images = compared_images(every.reference, every.against)
     sure = sure_of(against.votes, probabilities_of(every.against, place))
-    asked = Asked(reference, against, others, images, words, against.votes)
+    asked = Asked(reference, against, others, images, words, against.votes, setting.order)
     return find_selective(asked, sure, every.development, setting.basis, every.ratings.images)
 
 

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Evidence
 from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import Camps
+from app.agreement.advice.change_over_time import find_change
 from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
 from app.agreement.advice.unanswered import Unanswered
@@ -17,6 +18,7 @@ from app.agreement.planning.needed import Kinds, kinds_of, needed_images
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.agreement.ratings.people_answers import PeopleAnswers
 from app.agreement.ratings.rater_votes import RaterVotes
+from app.agreement.ratings.rating_matrix import Integers
 from app.agreement.report.alternative_annotator_test import (
     AlternativeTest,
     Given,
@@ -72,7 +74,7 @@ class Asked:
     """One question: the reference's side and the judge's on the images in the mask, and what all other people said.
 
     others: shape (images, answers), in any order within an image. judged: the judge's votes with each "cannot tell"
-    missing, shape (images, runs). unanswered: see `Evidence`.
+    missing, shape (images, runs). order: see `find_change`. unanswered: see `Evidence`.
     """
 
     reference: RaterVotes
@@ -81,6 +83,7 @@ class Asked:
     images: Flags
     words: tuple[str, str]  # the words for 1 and 0
     judged: Votes
+    order: Integers
     unanswered: Unanswered | None = None
 
 
@@ -135,6 +138,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         unanswered=asked.unanswered,
         same=basis.same,
         ways=basis.ways,
+        change=find_change(given, asked.order),
     )
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)

@@ -277,6 +277,26 @@ def same_answers(first: str, second: str, equal: int, shared: int) -> str:
     )
 
 
+def halves_differ(name: str, first: float, second: float) -> str:
+    return _(
+        "{name} may have changed while it was asked: it agrees in {first} of the answers of the first half "
+        "of its calls, and in {second} of the second half. Find out whether another model answered, and ask it again.",
+        name=name,
+        first=printed(first, 2),
+        second=printed(second, 2),
+    )
+
+
+def runs_differ(name: str, least: float, most: float) -> str:
+    return _(
+        "{name} may have changed between its runs: in one of them it agrees in {least} of the answers, in "
+        "another one in {most}. Find out whether another model answered, and ask it again.",
+        name=name,
+        least=printed(least, 2),
+        most=printed(most, 2),
+    )
+
+
 def tuned(name: str, ways: int) -> str:
     return _(
         "The model of {name} was asked about these images in {ways} ways. A prompt that is chosen or changed on some "
