@@ -336,12 +336,22 @@ def _tuned(evidence: Evidence) -> str:
     return messages.tuned(evidence.against, evidence.ways) if evidence.ways > 1 else ""
 
 
-def _changes(evidence: Evidence) -> str:
+def _names_of_change(evidence: Evidence, one: Change) -> tuple[str, str, str]:
+    return evidence.against, evidence.reference, evidence.answers[0 if one.answer else 1]
+
+
+def _halves_differ(evidence: Evidence) -> str:
     one = evidence.change
-    if one is None:
-        return ""
-    told = messages.runs_differ if one.is_by_run else messages.halves_differ
-    return told(evidence.against, *one.right)
+    return (
+        messages.halves_differ(*_names_of_change(evidence, one), *one.right)
+        if one and not one.is_by_run
+        else ""
+    )
+
+
+def _runs_differ(evidence: Evidence) -> str:
+    one = evidence.change
+    return messages.runs_differ(*_names_of_change(evidence, one), *one.right) if one and one.is_by_run else ""
 
 
 def _expired(evidence: Evidence) -> str:
@@ -407,7 +417,8 @@ _CHECKS = (
     _same,
     _people_unsure,
     _maybe_unseen,
-    _changes,
+    _halves_differ,
+    _runs_differ,
     _unsteady,
     _fails_class,
     _fails_test,
@@ -422,7 +433,7 @@ _ALSO_WHERE_SURE = (
     _same,
     _people_unsure,
     _maybe_unseen,
-    _changes,
+    _halves_differ,
     _tuned,
 )
 _RULES = (

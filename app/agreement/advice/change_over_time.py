@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.advice.differing_groups import LEVEL, differs_by_group
+from app.agreement.advice.differing_groups import LEVEL, differing_answer
 from app.agreement.advice.gate import Answers, Floats
 from app.agreement.coefficients.rating_arrays import Integers
 from app.agreement.ratings.community_rules import MISSING
@@ -14,9 +14,11 @@ _TESTS = 2
 
 @dataclass(frozen=True)
 class Change:
-    """The share of answers that are right in the first half of the calls and in the second (`is_by_run` false), or in
-    the run that is right least and the one that is right most."""
+    """The share of answers that are right, where the reference gives one `answer` (0 not met, 1 met): in the first half
+    of the calls and in the second (`is_by_run` false), or in the run that is right least and the one that is right
+    most."""
 
+    answer: int
     is_by_run: bool
     right: tuple[float, float]
 
@@ -31,9 +33,11 @@ def find_change(answers: Answers, order: Integers) -> Change | None:
     known = answered & (order >= 0)
     if known.sum() > 1:
         half = (order > np.median(order[known])).astype(np.int64)
-        if differs_by_group(answers, half, known, LEVEL / _TESTS):
+        answer = differing_answer(answers, half, known, LEVEL / _TESTS)
+        if answer is not None:
+            known &= answers.reference == answer
             first, second = _shares(answers.right[known], half[known])
-            return Change(False, (first, second))
+            return Change(answer, False, (first, second))
     return _between_runs(answers)
 
 
@@ -44,10 +48,12 @@ def _between_runs(answers: Answers) -> Change | None:
     reference, run = np.repeat(answers.reference, runs), np.tile(np.arange(runs), images)
     alone = Answers(reference, answers.against.reshape(-1, 1), np.full((images * runs, 1), MISSING, np.int8))
     given = (alone.against[:, 0] != MISSING) & (reference != MISSING)
-    if not given.any() or not differs_by_group(alone, run, given, LEVEL / _TESTS):
+    answer = differing_answer(alone, run, given, LEVEL / _TESTS) if given.any() else None
+    if answer is None:
         return None
+    given &= reference == answer
     shares = _shares(alone.right[given], run[given])
-    return Change(True, (min(shares), max(shares)))
+    return Change(answer, True, (min(shares), max(shares)))
 
 
 def _shares(right: Floats, group: Integers) -> tuple[float, ...]:

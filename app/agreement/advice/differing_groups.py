@@ -17,7 +17,13 @@ Counts = npt.NDArray[np.int64]
 
 
 def differs_by_group(answers: Answers, group: Counts, images: Flags, level: float) -> bool:
-    """Whether the judge's errors on either answer of the reference gather in some groups more than chance explains.
+    """Whether there is a `differing_answer`."""
+    return differing_answer(answers, group, images, level) is not None
+
+
+def differing_answer(answers: Answers, group: Counts, images: Flags, level: float) -> int | None:
+    """The answer of the reference (0 not met, 1 met) on which the judge's errors gather in some groups more than chance
+    explains; None where there is none.
 
     group: the number of each image's group, shape (images,); images: which count. An image counts as wrong where at
     least half of the judge's runs are wrong or missing. The errors are dealt out again at random (multivariate
@@ -25,10 +31,11 @@ def differs_by_group(answers: Answers, group: Counts, images: Flags, level: floa
     (the ratio is Kulldorff's, 1997, A spatial scan statistic), which one bad group among many moves most.
     """
     is_wrong = answers.right_at_worst <= 0.5
-    return any(
-        _p_value(group[chosen], is_wrong[chosen]) <= level / 2
-        for chosen in (images & (answers.reference == answer) for answer in (1, 0))
-    )
+    for answer in (0, 1):
+        chosen = images & (answers.reference == answer)
+        if _p_value(group[chosen], is_wrong[chosen]) <= level / 2:
+            return answer
+    return None
 
 
 def _p_value(group: Counts, is_wrong: Flags) -> float:

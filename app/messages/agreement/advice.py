@@ -277,21 +277,26 @@ def same_answers(first: str, second: str, equal: int, shared: int) -> str:
     )
 
 
-def halves_differ(name: str, first: float, second: float) -> str:
+def halves_differ(name: str, reference: str, answer: str, first: float, second: float) -> str:
     return _(
-        "{name} may have changed while it was asked: it agrees in {first} of the answers of the first half "
-        "of its calls, and in {second} of the second half. Find out whether another model answered, and ask it again.",
+        '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in {first} of the '
+        "answers of the first half of its calls, and in {second} of the second half. Find out whether another model "
+        "answered, and ask it again.",
         name=name,
+        reference=reference,
+        answer=answer,
         first=printed(first, 2),
         second=printed(second, 2),
     )
 
 
-def runs_differ(name: str, least: float, most: float) -> str:
+def runs_differ(name: str, reference: str, answer: str, least: float, most: float) -> str:
     return _(
-        "{name} may have changed between its runs: in one of them it agrees in {least} of the answers, in "
-        "another one in {most}. Find out whether another model answered, and ask it again.",
+        '{name} may have changed between its runs: where {reference} says "{answer}", it agrees in {least} of the '
+        "answers of one run, and in {most} of another one. Find out whether another model answered, and ask it again.",
         name=name,
+        reference=reference,
+        answer=answer,
         least=printed(least, 2),
         most=printed(most, 2),
     )
