@@ -17,6 +17,14 @@ class UserError(TouchstoneError):
         self.details = details
 
 
+class FieldError(UserError):
+    """What is wrong with one field of a form; `field` is its name there."""
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field = field
+
+
 class WrongPassphrase(UserError):
     """What is locked was not opened with the passphrase; another one can be tried."""
 

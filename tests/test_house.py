@@ -207,6 +207,21 @@ def unfinished(root: Path) -> list[str]:
     return offenders
 
 
+def decided_by_sentence(root: Path) -> list[str]:
+    """Code that looks at what was said to find out what happened: sentences are for people, and translated."""
+    return [
+        f"{path.relative_to(root).as_posix()}:{node.lineno} compares a sentence"
+        for path in shipped_files(root)
+        for node in ast.walk(syntax(path))
+        if isinstance(node, ast.Compare)
+        and any(
+            isinstance(one, ast.Attribute) and one.attr == "sentence"
+            for one in [node.left, *node.comparators]
+        )
+        and not any(isinstance(one, ast.Is | ast.IsNot) for one in node.ops)
+    ]
+
+
 def hides_packaging(root: Path) -> list[str]:
     """An __init__.py that would put our packaging/ in the place of the package of that name."""
     return [str(path) for path in [root / "packaging" / "__init__.py"] if path.exists()]
@@ -260,6 +275,7 @@ def loaded(root: Path, names: list[str], how: str) -> set[str]:
         qt_outside_widgets,
         imported_twice,
         import_circles,
+        decided_by_sentence,
         unfinished,
         hides_packaging,
     ],
@@ -360,6 +376,14 @@ def test_a_circle_in_packaging_is_found(tmp_path: Path) -> None:
     plant(tmp_path, "packaging/installers/a.py", "from b import work\n")
     plant(tmp_path, "packaging/b.py", "def f():\n    from installers import a\n")
     assert len(import_circles(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("comparison", ["error.sentence == NO_NAME", "NO_NAME in error.sentence"])
+def test_a_decision_by_a_sentence_is_found(tmp_path: Path, comparison: str) -> None:
+    plant(tmp_path, "app/a.py", "is_told = said.sentence is not None\n")
+    assert decided_by_sentence(tmp_path) == []
+    plant(tmp_path, "app/a.py", f"if {comparison}:\n    pass\n")
+    assert decided_by_sentence(tmp_path) == ["app/a.py:1 compares a sentence"]
 
 
 @pytest.mark.parametrize("mark", ["TO" + "DO", "FIX" + "ME"])

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.messages.team import object_store as messages
 from app.private_files import in_one_piece
 
@@ -44,22 +44,23 @@ class ObjectPlace:
 
 
 def place_at(address: str, endpoint: str, cache_mb: int = CACHE_MB) -> ObjectPlace:
-    """A place that a person or a hub names. Raises UserError for one that is none, or holds anything secret."""
+    """A place that a person or a hub names. Raises FieldError for one that is none, or holds
+    anything secret."""
     address, endpoint = address.rstrip("/"), endpoint.rstrip("/")
     if not _ADDRESS.fullmatch(address) or ".." in address:
-        raise UserError(messages.NOT_AN_ADDRESS)
+        raise FieldError("address", messages.NOT_AN_ADDRESS)
     try:
         parts = urlsplit(endpoint)
         host, _port = parts.hostname or "", parts.port
     except ValueError as error:
-        raise UserError(messages.NOT_AN_ENDPOINT) from error
+        raise FieldError("endpoint", messages.NOT_AN_ENDPOINT) from error
     is_plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint and "\\" not in endpoint
     if not is_plain or not host or "@" in endpoint or parts.query or parts.fragment or parts.path:
-        raise UserError(messages.NOT_AN_ENDPOINT)
+        raise FieldError("endpoint", messages.NOT_AN_ENDPOINT)
     if parts.scheme != "https" and not (parts.scheme == "http" and host in _HERE):
-        raise UserError(messages.NO_TLS)
+        raise FieldError("endpoint", messages.NO_TLS)
     if not 1 <= cache_mb <= _MOST_CACHE_MB:
-        raise UserError(messages.BAD_LIMIT)
+        raise FieldError("cache_mb", messages.BAD_LIMIT)
     return ObjectPlace(address, endpoint, cache_mb=cache_mb)
 
 

@@ -20,6 +20,7 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from widgets.image.image_view import ImageView
+from widgets.shell.announcer import Message
 from widgets.shell.page import Page, PageContext
 
 Handler = Callable[[], None]
@@ -41,6 +42,7 @@ class ImageToolsController(QObject):
         self._context: PageContext = page.context
         self._picture = picture
         self._last: Said | None = None
+        self._message: Message | None = None  # what was shown of it
         self._has_image = False
         self.session = ImageViewing(study, self._context.settings, author, rater)
         picture.zoomed.connect(self._describe)
@@ -134,6 +136,11 @@ class ImageToolsController(QObject):
     def _tell(self, said: Said) -> None:
         self._last = said
         self._context.announcer.say(said)
+        self._message = self._newest_message()
+
+    def _newest_message(self) -> Message | None:
+        messages = self._context.announcer.messages
+        return messages[-1] if messages else None
 
     # --- intentions that need the view
 
@@ -194,8 +201,7 @@ class ImageToolsController(QObject):
 
     def _again(self, otherwise: Handler, told: Callable[[str], str]) -> None:
         """Repeat or spell what was said last: by the page, unless that was about the picture."""
-        said = self._context.announcer.messages
-        if self._last is not None and said and said[-1].sentence == self._last.sentence:
+        if self._last is not None and self._newest_message() is self._message:
             self._tell(Said(told(self._last.sentence)))
         else:
             otherwise()

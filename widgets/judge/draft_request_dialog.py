@@ -3,14 +3,13 @@
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.judging.drafts.draft_plan import DraftPlan
 from app.messages.describe import suggestions as messages
 from app.messages.judge import judge_page as page_messages
 from app.messages.study import settings as settings_messages
 from app.messages.study.start import error_mark
 from app.sessions.judge.draft_requests import DraftRequest, Line
-from app.sessions.judge.judge_form import FieldError
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from widgets.judge.judge_server_controller import JudgeServerController

@@ -6,12 +6,11 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.judge import judge_page as messages
 from app.messages.study.start import error_mark
 from app.sessions.judge.hub_calls import HubCalls
-from app.sessions.judge.judge_form import FieldError
 from app.sessions.judge.judge_planning import JudgePlanning, StoppedError
 from app.sessions.judge.judge_results import Results, count_results
 from app.sessions.judge.judging import Judging

@@ -5,10 +5,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.judging.calls.local_servers import answering
 from app.messages.judge import judge_form as messages
-from app.sessions.judge.judge_form import FieldError
 from app.sessions.judge.judge_server import (
     KeyState,
     OfferedModel,

@@ -5,14 +5,13 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.judging.calls.backend import Judge
 from app.judging.outputs.output_plan import OutputPlan
 from app.judging.outputs.prompt_set import built_in_prompt_sets
 from app.messages.judge import judge_page as page_messages
 from app.messages.judge import model_outputs as messages
 from app.messages.study.start import error_mark
-from app.sessions.judge.judge_form import FieldError
 from app.sessions.judge.making import Making, MakingForm
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority

@@ -5,7 +5,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.messages.team import object_store as messages
 from app.sessions.team.image_store import ImageStoring, state_of
 from widgets.kit.dialogs import ask_whether
@@ -67,7 +67,7 @@ class ImageStoreCard(QFrame):
         try:
             question = self._storing.question(address, endpoint)
         except UserError as error:
-            self._refuse(error.sentence)
+            self._refuse(error)
             return
         for field in (self.address_field, self.endpoint_field):
             field.complain("")
@@ -75,9 +75,12 @@ class ImageStoreCard(QFrame):
         if ask_whether(self, *words):
             self.work.emit(messages.SENDING, partial(self._storing.use, address, endpoint), self.use)
 
-    def _refuse(self, sentence: str) -> None:
+    def _refuse(self, error: UserError) -> None:
         """Say what is wrong beside its field, and go there."""
-        is_about_server = sentence in (messages.NOT_AN_ENDPOINT, messages.NO_TLS)
+        is_about_server, sentence = (
+            isinstance(error, FieldError) and error.field == "endpoint",
+            error.sentence,
+        )
         self.address_field.complain("" if is_about_server else sentence)
         self.endpoint_field.complain(sentence if is_about_server else "")
         wrong = self.endpoint if is_about_server else self.address

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from app.errors import UserError
+from app.errors import FieldError
 from app.messages.judge import judge_form as messages
 from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
@@ -22,18 +22,19 @@ def images_in_scope(
 ) -> set[int] | None:
     """The keys of the images to ask about; None for all of them. `first` counts those that can be asked about.
 
-    Raises UserError where nothing is left: no image of the group, or none that people have answered.
+    Raises FieldError (`group` or `scope`) where nothing is left: no image of the group, or none that people have
+    answered.
     """
     images = list(study.images.all())
     if group:
         images = [image for image in images if image.facts.group == group]
         if not images:
-            raise UserError(messages.no_such_group(group))
+            raise FieldError("group", messages.no_such_group(group))
     if scope is ImageScope.ANSWERED:
         answered = answered_by_people(study)
         images = [image for image in images if image.key in answered]
         if not images:
-            raise UserError(messages.NOBODY_ANSWERED)
+            raise FieldError("scope", messages.NOBODY_ANSWERED)
     if scope is ImageScope.FIRST:
         test_images = study.splits.test_images()
         asked = (one for one in images if not one.facts.is_reference and in_part(one.key, part, test_images))

@@ -6,7 +6,6 @@ from app.agreement.report.community import CommunityRow
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.people import Group
 from app.agreement.report.report import Report
-from app.agreement.report.sources import SourceRow
 from app.agreement.report.splits import SplitPart
 from app.messages.agreement import report as messages
 from app.messages.agreement import report_columns as columns
@@ -155,18 +154,16 @@ def source_table(report: Report) -> Table:
         column("images", columns.SOURCE_IMAGES, "count"),
         *(column(f"rater-{at}", columns.appropriate(name)) for at, (name, _) in enumerate(report.sources)),
     )
-    known = [{_source_name(one): one for one in rows} for _, rows in report.sources]
-    names = sorted({name for rows in known for name in rows if name != words.ALL_IMAGES})
+    known = [
+        {None if one.is_total else words.named(one.name): one for one in rows} for _, rows in report.sources
+    ]
+    names = sorted({name for rows in known for name in rows if name is not None})
     body = []
-    for place, name in enumerate([*names, words.ALL_IMAGES]):
+    for place, name in enumerate([*names, None]):
         images = max(rows[name].images for rows in known if name in rows)
         cells = [cell(rows[name].appropriate) if name in rows else _not_rated() for rows in known]
-        body.append(row(f"source-{place}", name, [count(images), *cells], heads))
+        body.append(row(f"source-{place}", name or words.ALL_IMAGES, [count(images), *cells], heads))
     return Table("sources", words.SOURCE_TABLE, heads, tuple(body))
-
-
-def _source_name(one: SourceRow) -> str:
-    return words.ALL_IMAGES if one.is_total else words.named(one.name)
 
 
 def _not_rated() -> Cell:

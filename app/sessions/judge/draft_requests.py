@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.judging.calls.request_dispatcher import RequestDispatcher, RequestRate, SentFiles
 from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE
 from app.judging.drafts.description_writer import keep_fields
@@ -18,7 +18,7 @@ from app.messages.judge import drafts as draft_messages
 from app.messages.judge import judge_form as form_messages
 from app.messages.judge import judge_page as page_messages
 from app.messages.judge import judging as judging_messages
-from app.sessions.judge.judge_form import FieldError, JudgeForm, newest_setup
+from app.sessions.judge.judge_form import JudgeForm, newest_setup
 from app.sessions.judge.judge_server import make_ready
 from app.sessions.said import Said
 from app.speech.voice import Priority

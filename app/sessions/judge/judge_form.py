@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass, fields, replace
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.judging.calls.address import check_address
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
@@ -22,14 +22,6 @@ from app.study.languages.translations import is_language_tag
 from app.study.ports import OpenStudy
 
 FAILURES = frozenset(status for status in Status if status.is_failure)
-
-
-class FieldError(UserError):
-    """What is wrong with one field of the form, named as in `JudgeForm`."""
-
-    def __init__(self, field: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.field = field
 
 
 @dataclass(frozen=True)
@@ -132,11 +124,7 @@ class JudgeForm:
         except UserError as error:
             raise FieldError("template", error.sentence) from error
         part = ImagePart.TEST if self.test_images else ImagePart.DEVELOPMENT
-        try:
-            images = images_in_scope(study, self.scope, self.first, part, self.group.strip())
-        except UserError as error:
-            field = "scope" if error.sentence == messages.NOBODY_ANSWERED else "group"
-            raise FieldError(field, error.sentence) from error
+        images = images_in_scope(study, self.scope, self.first, part, self.group.strip())
         name = self.name.strip()
         setup = self.setup(template)
         setup = replace(setup, language=other_language(study, setup.language))

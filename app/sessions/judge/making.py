@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.judging.calls.backend import Judge
 from app.judging.calls.keys import key_for, needs_key
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
@@ -21,7 +21,7 @@ from app.messages.judge import judge_form as form_messages
 from app.messages.judge import judge_page as page_messages
 from app.messages.judge import judge_servers, judging
 from app.messages.judge import model_outputs as messages
-from app.sessions.judge.judge_form import FieldError, JudgeForm
+from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy

@@ -126,8 +126,8 @@ class MeetingAttendance:
             self._hearing.telling.follow_notes(settings)
 
     def _hide_names(self, meeting: Meeting) -> Meeting:
-        shown = [one for one in self._study.meetings.minutes(meeting.key) if one.kind is MinuteKind.NAMES]
-        if shown and shown[-1].words == messages.NAMES_SHOWN_MINUTE:
+        changes = [one for one in self._study.meetings.minutes(meeting.key) if one.kind is MinuteKind.NAMES]
+        if len(changes) % 2:  # names are hidden at first, and each of these lines changes that
             self._study.meetings.note(meeting.key, MinuteKind.NAMES, messages.NAMES_HIDDEN_MINUTE)
         return meeting
 

@@ -135,8 +135,9 @@ class CodingStatements:
         self.read_again()
         if candidate is not None:
             self.group = [one.lineage for one in self.candidates].index(candidate.lineage)
-        is_new, left = bool(new.strip()), messages.unread(len(self._unread()))
-        if left == messages.ALL_READ and self.candidates:
+        is_new, unread = bool(new.strip()), len(self._unread())
+        left = messages.unread(unread)
+        if not unread and self.candidates:
             left = f"{left} {messages.DECIDE_NEXT}"
         told = messages.coded(reading, candidate.text if candidate else None, is_new)
         # The line is read with its new words when the dialog closes.

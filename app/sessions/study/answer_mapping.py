@@ -103,9 +103,8 @@ class AnswerMapping:
         self._file, self._records, self.preset = found.path, found.records, found.preset
         before = self._known.get(self._signature())
         self.mapping = before or propose(found.records, self._criteria())
-        missing = [one.title for one in self.fields() if one.ours in ("image", _RATER) and not one.theirs]
-        if self.rater:
-            missing = [title for title in missing if title != messages.OURS[_RATER]]
+        needed = ("image",) if self.rater else ("image", _RATER)
+        missing = [one.title for one in self.fields() if one.ours in needed and not one.theirs]
         tool = messages.TOOLS[found.preset]
         sentence = messages.read(len(found.records), len(self.columns()), tool, before is not None, missing)
         return Said(sentence, MOVED)

@@ -1,6 +1,8 @@
 """Translating a study's texts one by one, with the original beside the translation."""
 
-from app.errors import UserError
+from dataclasses import replace
+
+from app.errors import FieldError, UserError
 from app.messages.study import languages as messages
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.languages.listing import (
@@ -28,20 +30,20 @@ def language_to_translate_into(study: OpenStudy, typed: str) -> str:
     return tag
 
 
-def store_translation(study: OpenStudy, one: TranslatedText, words: str, person: str) -> str:
-    """Store a person's translation of a text; a draft that is unchanged is confirmed. Returns what happened. Raises
-    UserError without a name; stores nothing that is there."""
+def store_translation(study: OpenStudy, one: TranslatedText, words: str, person: str) -> Said:
+    """Store a person's translation of a text; a draft that is unchanged is confirmed. Says what happened, and whether
+    anything changed. Raises FieldError (`person`) without a name; stores nothing that is there."""
     if is_blank(person):
-        raise UserError(messages.YOUR_NAME_NEEDED)
+        raise FieldError("person", messages.YOUR_NAME_NEEDED)
     said = words.strip()
     if said == one.words and one.state is TranslationState.DRAFT and one.translation is not None:
         study.translations.confirm([one.translation], person)
-        return messages.CONFIRMED
+        return Said(messages.CONFIRMED, ANSWERED)
     if said == one.words and one.state is not TranslationState.OUTDATED:
-        return messages.UNCHANGED
+        return Said(messages.UNCHANGED)
     new = NewTranslation(one.text.place, one.language, said, one.text.words, person.strip())
     study.translations.add([new])
-    return messages.SAVED
+    return Said(messages.SAVED, ANSWERED)
 
 
 class Translating:
@@ -92,9 +94,8 @@ class Translating:
         ]
 
     def write(self, row: int, words: str, person: str) -> Said:
-        """Store a person's translation of a row. Raises UserError without a name; stores nothing that is there."""
-        told = store_translation(self._study, self._at(row, person), words, person)
-        return self._stored(told)
+        """Store a person's translation of a row. Raises FieldError without a name; stores nothing that is there."""
+        return self._stored(store_translation(self._study, self._at(row, person), words, person))
 
     def confirm(self, row: int, person: str) -> Said:
         """Store that a person read a model's draft and found it right. Raises UserError where it is none."""
@@ -103,15 +104,15 @@ class Translating:
             raise UserError(messages.NO_DRAFT)
         return self._stored(store_translation(self._study, one, one.words, person))
 
-    def _stored(self, told: str) -> Said:
-        if told == messages.UNCHANGED:
-            return Said(told)
+    def _stored(self, said: Said) -> Said:
+        if not said.changed:
+            return said
         self._read()
-        return Said(f"{told} {self._state()}", ANSWERED)
+        return replace(said, sentence=f"{said.sentence} {self._state()}")
 
     def _at(self, row: int, person: str) -> TranslatedText:
         if is_blank(person):
-            raise UserError(messages.YOUR_NAME_NEEDED)
+            raise FieldError("person", messages.YOUR_NAME_NEEDED)
         if not 0 <= row < len(self.rows):
             raise UserError(messages.NO_ROW)
         return self.rows[row]

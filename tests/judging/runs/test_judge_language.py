@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.judging.prompts.rubric_language import other_language
 from app.judging.runs.plan import RunRequest, make_plan
-from app.sessions.judge.judge_form import FieldError, JudgeForm, form_of, options_of
+from app.sessions.judge.judge_form import JudgeForm, form_of, options_of
 from app.study.judge.judge_setup import JudgeInput, JudgeSetup, only_difference, setup_from_json
 from app.study.languages.texts import say_rubric
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import FieldError
 from app.judging.calls.request_dispatcher import RequestRate
-from app.sessions.judge.judge_form import FieldError, JudgeForm, newest_setup
+from app.sessions.judge.judge_form import JudgeForm, newest_setup
 from app.sessions.judge.judge_planning import StoppedError
 from app.sessions.judge.trial import trial_of
 from app.speech.voice import Priority

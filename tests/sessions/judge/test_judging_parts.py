@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from app.errors import FieldError
 from app.messages.judge import judge_calls, judge_form, judge_page
 from app.sessions.judge import judge_calls as calls
 from app.sessions.judge.judge_calls import Show, request_text
-from app.sessions.judge.judge_form import FieldError, JudgeForm, form_of
+from app.sessions.judge.judge_form import JudgeForm, form_of
 from app.sessions.judge.judge_progress import JudgeProgress
 from app.sessions.judge.judge_server import exact_request
 from app.study.judge.judge_call import Status

@@ -11,7 +11,7 @@ from app.rubrics.draft import RubricDraft
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.meeting_queue import AgendaFilter, Order, choose, collect
 from app.study.team.disclosures import DisclosureOccasion
-from app.study.team.meetings import Outcome
+from app.study.team.meetings import MinuteKind, Outcome
 from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Scale, Verdict
 from storage.folder import StudyFolder
@@ -122,6 +122,19 @@ def test_names_are_shown_only_when_asked_and_that_stands_in_the_minutes(
         "Names were hidden again.",
     ]
     assert session.take_back().sentence == "Nothing left to undo in this meeting."
+
+
+def test_names_shown_by_a_program_in_another_language_are_hidden_when_the_meeting_goes_on(
+    study: StudyFolder, session: Adjudicating
+) -> None:
+    meeting = session.table.meeting.key
+    study.meetings.note(meeting, MinuteKind.NAMES, "Ab hier waren Namen zu sehen.")
+    for _ in range(2):
+        Adjudicating(study).go_on()
+        assert [one.words for one in study.meetings.minutes(meeting)] == [
+            "Ab hier waren Namen zu sehen.",
+            "Names were hidden again.",
+        ]
 
 
 # Hearing

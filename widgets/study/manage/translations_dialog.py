@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
-from app.errors import UserError
+from app.errors import FieldError, UserError
 from app.messages.study import languages as messages
 from app.sessions.said import Said
 from app.sessions.study.translating import Translating
@@ -154,14 +154,14 @@ class TranslationsDialog(Dialog):
         try:
             said = intention()
         except UserError as error:
-            self._complain(error.sentence)
+            self._complain(error)
             return False
         self._show_rows()
         self._announcer.say(said)
         return True
 
-    def _complain(self, sentence: str) -> None:
-        is_of_name = sentence == messages.YOUR_NAME_NEEDED
+    def _complain(self, error: UserError) -> None:
+        is_of_name, sentence = isinstance(error, FieldError) and error.field == "person", error.sentence
         field = self.person_field if is_of_name else self.language_field
         if is_of_name or self.language.hasFocus():
             field.complain(sentence)
