@@ -29,5 +29,13 @@ class WrongPassphrase(UserError):
     """What is locked was not opened with the passphrase; another one can be tried."""
 
 
+def expect_user_error(error: Exception) -> UserError:
+    """An error that a person can correct. Raises any other again: that is a fault of the program, and must not pass
+    for somebody's mistake."""
+    if not isinstance(error, UserError):
+        raise error
+    return error
+
+
 class UsageError(UserError):
     """The words of a command do not fit together; the command line exits 2."""

@@ -6,9 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.messages.agreement import agreement_page as messages
-from app.messages.study.start import error_mark
 from app.reports.document import Table
 from app.sessions.agreement.evidence_images import EvidenceImages
 from app.sessions.agreement.report_reading import (
@@ -29,7 +28,7 @@ from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_views import ReportViews
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import heading
-from widgets.kit.labels import ReadableLabel, add_flush, text_label
+from widgets.kit.labels import ProblemLabel, ReadableLabel, add_flush
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.theme.theme import Space
@@ -46,7 +45,7 @@ class AgreementPage(Page):
         self._form_then: Form | None = None  # what was in the form when it was asked
         self._has_left = False
         self.form = AgreementForm()
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self.waiting = ReadableLabel("")
         self.conclusion = ReadableLabel("", "heading")
         self.views = ReportViews(self.session, context.announcer.speak_focus)
@@ -105,7 +104,7 @@ class AgreementPage(Page):
         if self._work is not None:
             self.context.announcer.say_sentence(messages.STILL_WORKING)
             return
-        self._complain("")
+        self.complain("")
         if form is not None:
             self.context.announcer.say_sentence(messages.WORKING, Priority.LOW)
         self._form_then = self.form.form()
@@ -128,7 +127,7 @@ class AgreementPage(Page):
         try:
             session = SeveralStudies(open_study, self._study.folder, reader)
         except UserError as error:
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         from widgets.agreement.several_studies_dialog import SeveralStudiesDialog
 
@@ -136,7 +135,7 @@ class AgreementPage(Page):
         dialog = SeveralStudiesDialog(self, session, recent, announcer)
         if not dialog.ask():
             return
-        self._complain("")
+        self.complain("")
         announcer.say_sentence(messages.WORKING, Priority.LOW)
         folders, form = session.folders, dialog.form()
         self._work = in_background(
@@ -166,17 +165,10 @@ class AgreementPage(Page):
         self._work = None
         if self._has_left:
             return
-        if not isinstance(error, UserError):
-            raise error
+        sentence = expect_user_error(error).sentence
         if self.session.answered is None:
             self.waiting.show_text(messages.NOT_YET)
-        self._complain(error.sentence)
-
-    def _complain(self, sentence: str) -> None:
-        self.problem.setText(error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
-        if sentence:
-            self.context.announcer.say_alert(sentence)
+        self.complain(sentence)
 
     def _show_report(self) -> None:
         """Show what was answered, in the view that was chosen last."""
@@ -211,7 +203,7 @@ class AgreementPage(Page):
         try:
             images = EvidenceImages(self._study, self.session.reader, answered.report, item)
         except UserError as error:
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         if not images.images:
             self.context.announcer.say_sentence(images.nothing)
@@ -264,7 +256,7 @@ class AgreementPage(Page):
         try:
             session = AnalysisSettings(self._study)
         except UserError as error:
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         dialog = SettingsDialog(self, session, self.context.announcer)
         if dialog.ask():

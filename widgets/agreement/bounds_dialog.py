@@ -4,13 +4,12 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages.agreement import bounds as messages
-from app.messages.study.start import error_mark
 from app.sessions.agreement.study_bounds import BoundsForm
 from app.study.judge.bounds import GUESSING, WIDEST
 from widgets.kit.controls import Number
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
-from widgets.kit.labels import text_label
+from widgets.kit.labels import ProblemLabel
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 
@@ -33,8 +32,7 @@ class BoundsDialog(Dialog):
             entry.setRange(round(100 * GUESSING) if is_bound else 0, 99 if is_bound else round(100 * WIDEST))
             entry.setValue(form.percents[name])
             self.column.addWidget(Field(words, entry, hint))
-        self.problem = text_label(name="not_met")
-        self.problem.hide()
+        self.problem = ProblemLabel()
         self.column.addWidget(self.problem)
         self.column.addStretch(1)
         self.add_ok_and_cancel(messages.SAVE)
@@ -47,8 +45,7 @@ class BoundsDialog(Dialog):
         try:
             self.said = self._form.save({name: entry.value() for name, entry in self.fields.items()})
         except UserError as error:
-            self.problem.setText(error_mark(error.sentence))
-            self.problem.show()
+            self.problem.complain(error.sentence)
             self._announcer.say_alert(error.sentence)
             return
         super().accept()

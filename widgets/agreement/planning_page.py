@@ -7,10 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.messages.planning import planning_page as messages
 from app.messages.planning import preregistration as registered_messages
-from app.messages.study.start import error_mark
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -28,8 +27,8 @@ from widgets.kit.forms import (
     plain,
     push_button,
 )
-from widgets.kit.labels import add_headed, text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.labels import ProblemLabel, add_headed, text_label
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -45,7 +44,7 @@ class PlanningPage(StudyPage):
         super().__init__(context, study)
         self.session = Planning(study, name)
         self._work: Outcome | None = None
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self.split = ReadableList(plain(messages.SPLIT_LINES))
         self.share, self.judge = Number(), DropDown()
         self.seal, self.look = push_button(messages.SEAL), push_button(messages.LOOK)
@@ -117,11 +116,11 @@ class PlanningPage(StudyPage):
 
     def _do(self, deed: Callable[[], Said], focus: QWidget) -> None:
         """Do it, show what is so now, and say it; the focus goes where it can be read."""
-        self._complain("")
+        self.complain("")
         try:
             said = deed()
         except UserError as error:
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         self._show_state()
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -133,11 +132,11 @@ class PlanningPage(StudyPage):
         if self._work is not None:
             self.context.announcer.say_sentence(messages.STILL_WORKING)
             return
-        self._complain("")
+        self.complain("")
         try:
             self.session.may_work_out()
         except UserError as error:
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         self.context.announcer.say_sentence(messages.WORKING, Priority.LOW)
         open_study, folder = self.context.repository.open, self._study.folder
@@ -168,15 +167,7 @@ class PlanningPage(StudyPage):
         self._work = None
         if self._has_left:
             return
-        if not isinstance(error, UserError):
-            raise error
-        self._complain(error.sentence)
-
-    def _complain(self, sentence: str) -> None:
-        self.problem.setText(error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
-        if sentence:
-            self.context.announcer.say_sentence(sentence, Priority.ALERT)
+        self.complain(expect_user_error(error).sentence)
 
     def _show_state(self) -> None:
         session = self.session
@@ -202,14 +193,10 @@ class PlanningPage(StudyPage):
         self.give_out.clicked.connect(self._give_out)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        area = self._area = ScrollColumn(self)
-        outer.addWidget(area)
+        area = self._area = add_scroll_column(self)
         column = area.column
         column.addWidget(heading(messages.TITLE, "title"))
         column.addWidget(self.problem)
-        self.problem.hide()
         self._lay_out_split(_card(column))
         self._lay_out_needs(_card(column))
         card = _card(column)

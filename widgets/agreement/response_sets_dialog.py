@@ -4,11 +4,10 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages.agreement import response_sets as messages
-from app.messages.study.start import error_mark
 from app.sessions.agreement.response_sets import ResponseSetsForm
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
-from widgets.kit.labels import text_label
+from widgets.kit.labels import ProblemLabel, text_label
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 
@@ -25,8 +24,7 @@ class ResponseSetsDialog(Dialog):
         self.allow.setChecked(form.allowed)
         self.allow.setAccessibleDescription(messages.ABOUT)
         self.column.addWidget(self.allow)
-        self.problem = text_label(name="not_met")
-        self.problem.hide()
+        self.problem = ProblemLabel()
         self.column.addWidget(self.problem)
         self.column.addStretch(1)
         self.add_ok_and_cancel(messages.SAVE)
@@ -38,8 +36,7 @@ class ResponseSetsDialog(Dialog):
         try:
             self.said = self._form.save(self.allow.isChecked())
         except UserError as error:
-            self.problem.setText(error_mark(error.sentence))
-            self.problem.show()
+            self.problem.complain(error.sentence)
             self._announcer.say_alert(error.sentence)
             return
         super().accept()

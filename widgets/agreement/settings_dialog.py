@@ -2,17 +2,16 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
 from app.errors import UserError
 from app.instruments.critique_settings import Setting
 from app.messages.instruments import critique_settings as messages
-from app.messages.study.start import error_mark
 from app.sessions.agreement.analysis_settings import AnalysisSettings
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, button_row, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import ProblemLabel
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 
@@ -30,7 +29,7 @@ class SettingsDialog(Dialog):
         for setting in session.settings:
             self._add_field(setting)
         self._add_traditions()
-        self.problem: QLabel = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self.column.addWidget(self.problem)
         self.problem.hide()
         self.column.addStretch(1)
@@ -57,8 +56,7 @@ class SettingsDialog(Dialog):
         try:
             self.said = do()
         except UserError as error:
-            self.problem.setText(error_mark(error.sentence))
-            self.problem.show()
+            self.problem.complain(error.sentence)
             self._announcer.say_alert(error.sentence)
             return False
         self.problem.hide()

@@ -4,19 +4,18 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.errors import UserError
 from app.messages.agreement import rater_groups
 from app.messages.agreement import several_studies as messages
-from app.messages.study.start import error_mark
 from app.sessions.agreement.report_reading import Form
 from app.sessions.agreement.several_studies import SeveralStudies
 from app.sessions.said import Said
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, button_row, plain, push_button
-from widgets.kit.labels import SilentText, text_label
+from widgets.kit.labels import ProblemLabel, SilentText
 from widgets.shell.announcer import Announcer
 
 _LINES = 6
@@ -37,7 +36,7 @@ class SeveralStudiesDialog(Dialog):
         self.add_folder = push_button(messages.ADD)
         self.add_recent = push_button(messages.ADD_RECENT)
         self.remove = push_button(messages.REMOVE)
-        self.problem: QLabel = text_label(name="not_met")
+        self.problem = ProblemLabel()
         here = {folder.resolve() for folder in session.folders}
         for place in recent:
             if Path(place).resolve() not in here:
@@ -74,8 +73,7 @@ class SeveralStudiesDialog(Dialog):
         self._announcer.say(said)
 
     def _complain(self, sentence: str) -> None:
-        self.problem.setText(error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
+        self.problem.complain(sentence)
         if sentence:
             self._announcer.say_alert(sentence)
 
@@ -113,7 +111,6 @@ class SeveralStudiesDialog(Dialog):
         self.column.addWidget(self.folder)
         self.column.addWidget(button_row(self.add_folder))
         self.column.addWidget(self.problem)
-        self.problem.hide()
         self.column.addWidget(Field(messages.REFERENCE, self.reference, messages.REFERENCE_HINT))
         self.column.addWidget(Field(messages.AGAINST, self.against, messages.AGAINST_HINT))
         self.factor_field = Field(rater_groups.FACTOR, self.factor, rater_groups.FACTOR_HINT)

@@ -157,7 +157,7 @@ class AnnotatePage(StudyPage):
         except UserError as error:
             if self.session.has_begun:
                 self._show_answers()  # what is on the disk, not what was asked for
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_alert(error.sentence)
             return False
         focus = self.window().focusWidget()
         if self._redraw(said):

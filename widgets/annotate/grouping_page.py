@@ -5,20 +5,19 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import UserError
 from app.messages.annotate import grouping as messages
-from app.messages.study.start import error_mark
 from app.sessions.annotate.grouping import Grouping
 from app.sessions.said import Said
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_image
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import add_headed, text_label
+from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.room import LineHeight
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -33,7 +32,7 @@ class GroupingPage(StudyPage):
         super().__init__(context, study)
         self.session = Grouping(study, name)
         self.session.waiting.notes_wait = context.settings.content_notes_wait
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self.images, self.groups = ReadableList(messages.IMAGES), ReadableList(messages.GROUPS)
         self.groups.empty, self.images.empty = messages.NO_GROUPS, messages.NO_IMAGES
         self.covered = CoveredPicture()
@@ -92,11 +91,9 @@ class GroupingPage(StudyPage):
         try:
             said = step()
         except UserError as error:
-            self.problem.setText(error_mark(error.sentence))
-            self.problem.show()
-            self.context.announcer.say_alert(error.sentence)
+            self.complain(error.sentence)
             return False
-        self.problem.hide()
+        self.complain("")
         self._show()
         self.context.announcer.say(said)
         return True
@@ -185,14 +182,10 @@ class GroupingPage(StudyPage):
         shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        area = ScrollColumn(self)
-        outer.addWidget(area)
+        area = add_scroll_column(self)
         column = area.column
         add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.problem)
-        self.problem.hide()
         LineHeight(self.images, _LINES, is_least=True)
         LineHeight(self.covered, _PICTURE_LINES)
         images = Field(messages.IMAGES, self.images, messages.IMAGES_HINT)

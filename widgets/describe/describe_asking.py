@@ -9,7 +9,6 @@ from app.messages.describe import describing as messages
 from app.messages.shell import window as window_messages
 from app.sessions.describe.describing import Describing
 from app.sessions.said import Said
-from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from widgets.describe.description_table import CopyDialog, TableDialog
@@ -73,7 +72,7 @@ class DescribeAsking:
         try:
             self._session.keep()
         except UserError as error:
-            announcer.say_sentence(error.sentence, Priority.ALERT)
+            announcer.say_alert(error.sentence)
             return
         self._redraw()
         dialog = TableDialog(

@@ -15,7 +15,6 @@ from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark
 from app.sessions.describe.partner_questions import PartnerQuestions
 from app.sessions.said import ARRIVED, MOVED, Changed, Said
-from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.ports import OpenStudy
 from widgets.describe.describe_asking import DescribeAsking
@@ -136,7 +135,7 @@ class DescribePage(StudyPage):
             self.translation.store()
             said = intention()
         except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.context.announcer.say_alert(error.sentence)
             return
         self._redraw(said.changed)
         self.context.announcer.say(said if self.session.is_withheld else self.suggestions.after(said))

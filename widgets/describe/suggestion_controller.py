@@ -14,7 +14,6 @@ from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.sessions.describe.suggested_fields import FieldSuggestion, SuggestedFields
 from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.said import MOVED, Changed, Said
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.describe.description_form import DescriptionForm
 from widgets.describe.suggestion_strip import BACK, CHANGE, CONFIRM, DISMISS, SuggestionState
@@ -175,7 +174,7 @@ class SuggestionController(QObject):
         try:
             asking = DraftRequest(self._study, lambda: repository.open(folder), self._describing.image)
         except UserError as error:
-            self._context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self._context.announcer.say_alert(error.sentence)
             return
         if DraftRequestDialog(self._page, asking, self._context.announcer).ask():
             self.show()

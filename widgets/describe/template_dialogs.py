@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.describe import template_editing as messages
-from app.messages.study import start as start_messages
 from app.study import description
-from widgets.kit.dialogs import Dialog, ask_whether
-from widgets.kit.forms import Ask, Field, PathField
+from widgets.kit.dialogs import Dialog
+from widgets.kit.file_dialog import FileDialog
+from widgets.kit.forms import Field
 from widgets.shell.qt_override import qt_override
 
 _WIDTH = 560
@@ -58,36 +58,15 @@ def ask_field(parent: QWidget, offer: Offer, trouble: Trouble) -> description.Fi
     return dialog.field if dialog.ask() else None
 
 
-class TemplateFileDialog(Dialog):
-    """Asks for a TOML file to import from or to export to."""
-
-    def __init__(self, parent: QWidget, folder: Path, is_export: bool) -> None:
-        super().__init__(parent, messages.EXPORT_TITLE if is_export else messages.IMPORT_TITLE, width=_WIDTH)
-        self._is_export = is_export
-        ask = Ask.NEW_FILE if is_export else Ask.FILE
-        self.file = PathField(messages.FILE, messages.CHOOSE_FILE, ask, messages.FILE_HINT, messages.FILTERS)
-        if is_export:
-            self.file.set_path(folder.absolute().parent / f"{folder.name}-template.toml")
-        self.column.addWidget(self.file)
-        self.column.addStretch(1)
-        self.add_ok_and_cancel(messages.EXPORT_NOW if is_export else messages.IMPORT_NOW)
-        self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @qt_override
-    def accept(self) -> None:
-        """Take the path, if there is one; ask before a file is replaced."""
-        path = self.file.path()
-        if path is None:
-            self.file.complain(messages.FILE_NEEDED)
-            self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            return
-        question = start_messages.overwrite_question(path)
-        words = (start_messages.OVERWRITE_TITLE, question, start_messages.REPLACE, start_messages.KEEP)
-        if not self._is_export or not path.exists() or ask_whether(self, *words):
-            super().accept()
-
-
 def ask_template_file(parent: QWidget, folder: Path, is_export: bool) -> Path | None:
-    """The path of a template's file."""
-    dialog = TemplateFileDialog(parent, folder, is_export)
-    return dialog.file.path() if dialog.ask() else None
+    """The path of a template's file to import from or to export to."""
+    return FileDialog(
+        parent,
+        title=messages.EXPORT_TITLE if is_export else messages.IMPORT_TITLE,
+        file=(messages.FILE, messages.CHOOSE_FILE, messages.FILE_HINT),
+        filters=messages.FILTERS,
+        ok=messages.EXPORT_NOW if is_export else messages.IMPORT_NOW,
+        needed=messages.FILE_NEEDED,
+        offered=folder.absolute().parent / f"{folder.name}-template.toml" if is_export else None,
+        width=_WIDTH,
+    ).ask_path()

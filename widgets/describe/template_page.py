@@ -10,7 +10,6 @@ from app.errors import UserError
 from app.messages.describe import template_editing as messages
 from app.sessions.describe.template_editing import TemplateEditing
 from app.sessions.said import Changed, Said
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.describe.template_dialogs import ask_field, ask_template_file
 from widgets.describe.template_form import TemplateFieldForm, TemplateTextsForm
@@ -18,10 +17,10 @@ from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.forms import Field, ReadableList, heading, plain
 from widgets.kit.labels import ReadableLabel, add_headed
 from widgets.kit.lists.line_lists import CriteriaList
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
+from widgets.shell.editing_page import EditingPage
 from widgets.shell.page import PageContext
-from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
 
 _LETTERS, _FORM_LETTERS = 38, 44
@@ -29,14 +28,14 @@ _WIDTH = 1180
 _MOST_PREVIEW_LINES = 2
 
 
-class TemplatePage(StudyPage):
+class TemplatePage(EditingPage):
     """Drives one `TemplateEditing` session."""
 
     def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
         super().__init__(context, study)
         self.session = TemplateEditing(study)
         self.state = ReadableLabel("")
-        self.rows = CriteriaList(messages.LIST)
+        self.rows: CriteriaList = CriteriaList(messages.LIST)
         self.preview = ReadableList(plain(messages.PREVIEW)).only_read()
         self.texts, self.field_form = TemplateTextsForm(), TemplateFieldForm()
         self.buttons = CommandButtons(messages.BUTTONS, lambda name: self.handlers()[name]())
@@ -52,11 +51,11 @@ class TemplatePage(StudyPage):
 
     def begin(self) -> None:
         """Say what this is; go to the first row."""
-        self._do(self.session.begin)
+        self.carry_out(self.session.begin)
 
     def finish(self) -> Said:
         """Store what is written in the form. Raises UserError where no template can have it."""
-        self._store()
+        self.store()
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -79,28 +78,19 @@ class TemplatePage(StudyPage):
             "export_template": self._export,
         }
         return {
-            **{name: partial(self._do, intention) for name, intention in intentions.items()},
-            **{name: partial(self._try, act) for name, act in acts.items()},
+            **{name: partial(self.carry_out, intention) for name, intention in intentions.items()},
+            **{name: partial(self.store_and, act) for name, act in acts.items()},
         }
-
-    def follow_settings(self) -> None:
-        """Show the keys the person has now."""
-        self._show_buttons()
 
     # --- from the person to the session and back
 
-    def _do(self, intention: Callable[[], Said]) -> None:
-        self._try(lambda: self._show_said(intention()))
+    @property
+    def place(self) -> int:
+        """The row that is edited."""
+        return self.session.place
 
-    def _try(self, act: Callable[[], None]) -> None:
-        """Store what is in the form, then do something; where one of them cannot be done, say why."""
-        try:
-            self._store()
-            act()
-        except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
-
-    def _show_said(self, said: Said) -> None:
+    def show_said(self, said: Said) -> None:
+        """Show what the session has changed, and say it."""
         if Changed.ANSWERS in said.changed:
             self._show_all()
         if Changed.FOCUS in said.changed:
@@ -108,7 +98,7 @@ class TemplatePage(StudyPage):
             self._show_form()
         self.context.announcer.say(said)
 
-    def _store(self) -> Said | None:
+    def store(self) -> Said | None:
         """Store the words of the form where they differ from the stored ones.
 
         Raises UserError, with the complaint beside its field, for words that no template can have.
@@ -130,36 +120,13 @@ class TemplatePage(StudyPage):
             self._show_lines()
         return said
 
-    def _left(self) -> None:
-        """Somebody left a part of the form."""
-        if self._has_left:
-            return
-        try:
-            said = self._store()
-        except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
-            return
-        if said is not None:
-            self.context.announcer.say(said)
-
-    def _come_to(self, row: int) -> None:
-        """The person goes to another row; where the words of this one cannot be stored, they stay."""
-        if row == self.session.place:
-            return
-        try:
-            said = self._store()
-        except UserError as error:
-            with QSignalBlocker(self.rows):
-                self.rows.setCurrentRow(self.session.place)
-            self._go_to_trouble()
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
-            return
+    def arrive(self, row: int) -> None:
+        """Go to another row, and show it."""
         self.session.come_to(row)
         self._show_form()
-        if said is not None:
-            self.context.announcer.say(said)
 
-    def _go_to_trouble(self) -> None:
+    def go_to_trouble(self) -> None:
+        """Go to the field whose words no template can have."""
         field = self.field_form.field
         found = self.session.trouble(field) if field is not None else None
         if found is not None:
@@ -168,7 +135,7 @@ class TemplatePage(StudyPage):
     def _add_field(self) -> None:
         field = ask_field(self, self.session.offered_field, self.session.trouble)
         if field is not None:
-            self._do(lambda: self.session.add_field(field))
+            self.carry_out(lambda: self.session.add_field(field))
 
     def _go_to_form(self) -> None:
         form = self.texts.opening if self.session.field is None else self.field_form.name
@@ -177,7 +144,7 @@ class TemplatePage(StudyPage):
     def _import(self) -> None:
         path = ask_template_file(self, self._study.folder, is_export=False)
         if path is not None:
-            self._do(lambda: self.session.take_file(path))
+            self.carry_out(lambda: self.session.take_file(path))
 
     def _export(self) -> None:
         if not self.session.fields:
@@ -200,18 +167,14 @@ class TemplatePage(StudyPage):
             self.rows.setCurrentRow(self.session.place)
         self.state.show_text(self.session.state())
         self._show_preview()
-        self._show_buttons()
+        self.show_buttons()
 
-    def _show_buttons(self) -> None:
+    def show_buttons(self) -> None:
         """Offer what there is something to act on for; the others say why not."""
-        keymap = self.context.settings.keymap
-        for name, button in self.buttons.items():
-            why = self.session.why_not(name)
-            button.setEnabled(not why)
-            button.setToolTip(why or keymap.told(name))
+        self.buttons.offer(self.context.settings.keymap, self.session.why_not)
 
     def _show_form(self) -> None:
-        self._show_buttons()
+        self.show_buttons()
         field = self.session.field
         self.texts.setVisible(field is None)
         self.field_form.setVisible(field is not None)
@@ -237,18 +200,15 @@ class TemplatePage(StudyPage):
     # --- building the page
 
     def _listen(self) -> None:
-        self.rows.come_to.connect(self._come_to)
-        self.rows.itemActivated.connect(lambda _item: self._try(self._go_to_form))
+        self.rows.come_to.connect(self.come_to)
+        self.rows.itemActivated.connect(lambda _item: self.store_and(self._go_to_form))
         for form in (self.texts, self.field_form):
-            form.editors.left.connect(self._left)
+            form.editors.left.connect(self.leave_field)
             form.editors.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
             form.written.connect(self._show_preview)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self, _WIDTH)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self, _WIDTH)
         column = scroll.column
         add_headed(column, heading(messages.TITLE, "title"), self.state)
         right = QWidget()

@@ -13,7 +13,6 @@ from app.messages.gallery import gallery as messages
 from app.sessions.gallery.gallery import Gallery
 from app.sessions.said import Said
 from app.sessions.study.sign_in import likely_perception
-from app.speech.voice import Priority
 from app.study.overview.gallery import GalleryRow
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
@@ -106,10 +105,10 @@ class GalleryPage(StudyPage):
             **dict(zip(_TITLES, acts, strict=True)),
             "find": lambda: self.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "gallery_view": self._change_view,
-            "where_am_i": lambda: self._say(
+            "where_am_i": lambda: self.say(
                 self.session.where(self.images.chosen_rows(), self.images.current_row())
             ),
-            "repeat": lambda: self._say(self.session.repeat()),
+            "repeat": lambda: self.say(self.session.repeat()),
         }
 
     def follow_settings(self) -> None:
@@ -123,7 +122,7 @@ class GalleryPage(StudyPage):
     def _choose(self, work: Callable[[], Said]) -> None:
         said = work()
         self.images.follow()
-        self._say(said)
+        self.say(said)
 
     def _change_view(self) -> None:
         is_grid = not self.images.is_grid
@@ -221,7 +220,7 @@ class GalleryPage(StudyPage):
         except UserError as error:
             return error.sentence
         self.images.follow()
-        self._say(said)
+        self.say(said)
         return ""
 
     # --- parts
@@ -234,10 +233,7 @@ class GalleryPage(StudyPage):
 
     def _refuse(self, sentence: str) -> None:
         self.status.setText(sentence)
-        self.context.announcer.say_sentence(sentence, Priority.ALERT)
-
-    def _say(self, said: Said) -> None:
-        self.context.announcer.say(said)
+        self.alert(sentence)
 
     def _show_status(self) -> None:
         chosen = len(self.images.selectedIndexes())

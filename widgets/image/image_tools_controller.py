@@ -116,7 +116,7 @@ class ImageToolsController(QObject):
         try:
             said = intention()
         except UserError as error:
-            self._context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self._context.announcer.say_alert(error.sentence)
             return
         self._keep(self.session.settings)
         if self.session.region != before:

@@ -3,12 +3,11 @@
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
-from app.errors import FieldError, UserError
+from app.errors import FieldError, UserError, expect_user_error
 from app.judging.drafts.draft_plan import DraftPlan
 from app.messages.describe import suggestions as messages
 from app.messages.judge import judge_page as page_messages
 from app.messages.study import settings as settings_messages
-from app.messages.study.start import error_mark
 from app.sessions.judge.draft_requests import DraftRequest, Line
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -16,7 +15,7 @@ from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.judge.server_form import ServerForm
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import ReadableList, make_primary
-from widgets.kit.labels import READABLE_MARGIN, add_flush, text_label
+from widgets.kit.labels import READABLE_MARGIN, ProblemLabel, add_flush, text_label
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.qt_override import qt_override
@@ -42,7 +41,7 @@ class DraftRequestDialog(Dialog):
         self.server = JudgeServerController(self.form, announcer)
         self.sentences = ReadableList(page_messages.PLAN_LIST).only_read()
         self.progress = QProgressBar()
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self._lay_out()
         self.plan = self.add_button(messages.PLAN, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True)
         self.ask_now = self.add_button(messages.ASK, QDialogButtonBox.ButtonRole.ActionRole)
@@ -153,17 +152,15 @@ class DraftRequestDialog(Dialog):
             self._fail(UserError(said.sentence))
 
     def _fail(self, error: Exception) -> None:
-        """Tell of what a person can mend; anything else is a mistake of ours and must not pass for one."""
         self._work, self._is_connecting = None, False
         self._timer.stop()
-        if not isinstance(error, UserError):
-            raise error
+        sentence = expect_user_error(error).sentence
         if self._has_left:
             return
-        self._complain(error.sentence)
+        self._complain(sentence)
         self._follow_state()
         (self.ask_now if self.session.plan else self.plan).setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(error.sentence, MOVED, Priority.ALERT))
+        self._announcer.say(Said(sentence, MOVED, Priority.ALERT))
 
     # --- showing
 
@@ -181,8 +178,7 @@ class DraftRequestDialog(Dialog):
             button.setDefault(is_next)
 
     def _complain(self, sentence: str) -> None:
-        self.problem.setText(error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
+        self.problem.complain(sentence)
         for button in (self.plan, self.ask_now):
             button.setAccessibleDescription(sentence)
 
@@ -195,7 +191,6 @@ class DraftRequestDialog(Dialog):
         add_flush(self.column, self.form, READABLE_MARGIN)
         for part in (self.sentences, self.progress, self.problem):
             self.column.addWidget(part)
-        self.problem.hide()
         self.column.addStretch(1)
 
     def _connect(self) -> None:

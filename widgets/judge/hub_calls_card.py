@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import expect_user_error
 from app.messages.judge import judge_hub_card as messages
 from app.sessions.judge.hub_calls import HubCalls, HubState, HubWorker
 from app.sessions.said import MOVED, Said
@@ -117,7 +117,6 @@ class HubCallsCard(QFrame):
 
     def _fail(self, error: Exception) -> None:
         self._working = None
-        if not isinstance(error, UserError):
-            raise error
+        sentence = expect_user_error(error).sentence
         self._move_focus(self.address)
-        self._announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
+        self._announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))

@@ -4,18 +4,16 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from app.errors import FieldError, UserError
+from app.errors import FieldError, expect_user_error
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.judge import judge_page as messages
-from app.messages.study.start import error_mark
 from app.sessions.judge.hub_calls import HubCalls
 from app.sessions.judge.judge_planning import JudgePlanning, StoppedError
 from app.sessions.judge.judge_results import Results, count_results
 from app.sessions.judge.judging import Judging
 from app.sessions.said import MOVED, Said
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.judge.hub_calls_card import HubCallsCard
 from widgets.judge.judge_form import JudgeFormPanel
@@ -26,8 +24,8 @@ from widgets.judge.judge_run_driver import JudgeRunDriver
 from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
-from widgets.kit.labels import add_headed, text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.labels import ProblemLabel, add_headed, text_label
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
@@ -58,7 +56,7 @@ class JudgePage(StudyPage):
         self.run = JudgeRunCard()
         self.results = JudgeResultsCard(context.announcer.speak_focus)
         self.hub = HubCallsCard(HubCalls(context.repository.post, study.folder), context.announcer)
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self._lay_out()
         self._connect()
         self.form.options.offer(self.session.options())
@@ -119,7 +117,7 @@ class JudgePage(StudyPage):
         except FieldError as error:
             entry = self.form.complain(error.field, error.sentence)
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.context.announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
+            self.alert(error.sentence, MOVED)
             return False
         self._pace, self._is_named = self.form.form().pace, self.form.is_address_typed
         return self._make_plan(request)
@@ -135,7 +133,7 @@ class JudgePage(StudyPage):
     def _make_plan(self, request: RunRequest) -> bool:
         if self._planning is not None or self.session.is_running:
             return False
-        self._complain("")
+        self.complain("")
         self.session.drop_plan()
         planning = self._planning = self.session.planning(request)
         self.plan.show_planning()
@@ -201,7 +199,7 @@ class JudgePage(StudyPage):
         ):
             self.context.announcer.say_sentence(messages.NOT_SENT)
             return
-        self._complain("")
+        self.complain("")
         said = self.session.start(self._pace, self._is_named, self._driver.wake)
         self.run.show_run(plan.calls)
         self.run.pause.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -226,7 +224,7 @@ class JudgePage(StudyPage):
         self._draw()
         self._follow_state()
         self.context.announcer.say(Said(said.sentence, MOVED if had_focus else frozenset(), said.priority))
-        self._show_problem(said.sentence if self.session.plan is not None else "")
+        self.problem.complain(said.sentence if self.session.plan is not None else "")
         self.form.options.offer(self.session.options())
         if self.session.results is not None:
             self._load_results(self.session.results.judge.name)
@@ -325,20 +323,9 @@ class JudgePage(StudyPage):
         return focus is None or focus is self or card.isAncestorOf(focus) or focus is self.plan_button
 
     def _fail(self, error: Exception) -> None:
-        """Tell of what a person can mend; anything else is a mistake of ours and must not pass for one."""
-        if not isinstance(error, UserError):
-            raise error
+        sentence = expect_user_error(error).sentence
         if not self._has_left:
-            self._complain(error.sentence)
-
-    def _complain(self, sentence: str) -> None:
-        self._show_problem(sentence)
-        if sentence:
-            self.context.announcer.say_alert(sentence)
-
-    def _show_problem(self, sentence: str) -> None:
-        self.problem.setText(error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
+            self.complain(sentence)
 
     def _connect(self) -> None:
         self._looked_at.connect(self.plan.show_progress, Qt.ConnectionType.QueuedConnection)
@@ -364,10 +351,7 @@ class JudgePage(StudyPage):
         self.results.retry.clicked.connect(self._plan_again)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        self.area = ScrollColumn(self)
-        outer.addWidget(self.area)
+        self.area = add_scroll_column(self)
         column = self.area.column
         add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.form)

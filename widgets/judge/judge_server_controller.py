@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from app.errors import FieldError, UserError
+from app.errors import FieldError, expect_user_error
 from app.judging.calls.local_servers import answering
 from app.messages.judge import judge_form as messages
 from app.sessions.judge.judge_server import (
@@ -124,6 +124,4 @@ class JudgeServerController(QObject):
 
     def _fail(self, error: Exception) -> None:
         self._work = None
-        if not isinstance(error, UserError):
-            raise error
-        self._announcer.say_alert(error.sentence)
+        self._announcer.say_alert(expect_user_error(error).sentence)

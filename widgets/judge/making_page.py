@@ -5,13 +5,12 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
-from app.errors import FieldError, UserError
+from app.errors import FieldError, UserError, expect_user_error
 from app.judging.calls.backend import Judge
 from app.judging.outputs.output_plan import OutputPlan
 from app.judging.outputs.prompt_set import built_in_prompt_sets
 from app.messages.judge import judge_page as page_messages
 from app.messages.judge import model_outputs as messages
-from app.messages.study.start import error_mark
 from app.sessions.judge.making import Making, MakingForm
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -30,8 +29,8 @@ from widgets.kit.forms import (
     make_primary,
     push_button,
 )
-from widgets.kit.labels import READABLE_MARGIN, add_flush, add_headed, text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.labels import READABLE_MARGIN, ProblemLabel, add_flush, add_headed, text_label
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -66,7 +65,7 @@ class MakingPage(StudyPage):
         self.stop = push_button(messages.STOP)
         self.sentences = ReadableList(page_messages.PLAN_LIST).only_read()
         self.progress = QProgressBar()
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self.samples.setRange(1, _MOST_SAMPLES)
         self._lay_out()
         self._connect()
@@ -187,13 +186,11 @@ class MakingPage(StudyPage):
         self._work = None
         if self._has_left:
             return
-        if not isinstance(error, UserError):
-            raise error
-        self.problem.setText(error_mark(error.sentence))
-        self.problem.show()
+        sentence = expect_user_error(error).sentence
+        self.problem.complain(sentence)
         self._follow_state()
         (self.start if self.session.plan else self.plan).setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(error.sentence, MOVED, Priority.ALERT))
+        self.alert(sentence, MOVED)
 
     def _complain_beside(self, error: FieldError) -> None:
         if error.field == "prompts":
@@ -202,12 +199,12 @@ class MakingPage(StudyPage):
         else:
             entry = self.form.complain(error.field, error.sentence)
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(error.sentence, MOVED, Priority.ALERT))
+        self.alert(error.sentence, MOVED)
 
     def _clear(self) -> None:
         self.form.clear_complaints()
         self.prompts.complain("")
-        self.problem.hide()
+        self.problem.complain("")
 
     def _filled(self) -> MakingForm:
         return MakingForm(
@@ -253,14 +250,10 @@ class MakingPage(StudyPage):
             changed.connect(self._form_changed)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        area = ScrollColumn(self)
-        outer.addWidget(area)
+        area = add_scroll_column(self)
         column = area.column
         add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.problem)
-        self.problem.hide()
         self.fields = _card(
             column,
             self.form,

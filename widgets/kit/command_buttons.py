@@ -61,6 +61,13 @@ class CommandButtons(dict[str, QPushButton]):
         for caption, names in self._captions:
             caption.setVisible(any(name in shown for name in names))
 
+    def offer(self, keymap: Keymap, why_not: Callable[[str], str]) -> None:
+        """Offer what there is something to act on for; the others say why not."""
+        for name, button in self.items():
+            why = why_not(name)
+            button.setEnabled(not why)
+            button.setToolTip(why or keymap.told(name))
+
     def show_keys(self, keymap: Keymap) -> None:
         """Tell the keys the person has now."""
         for name, button in self.items():

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.messages.shell import window as window_messages
 from app.messages.study import settings as messages
+from app.messages.study import start as start_messages
 from widgets.kit.controls import Number
 from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed
@@ -212,6 +213,17 @@ def may_lose_unsaved(parent: QWidget, reason: str) -> bool:
     question = window_messages.leave_unsaved(reason)
     return ask_whether(
         parent, window_messages.NOT_SAVED, question, window_messages.LEAVE, window_messages.STAY
+    )
+
+
+def may_replace(parent: QWidget, path: Path) -> bool:
+    """Whether nothing is at this path yet, or the person wants it replaced."""
+    return not path.exists() or ask_whether(
+        parent,
+        start_messages.OVERWRITE_TITLE,
+        start_messages.overwrite_question(path),
+        start_messages.REPLACE,
+        start_messages.KEEP,
     )
 
 

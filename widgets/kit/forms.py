@@ -30,7 +30,7 @@ from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.hints import hints
-from widgets.kit.labels import SilentText, text_label
+from widgets.kit.labels import ProblemLabel, SilentText, text_label
 from widgets.kit.lists.fitted_list import FittedList
 from widgets.kit.lists.list_style import ONLY_READ, SpacedLinesDelegate, paint_empty
 from widgets.shell.qt_override import qt_override
@@ -113,8 +113,7 @@ class Field(QWidget):
         if isinstance(self.entry, (QAbstractSpinBox, QComboBox)):
             self.entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.entry.installEventFilter(WheelScrollsThePage(self))
-        self.error = text_label(name="not_met", parent=self)
-        self.error.hide()
+        self.error = ProblemLabel(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.TIGHT)
@@ -167,8 +166,7 @@ class Field(QWidget):
 
     def complain(self, sentence: str) -> None:
         """Show what is wrong below the field and give it to the screen reader; an empty sentence: all is well."""
-        self.error.setText(messages.error_mark(sentence) if sentence else "")
-        self.error.setVisible(bool(sentence))
+        self.error.complain(sentence)
         self._describe()
 
     def _describe(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.messages.shell.focus import TEXT_END, TEXT_START
+from app.messages.study.start import error_mark
 from app.speech.sentence_lines import sentence_lines
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import set_kind
@@ -43,6 +44,23 @@ def text_label(text: str = "", kind: str = "body", name: str = "", parent: QWidg
     if name:
         label.setObjectName(name)
     return label
+
+
+class ProblemLabel(QLabel):
+    """What is wrong, in a sentence, while something is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        set_kind(self, "body")
+        self.setObjectName("not_met")
+        self.hide()
+
+    def complain(self, sentence: str) -> None:
+        """Show what is wrong; '' takes it away."""
+        self.setText(error_mark(sentence) if sentence else "")
+        self.setVisible(bool(sentence))
 
 
 class ReadableLabel(QLabel):

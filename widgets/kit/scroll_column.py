@@ -126,6 +126,15 @@ class ScrollColumn(QScrollArea):
         self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)
 
 
+def add_scroll_column(whole: QWidget, width: int = COLUMN_WIDTH) -> ScrollColumn:
+    """A column that takes all of a page or a panel."""
+    outer = QVBoxLayout(whole)
+    outer.setContentsMargins(0, 0, 0, 0)
+    scroll = ScrollColumn(whole, width)
+    outer.addWidget(scroll)
+    return scroll
+
+
 class _Holder(QWidget):
     """What scrolls. Qt takes the height that it needs when it is narrowest for the least it needs in any width, and
     would show a scroll bar beside a page that fits."""

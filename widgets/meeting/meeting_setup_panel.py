@@ -11,7 +11,7 @@ from widgets.kit.controls import CheckBox, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_headed
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.theme.theme import Space
 
 _MOST_MINUTES = 120
@@ -73,10 +73,7 @@ class MeetingSetupPanel(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         self._form = QWidget()
         column = QVBoxLayout(self._form)
         column.setContentsMargins(0, 0, 0, 0)

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.messages.item_nouns import ItemNoun
 from app.messages.pair import pair_page as messages
@@ -14,7 +14,7 @@ from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText, add_headed
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.pair.pair_dialogs import choice
 
 _MOST = 500
@@ -100,10 +100,7 @@ class PairSetupPanel(QWidget):
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         about = ReadableLabel("")
         about.show_text(messages.ABOUT)
         self.images_field = Field(messages.break_images(self._noun), self.images, messages.BREAK_HINT)

@@ -11,7 +11,6 @@ from app.messages.rubric import coding as messages
 from app.sessions.rubric.coding import CodingStatements
 from app.sessions.rubric.coding_reasons import CodingReasons
 from app.sessions.said import Changed, Said
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.coding import CandidateSide, Part
 from widgets.gallery.find_dialog import find_in_list
@@ -21,7 +20,7 @@ from widgets.kit.forms import Field, heading, plain
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText, add_headed
 from widgets.kit.lists.line_lists import CriteriaList
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
 from widgets.rubric.coding_dialogs import ask_fate, ask_words, choose, show_agreement
 from widgets.shell.page import PageContext
@@ -100,8 +99,8 @@ class CodingPage(StudyPage):
             "candidates_to_draft": self._to_draft,
             "coder_agreement": lambda: show_agreement(self, self.session.agreement()),
             "find": lambda: find_in_list(self.rows, self.context.announcer),
-            "where_am_i": lambda: self._say(Said(" ".join(self.session.found()))),
-            "repeat": lambda: self.context.announcer.say(Said(self._last.sentence)),
+            "where_am_i": lambda: self.say(Said(" ".join(self.session.found()))),
+            "repeat": self.say_again,
         }
 
     def follow_settings(self) -> None:
@@ -116,10 +115,8 @@ class CodingPage(StudyPage):
         `reread`: the list in which something has new words. Where the focus comes back to it from a dialog, a screen
         reader reads them there, and hears what is left to say.
         """
-        try:
-            said = intention()
-        except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+        said = self.attempt(intention)
+        if said is None:
             return
         if Changed.ANSWERS in said.changed:
             self._show_lines(is_told=reread is None)
@@ -128,11 +125,7 @@ class CodingPage(StudyPage):
                 said = replace(said, beside_focus=None)
         if Changed.FOCUS in said.changed and self.session.rows():
             self.rows.go_to(self.session.row)
-        self._say(said)
-
-    def _say(self, said: Said) -> None:
-        self._last = said
-        self.context.announcer.say(said)
+        self.say(said)
 
     def _of_statements(self) -> CodingStatements:
         if self.session is not self.statements:
@@ -141,12 +134,8 @@ class CodingPage(StudyPage):
 
     def _in_statements(self, act: Callable[[], None]) -> None:
         """Do something that begins with a dialog about the current candidate; say why not where there is none."""
-        try:
-            _ = self._of_statements().candidate
-        except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
-            return
-        act()
+        if self.attempt(lambda: self._of_statements().candidate) is not None:
+            act()
 
     def _code(self, name: str) -> None:
         session, group = self.session, max(self.groups.currentRow(), 0)
@@ -195,13 +184,13 @@ class CodingPage(StudyPage):
             told = messages.line_keys([first(name) for name in _READINGS], first("code_next"))
         else:
             told = messages.reason_keys(first("code_for"), first("code_next"))
-        self._say(Said(told))
+        self.say(Said(told))
 
     def _tell_group(self) -> None:
         """What speaks for and against the current candidate; of a theme its line says all."""
         if self.session is self.statements and self.statements.candidates:
             key = self.context.settings.keymap.first("candidate_decide")
-            self._say(Said(f"{self.statements.explain().sentence} {messages.decide_key(key)}"))
+            self.say(Said(f"{self.statements.explain().sentence} {messages.decide_key(key)}"))
 
     def _switch(self, place: int) -> None:
         """Read the other kind of lines. The focus stays on the choice."""
@@ -209,7 +198,7 @@ class CodingPage(StudyPage):
         self.session.read_again()
         self._show_lines()
         said = self.session.begin()
-        self._say(Said(said.beside_focus or said.sentence))
+        self.say(Said(said.beside_focus or said.sentence))
 
     def _at_row(self, row: int) -> None:
         self.session.row = row
@@ -241,10 +230,7 @@ class CodingPage(StudyPage):
     # --- building the page
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         column = scroll.column
         self.rows_field = Field(messages.ROWS[messages.STATEMENTS_MODE], self.rows)
         self.groups_field = Field(messages.GROUPS[messages.STATEMENTS_MODE], self.groups)

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.rubric import designing as messages
 from app.messages.rubric import rubric_design
-from app.messages.study import start as start_messages
 from app.study.rubric import Theme, Wording
 from widgets.kit.controls import Number
-from widgets.kit.dialogs import Dialog, ask_whether
-from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain
+from widgets.kit.dialogs import Dialog
+from widgets.kit.file_dialog import FileDialog
+from widgets.kit.forms import Field, ReadableList, plain
 from widgets.rubric.criterion_form import CriterionForm, WordsArea, words_in
 from widgets.shell.qt_override import qt_override
 
@@ -149,39 +149,15 @@ def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> None:
     dialog.ask()
 
 
-class RubricFileDialog(Dialog):
-    """Asks for a file to import from or to export to; its ending says the format."""
-
-    def __init__(self, parent: QWidget, folder: Path, is_export: bool) -> None:
-        super().__init__(parent, messages.EXPORT_TITLE if is_export else messages.IMPORT_TITLE, width=620)
-        self._is_export = is_export
-        ask = Ask.NEW_FILE if is_export else Ask.FILE
-        hint, choose = messages.FILE_HINT, messages.CHOOSE_FILE
-        self.file = PathField(messages.FILE, choose, ask, hint, messages.FILTERS)
-        if is_export:
-            self.file.set_path(folder.absolute().parent / f"{folder.name}-rubric.docx")
-        self.column.addWidget(self.file)
-        self.column.addStretch(1)
-        self.add_ok_and_cancel(messages.EXPORT_NOW if is_export else messages.IMPORT_NOW)
-        self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @qt_override
-    def accept(self) -> None:
-        """Take the path, if there is one; ask before a file is replaced."""
-        path = self.file.path()
-        if path is None:
-            self.file.complain(messages.FILE_NEEDED)
-            self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif not self._is_export or not path.exists() or self._may_replace(path):
-            super().accept()
-
-    def _may_replace(self, path: Path) -> bool:
-        question = start_messages.overwrite_question(path)
-        words = (start_messages.OVERWRITE_TITLE, question, start_messages.REPLACE, start_messages.KEEP)
-        return ask_whether(self, *words)
-
-
 def ask_file(parent: QWidget, folder: Path, is_export: bool) -> Path | None:
-    """The path of a rubric's file."""
-    dialog = RubricFileDialog(parent, folder, is_export)
-    return dialog.file.path() if dialog.ask() else None
+    """The path of a rubric's file to import from or to export to; its ending says the format."""
+    return FileDialog(
+        parent,
+        title=messages.EXPORT_TITLE if is_export else messages.IMPORT_TITLE,
+        file=(messages.FILE, messages.CHOOSE_FILE, messages.FILE_HINT),
+        filters=messages.FILTERS,
+        ok=messages.EXPORT_NOW if is_export else messages.IMPORT_NOW,
+        needed=messages.FILE_NEEDED,
+        offered=folder.absolute().parent / f"{folder.name}-rubric.docx" if is_export else None,
+        width=620,
+    ).ask_path()

@@ -15,7 +15,6 @@ from app.sessions.rubric.designer_acts import why_not
 from app.sessions.rubric.designing import Designing
 from app.sessions.rubric.rubric_reading import heard_of, judged_of, shown_lines
 from app.sessions.said import Changed, Said
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
@@ -25,15 +24,15 @@ from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.more_menu import MoreMenu
 from widgets.kit.room import Room, is_tight
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
 from widgets.rubric.designer_asking import AskingActs
 from widgets.rubric.designer_form import DesignerForm
 from widgets.rubric.designer_translation import DesignerTranslation
 from widgets.rubric.rubric_tree import RubricTree
+from widgets.shell.editing_page import EditingPage
 from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
-from widgets.shell.study_page import StudyPage
 from widgets.study.language.translation_field import TranslationField
 from widgets.theme.theme import Space
 
@@ -94,21 +93,23 @@ class FormArea(FocusScrollArea):
         return QSize(super().sizeHint().width(), self.minimumHeight())
 
 
-class DesignerPage(StudyPage):
+class DesignerPage(EditingPage):
     """Drives one `Designing` session."""
 
     def __init__(self, context: PageContext, study: OpenStudy, name: str) -> None:
         super().__init__(context, study)
         self.session = Designing(study, name)
         self.state = ReadableLabel("")
-        self.rows = RubricTree()
+        self.rows: RubricTree = RubricTree()
         self.form = DesignerForm()
         self.translation = DesignerTranslation(self, study, self.form, name)
         self.translation.session.themes = lambda: {one.statement for one in self.session.draft.rubric.themes}
         self.buttons = CommandButtons(messages.BUTTONS, self._press)
         self.more = MoreMenu(_RARE, messages.BUTTONS, self._press, partial(why_not, self.session))
         self.not_yet = text_label(kind="small", name="muted")
-        self._asking = AskingActs(self, study, self.session, name, self._do, self._show_said, self._show_all)
+        self._asking = AskingActs(
+            self, study, self.session, name, self.carry_out, self.show_said, self._show_all
+        )
         self._lay_out()
         self._listen()
         self._show_all()
@@ -121,11 +122,11 @@ class DesignerPage(StudyPage):
 
     def begin(self) -> None:
         """Say what this is a draft of; go to the first line."""
-        self._do(self.session.begin)
+        self.carry_out(self.session.begin)
 
     def finish(self) -> Said:
         """Store what is being written. Raises UserError where it cannot be."""
-        self._store()
+        self.store()
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -148,33 +149,31 @@ class DesignerPage(StudyPage):
             "edit_template": lambda: self.go.emit("edit_template", self._study.folder),
         }
         return {
-            **{name: partial(self._do, intention) for name, intention in intentions.items()},
-            **{name: partial(self._try, act) for name, act in acts.items()},
+            **{name: partial(self.carry_out, intention) for name, intention in intentions.items()},
+            **{name: partial(self.store_and, act) for name, act in acts.items()},
         }
-
-    def follow_settings(self) -> None:
-        """Show the keys the person has now."""
-        self._show_buttons()
 
     # --- from the person to the session and back
 
-    def _do(self, intention: Callable[[], Said]) -> None:
-        """Carry out one intention: the session, then the page, then the sentence."""
-        self._try(lambda: self._show_said(intention()))
+    @property
+    def place(self) -> int:
+        """The line that is edited."""
+        return self.session.place
 
-    def _try(self, act: Callable[[], None]) -> None:
-        """Store what is being written, then do something; where one of them cannot be done, say why."""
+    def store_and(self, act: Callable[[], None]) -> None:
+        """Store what is being written, then do something; where a translation cannot be stored, go there."""
         try:
-            self._store()
+            self.store()
             act()
         except UserError as error:
             self.translation.go_to_trouble()
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self.alert(error.sentence)
 
     def _press(self, name: str) -> None:
         self.handlers()[name]()
 
-    def _show_said(self, said: Said) -> None:
+    def show_said(self, said: Said) -> None:
+        """Show what the session has changed, and say it."""
         if Changed.ANSWERS in said.changed:
             self._show_lines()
         if Changed.FOCUS in said.changed:
@@ -184,10 +183,10 @@ class DesignerPage(StudyPage):
                 self._show_row()
             else:
                 self.buttons["add_theme"].setFocus()
-        self._show_buttons()  # last: a button that can do nothing would pass the focus on
+        self.show_buttons()  # last: a button that can do nothing would pass the focus on
         self.context.announcer.say(said)
 
-    def _store(self) -> Said | None:
+    def store(self) -> Said | None:
         """Store what is written in the form where it differs. Raises UserError, with the complaint beside its field."""
         s, written, said = self.session, self.form.changed(), Said("")
         if written is not None:
@@ -201,44 +200,23 @@ class DesignerPage(StudyPage):
         sentence = together(said.sentence, translated.sentence if translated else "")
         return replace(said, sentence=sentence, changed=said.changed - {Changed.FOCUS})
 
-    def _left(self) -> None:
-        """Somebody left a part of the form."""
-        if self._has_left:
-            return
-        try:
-            said = self._store()
-        except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
-            return
-        if said is not None:
-            self._show_buttons()
-            self.context.announcer.say(said)
-
-    def _come_to(self, row: int) -> None:
-        """The person goes to another line; where what is written here cannot be stored, they stay."""
-        if row == self.session.place:
-            return
-        try:
-            said = self._store()
-        except UserError as error:
-            with QSignalBlocker(self.rows):
-                self.rows.setCurrentRow(self.session.place)
-            if not self.translation.go_to_trouble():
-                self.form.go_to_trouble()
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
-            return
+    def arrive(self, row: int) -> None:
+        """Go to another line, and show it."""
         self.session.come_to(row)
         self.rows.unfold_to(row)  # found in a theme that is collapsed
         with QSignalBlocker(self.rows):
             self.rows.setCurrentRow(row)
         self._show_row()
-        self._show_buttons()
-        if said is not None:
-            self.context.announcer.say(said)
+        self.show_buttons()
+
+    def go_to_trouble(self) -> None:
+        """Go to the field, or its translation, whose words cannot be stored."""
+        if not self.translation.go_to_trouble():
+            self.form.go_to_trouble()
 
     def _choose_language(self, language: str) -> None:
         """Another language is wanted beside the fields, "" for none."""
-        self._try(lambda: self._say_chosen(language))
+        self.store_and(lambda: self._say_chosen(language))
         self.translation.show_languages()
 
     def _say_chosen(self, language: str) -> None:
@@ -259,15 +237,15 @@ class DesignerPage(StudyPage):
     def _add_at(self, row: int) -> None:
         """A criterion is wanted in the theme of this row."""
         self.rows.setCurrentRow(row)
-        self._come_to(row)
+        self.come_to(row)
         if self.session.place == row:
-            self._try(self._asking.add_criterion)
+            self.store_and(self._asking.add_criterion)
 
     # --- showing
 
     def _show_all(self) -> None:
         self._show_lines()
-        self._show_buttons()
+        self.show_buttons()
 
     def _show_lines(self) -> None:
         rows = self.session.rows
@@ -307,35 +285,28 @@ class DesignerPage(StudyPage):
         assert criterion is not None
         self.form.show_previews(heard_of(criterion, self._study), judged_of(rubric, row.code))
 
-    def _show_buttons(self) -> None:
+    def show_buttons(self) -> None:
         """Offer what there is something to act on for; the others say why not."""
-        keymap = self.context.settings.keymap
-        for name, button in self.buttons.items():
-            why = why_not(self.session, name)
-            button.setEnabled(not why)
-            button.setToolTip(why or keymap.told(name))
+        self.buttons.offer(self.context.settings.keymap, partial(why_not, self.session))
         self.not_yet.setText(why_not(self.session, "publish_rubric"))
 
     # --- building the page
 
     def _listen(self) -> None:
-        self.rows.come_to.connect(self._come_to)
-        self.rows.itemActivated.connect(lambda _item: self._try(self.form.go_in))
+        self.rows.come_to.connect(self.come_to)
+        self.rows.itemActivated.connect(lambda _item: self.store_and(self.form.go_in))
         self.rows.add_wanted.connect(self._add_at)
         self.rows.folded.connect(self._folded)
-        self.form.editors.left.connect(self._left)
+        self.form.editors.left.connect(self.leave_field)
         self.form.editors.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
         self.form.written.connect(self._show_previews)
-        self.translation.left.connect(self._left)
+        self.translation.left.connect(self.leave_field)
         self.translation.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
-        self.translation.settled.connect(lambda field: self._try(lambda: self._settle(field)))
+        self.translation.settled.connect(lambda field: self.store_and(lambda: self._settle(field)))
         self.translation.choice.chosen.connect(self._choose_language)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self, _WIDTH)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self, _WIDTH)
         add_headed(scroll.column, heading(messages.TITLE, "title"), self.state)
         left, right = QWidget(), QWidget()
         self._fill_left(_column(left))

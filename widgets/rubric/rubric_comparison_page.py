@@ -6,13 +6,11 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
-from app.errors import UserError
 from app.messages.gallery.finding import CRITERION
 from app.messages.rubric import rubric_comparison as messages
 from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.comparing import Comparing
 from app.sessions.said import Changed, Said
-from app.speech.voice import Priority
 from app.study.judge.model_drafts import Mark
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
@@ -22,7 +20,7 @@ from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, heading, make_primary
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.lists.line_lists import LineLists
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog, ask_note, choose_partner
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -86,12 +84,9 @@ class RubricComparisonPage(StudyPage):
         }
 
     def _find(self) -> None:
-        try:
-            side = self.lists.side(self.session.is_at_draft)
-        except UserError as error:  # there is no draft yet
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
-            return
-        find_in_list(side, self.context.announcer, CRITERION)
+        side = self.attempt(lambda: self.lists.side(self.session.is_at_draft))
+        if side is not None:  # else there is no draft yet
+            find_in_list(side, self.context.announcer, CRITERION)
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""
@@ -104,10 +99,8 @@ class RubricComparisonPage(StudyPage):
 
         `is_told` False: the focus comes back from a dialog, and the row one is at will be read with its new words.
         """
-        try:
-            said = intention()
-        except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+        said = self.attempt(intention)
+        if said is None:
             return
         if self.session.comparison is not None:
             if Changed.ANSWERS in said.changed:
@@ -186,10 +179,7 @@ class RubricComparisonPage(StudyPage):
     # --- building the page
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         column = scroll.column
         self.drafts_field = Field(messages.DRAFTS, self.drafts)
         self.marking = self._row(

@@ -7,7 +7,6 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from app.messages.interchange import formats as messages
-from app.speech.voice import Priority
 from widgets.shell.page import PageContext
 
 
@@ -31,8 +30,8 @@ def _open(context: PageContext, choose: Callable[[Path], Path]) -> None:
 def open_file(context: PageContext, target: Path) -> None:
     """Open a file or folder with the system's own program, and say so, or why not."""
     if not target.exists():
-        context.announcer.say_sentence(messages.exported_is_gone(target), Priority.ALERT)
+        context.announcer.say_alert(messages.exported_is_gone(target))
     elif QDesktopServices.openUrl(QUrl.fromLocalFile(str(target))):
         context.announcer.say_sentence(messages.opening(target))
     else:
-        context.announcer.say_sentence(messages.nothing_opens(target), Priority.ALERT)
+        context.announcer.say_alert(messages.nothing_opens(target))

@@ -13,7 +13,7 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PageSpec
 from widgets.theme.theme import Space
@@ -99,10 +99,7 @@ class LockedPage(Page):
             self.go.emit(self._wanted, self._folder)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         column = scroll.column
         add_headed(column, heading(self._missing.page, "title"), text_label(self._missing.about))
         example = QFrame()

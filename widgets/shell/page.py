@@ -4,13 +4,20 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.errors import UserError
+from app.sessions.said import Changed, Said
 from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
+from app.speech.voice import Priority
+from widgets.kit.labels import ProblemLabel
 from widgets.shell.announcer import Announcer
+
+_Outcome = TypeVar("_Outcome")
 
 
 @dataclass
@@ -33,10 +40,12 @@ class Page(QWidget):
 
     title_changed = Signal()
     go = Signal(str, object)
+    problem: ProblemLabel  # on pages that complain
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.context = context
+        self._last = Said("")
         self._handlers: Mapping[str, Callable[[], None]] | None = None
 
     @abstractmethod
@@ -68,6 +77,35 @@ class Page(QWidget):
         """A character was pressed by itself while nobody was typing. Whether it meant something here beyond the
         commands; if not, it may be a command."""
         return False
+
+    # --- what a page says
+
+    def say(self, said: Said) -> None:
+        """Say what came of something. `say_again` repeats it."""
+        self._last = said
+        self.context.announcer.say(said)
+
+    def say_again(self) -> None:
+        """Say what was said last once more."""
+        self.context.announcer.say_sentence(self._last.sentence)
+
+    def alert(self, sentence: str, changed: frozenset[Changed] = frozenset()) -> None:
+        """Say what went wrong, cutting in on what is being said. `changed`: MOVED where the focus has moved, too."""
+        self.say(Said(sentence, changed, Priority.ALERT))
+
+    def complain(self, sentence: str) -> None:
+        """Show on the page what is wrong, and say it; '' takes it away."""
+        self.problem.complain(sentence)
+        if sentence:
+            self.alert(sentence)
+
+    def attempt(self, act: Callable[[], _Outcome]) -> _Outcome | None:
+        """Do something, and return what came of it; where it cannot be done, say why, and return None."""
+        try:
+            return act()
+        except UserError as error:
+            self.alert(error.sentence)
+            return None
 
     def follow_settings(self) -> None:  # most pages show nothing that they change
         """The settings have changed: show again what depends on them."""

@@ -14,7 +14,6 @@ from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.messages.study.withdrawal import STUDY_FIRST
 from app.settings import Settings
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.study_files import is_handover, is_packet, study_folder
 from app.study.team.raters import Perception
@@ -93,7 +92,7 @@ class Router:
         try:
             self.pages()[name](target)
         except UserError as error:
-            self._context.announcer.say_sentence(error.sentence, Priority.ALERT)
+            self._context.announcer.say_alert(error.sentence)
 
     def open_file(self, file: Path) -> None:
         """Open what a file manager hands over: a packet, a study's folder or its database. What is wrong with it is

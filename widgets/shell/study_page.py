@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from pathlib import Path
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.sessions.said import Said
 from app.study.ports import OpenStudy
 from widgets.kit.dialogs import may_lose_unsaved
@@ -58,6 +58,4 @@ class StudyPage(Page):
         return self._study.folder
 
     def _backup_failed(self, error: Exception) -> None:
-        if not isinstance(error, UserError):
-            raise error
-        self.context.announcer.say_alert(error.sentence)
+        self.context.announcer.say_alert(expect_user_error(error).sentence)

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles, find_pictures
@@ -11,7 +10,7 @@ from app.interchange.images.manifest import EMPTY, Manifest, read_manifest
 from app.messages.study import new_study as messages
 from app.sessions.said import MOVED, Said
 from widgets.kit.forms import button_row, heading, make_primary, push_button
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import Page, PageContext
 from widgets.study.image_adder import AddingImages
 from widgets.study.image_choice import ImageChoice
@@ -84,10 +83,7 @@ class AddImagesPage(Page):
         self.back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         scroll.column.addWidget(heading(messages.adding_title(self._title), "title"))
         scroll.column.addWidget(self.choice)
         scroll.column.addWidget(self.adding)

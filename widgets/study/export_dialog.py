@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.several_files import Outcome, files_for, write_each
 from app.interchange.study_export import ExportOptions, as_study, outgoing
@@ -26,7 +26,7 @@ from app.sessions.study.study_repository import StudyRepository
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox, GroupBox
-from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.dialogs import Dialog, ask_whether, may_replace
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Ask, PathField, plain, radio_group
 from widgets.kit.labels import SilentText
@@ -148,17 +148,7 @@ class ExportDialog(Dialog):
 
     def _may_replace(self, path: Path) -> bool:
         """Whether nothing is there yet, or the person wants it replaced; that goes for a file beside it, too."""
-        return all(
-            ask_whether(
-                self,
-                messages.OVERWRITE_TITLE,
-                messages.overwrite_question(file),
-                messages.REPLACE,
-                messages.KEEP,
-            )
-            for file in self.files_to_write(path)
-            if file.exists()
-        )
+        return all(may_replace(self, file) for file in self.files_to_write(path))
 
     def files_to_write(self, path: Path) -> list[Path]:
         """All files that come of this export."""
@@ -236,9 +226,7 @@ class ExportDialog(Dialog):
 
     def _not_written(self, error: Exception) -> None:
         self._working = None
-        if not isinstance(error, UserError):
-            raise error
-        self._refuse(error.sentence)
+        self._refuse(expect_user_error(error).sentence)
 
     def _refuse(self, sentence: str) -> None:
         self.file.complain(sentence)

@@ -27,13 +27,18 @@ from app.sessions.study.home import (
     rooms,
 )
 from app.sessions.study.sign_in import Overview, look_at, take_seat
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, SilentText, add_headed, text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.labels import (
+    READABLE_MARGIN,
+    ProblemLabel,
+    ReadableLabel,
+    SilentText,
+    add_headed,
+)
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES
@@ -66,7 +71,6 @@ class HomePage(Page):
         self._overview = self._with_study(look_at)
         self._differences: int | None = None
         self._counting: Outcome | None = None
-        self._last = ""  # what was said, for saying it again
         self.seat_form = SignInForm(context, self._overview)
         self.who, self.name = self.seat_form.who, self.seat_form.name
         self.perceptions = self.seat_form.perceptions
@@ -82,7 +86,7 @@ class HomePage(Page):
         self.recent = ReadableList(glance_messages.RECENT)
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
         self.back = push_button(messages.BACK_TO_START)
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self._show_rooms()  # before anything is measured, so that no style has to look at it again
         self._lay_out()
         self._connect()
@@ -108,9 +112,8 @@ class HomePage(Page):
         overview = self._overview
         place = overview.title, overview.images, overview.noun
         # The question is the name of what the focus comes to.
-        self._last = messages.sign_in_arrival(*place)
-        said = Said(self._last, MOVED, beside_focus=messages.sign_in_place(*place))
-        self.context.announcer.say(said)
+        said = Said(messages.sign_in_arrival(*place), MOVED, beside_focus=messages.sign_in_place(*place))
+        self.say(said)
         entry = self.seat_form.entry() if overview.images else self.add_images
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -126,7 +129,7 @@ class HomePage(Page):
             "map_answers",
         ):  # in the menu only
             ways[command] = partial(self._open, command)
-        return {**ways, "repeat": lambda: self.context.announcer.say_sentence(self._last)}
+        return {**ways, "repeat": self.say_again}
 
     def row(self, command: str) -> PageLinkButton:
         """The row of a room. Raises KeyError for a command without one."""
@@ -184,7 +187,7 @@ class HomePage(Page):
     # --- going there
 
     def _open(self, command: str) -> None:
-        self._complain("")
+        self.complain("")
         name = self._take_seat() if command in NEED_A_NAME else self.chosen_name()
         if command in NEED_A_NAME and not name:
             return
@@ -206,8 +209,7 @@ class HomePage(Page):
             self._open(command)
             return
         self.seat_form.choose(following)
-        self._last = glance_messages.answer_as(following.name)
-        self.context.announcer.say(Said(self._last, MOVED))
+        self.say(Said(glance_messages.answer_as(following.name), MOVED))
 
     def _enter_as_chosen(self) -> None:
         """Enter on a person answers; on a coordinator it shows how far everybody is."""
@@ -229,15 +231,14 @@ class HomePage(Page):
             if form.name_field.isVisibleTo(self):
                 self._refuse_name(error.sentence)
             else:
-                self._complain(error.sentence)
+                self.complain(error.sentence)
             return ""
         self._remember(name, self.perception())
         return name
 
     def _refuse_name(self, sentence: str) -> None:
-        self._last = sentence
         self.seat_form.refuse_name(sentence)
-        self.context.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
+        self.alert(sentence, MOVED)
 
     def _bring_in(self) -> None:
         from widgets.study.import_dialog import bring_in_answers
@@ -257,14 +258,7 @@ class HomePage(Page):
         try:
             self.context.save_settings(self.context.settings)
         except OSError as error:
-            self._complain(could_not_save(reason(error)))
-
-    def _complain(self, sentence: str) -> None:
-        self.problem.setText(messages.error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
-        if sentence:
-            self._last = sentence
-            self.context.announcer.say_sentence(sentence, Priority.ALERT)
+            self.complain(could_not_save(reason(error)))
 
     def _with_study(self, work: Callable[[OpenStudy], _Answer]) -> _Answer:
         study = self.context.repository.open(self._folder)
@@ -287,16 +281,12 @@ class HomePage(Page):
         self.back.clicked.connect(lambda: self.go.emit("start_page", None))
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self, _WIDTH)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self, _WIDTH)
         scroll.column.setContentsMargins(Space.WIDE - READABLE_MARGIN, Space.LARGE, Space.WIDE, Space.LARGE)
         happened = _column(Field(glance_messages.RECENT, self.recent))
         areas = WorkAndSide(self._work(), _column(*self.groups), happened, _column(button_row(self.back)))
         scroll.column.addWidget(areas)
         scroll.column.addStretch(1)
-        self.problem.setVisible(False)
 
     def _work(self) -> QWidget:
         """Which study this is, its steps, and who answers."""

@@ -11,7 +11,6 @@ from app.interchange.images.image_import import FoundFiles, count_folders, find_
 from app.interchange.images.manifest_preview import ManifestPreview, preview_manifest
 from app.messages.study import new_study as messages
 from app.messages.study import start as start_messages
-from app.speech.voice import Priority
 from widgets.kit.controls import CheckBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.forms import (
@@ -112,13 +111,13 @@ class ImageChoice(QWidget):
         """Tell what is wrong with the list, and go to where it can be mended."""
         self.field.complain(sentence)
         self.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say_sentence(sentence, Priority.ALERT)
+        self._announcer.say_alert(sentence)
 
     def complain_of_manifest(self, sentence: str) -> None:
         """Tell what is wrong with the manifest, and go to its field."""
         self.manifest.complain(sentence)
         self.manifest.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say_sentence(sentence, Priority.ALERT)
+        self._announcer.say_alert(sentence)
 
     def _connect(self) -> None:
         DroppedFiles(self).dropped.connect(self.add)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from app.errors import UserError
+from app.errors import expect_user_error
 from app.interchange.tables.annotations import bring_in, preview, read_annotations
 from app.interchange.workbook import workbook
 from app.interchange.workbook.locked_workbook import wants_passphrase
@@ -153,13 +153,12 @@ class ImportDialog(Dialog):
 
     def _show_failure(self, error: Exception) -> None:
         self._working = None
-        if not isinstance(error, UserError):
-            raise error
-        self._tell(messages.not_brought_in(error.sentence), Priority.ALERT)
-        self.wrong.show_lines(error.details)
-        self.wrong.setVisible(bool(error.details))
+        found = expect_user_error(error)
+        self._tell(messages.not_brought_in(found.sentence), Priority.ALERT)
+        self.wrong.show_lines(found.details)
+        self.wrong.setVisible(bool(found.details))
         self.wrong.show_rows(8)
-        (self.wrong if error.details else self.file.entry).setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.wrong if found.details else self.file.entry).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _filled_in(self) -> tuple[Path | None, Path | None]:
         """The two paths; what is missing is told of beside its field."""

@@ -8,12 +8,10 @@ from itertools import pairwise
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.messages.interchange import mapping_page as messages
-from app.messages.study.start import error_mark
 from app.sessions.said import MOVED, Said
 from app.sessions.study.answer_mapping import AnswerMapping, LoadedFile, Previewed, load_file
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.forms import (
@@ -27,8 +25,8 @@ from widgets.kit.forms import (
     plain,
     push_button,
 )
-from widgets.kit.labels import add_headed, text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.labels import ProblemLabel, add_headed, text_label
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
@@ -44,8 +42,7 @@ class MappingPage(StudyPage):
         self.session = AnswerMapping(study, context.settings.mappings)
         self._work: Outcome | None = None
         self._asked_at: QWidget | None = None  # where the focus was when the work began
-        self._last = messages.STARTING
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self.file = PathField(messages.FILE, messages.CHOOSE, Ask.FILE, messages.FILE_HINT, messages.FILTERS)
         self.tool = DropDown()
         self.read = push_button(messages.READ, is_primary=True)
@@ -70,7 +67,7 @@ class MappingPage(StudyPage):
     def begin(self) -> None:
         """Say where one is; one begins at the file."""
         self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(messages.STARTING, MOVED))
+        self.say(Said(messages.STARTING, MOVED))
 
     def finish(self) -> Said:
         """What was imported is stored already."""
@@ -78,8 +75,7 @@ class MappingPage(StudyPage):
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
-        say = self.context.announcer.say_sentence
-        return {"where_am_i": lambda: say(self._last), "repeat": lambda: say(self._last)}
+        return {"where_am_i": self.say_again, "repeat": self.say_again}
 
     # --- what is done
 
@@ -108,7 +104,7 @@ class MappingPage(StudyPage):
         make_primary(self.preview, True)
         self._forget_preview()
         self._move_focus(next(iter(self.choices.values())))
-        self._say(said.sentence)
+        self.say(Said(said.sentence, MOVED))
 
     def _preview(self) -> None:
         open_study, folder = self.context.repository.open, self._study.folder
@@ -129,21 +125,21 @@ class MappingPage(StudyPage):
         try:
             said = self.session.accept(found)
         except UserError as error:
-            self._complain(messages.refused(error.sentence))
+            self.complain(messages.refused(error.sentence))
             return
         self._show_lines(messages.PREVIEW_LIST, found.lines)
         self.store.setEnabled(found.is_new)
         make_primary(self.store, found.is_new)
         make_primary(self.preview, not found.is_new)
         self._move_focus(self.lines if found.lines else self.preview)
-        self._say(said.sentence)
+        self.say(Said(said.sentence, MOVED))
 
     def _store(self) -> None:
-        self._complain("")
+        self.complain("")
         try:
             said = self.session.store()
         except UserError as error:
-            self._complain(messages.refused(error.sentence))
+            self.complain(messages.refused(error.sentence))
             return
         self.context.settings = replace(self.context.settings, mappings=self.session.remembered())
         try:
@@ -152,12 +148,12 @@ class MappingPage(StudyPage):
             self.context.announcer.say_alert(str(error))
         self._forget_preview()
         self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._say(said.sentence)
+        self.say(Said(said.sentence, MOVED))
 
     def _begin(self, work: Callable[[], object], show: Callable[..., None]) -> None:
         if self._work is not None:
             return
-        self._complain("")
+        self.complain("")
         self._asked_at = self.window().focusWidget()
 
         def finished(found: object) -> None:
@@ -171,28 +167,16 @@ class MappingPage(StudyPage):
         self._work = None
         if self._has_left:
             return
-        if not isinstance(error, UserError):
-            raise error
-        if error.details:
-            self._show_lines(messages.WRONG_LIST, error.details)
+        found = expect_user_error(error)
+        if found.details:
+            self._show_lines(messages.WRONG_LIST, found.details)
             self._move_focus(self.lines)
-        self._complain(messages.refused(error.sentence))
+        self.complain(messages.refused(found.sentence))
 
     def _move_focus(self, to: QWidget) -> None:
         """Unless the person went elsewhere while the work was done."""
         if self.window().focusWidget() in (None, self._asked_at):
             to.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _complain(self, sentence: str) -> None:
-        self.problem.setText(error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
-        if sentence:
-            self._last = sentence
-            self.context.announcer.say_sentence(sentence, Priority.ALERT)
-
-    def _say(self, sentence: str) -> None:
-        self._last = sentence
-        self.context.announcer.say(Said(sentence, MOVED))
 
     # --- the mapping as fields
 
@@ -294,14 +278,10 @@ class MappingPage(StudyPage):
         self.tool.addItems([messages.AS_IT_LOOKS, *messages.TOOLS.values()])
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        area = ScrollColumn(self)
-        outer.addWidget(area)
+        area = add_scroll_column(self)
         column = area.column
         column.addWidget(heading(messages.TITLE, "title"))
         column.addWidget(self.problem)
-        self.problem.hide()
         for part in (self.file, Field(messages.TOOL, self.tool), button_row(self.read)):
             column.addWidget(part)
         self.mapped = QWidget()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles
@@ -15,7 +15,7 @@ from app.study.ports import NewStudy, OpenStudy
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.labels import text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.announcer import Announcer
 from widgets.shell.page import Page, PageContext
 from widgets.shell.qt_override import qt_override
@@ -212,10 +212,7 @@ class NewStudyPage(Page):
             super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         column = scroll.column
         column.addWidget(heading(messages.TITLE, "title"))
         column.addWidget(self.step_label)

@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
 
-from app.errors import UserError, WrongPassphrase
+from app.errors import UserError, WrongPassphrase, expect_user_error
 from app.interchange.demo.demo_studies import (
     demo_folder,
     provide_demo,
@@ -24,10 +24,9 @@ from app.messages.study.storage import reason
 from app.messages.team import packets_page as packet_messages
 from app.sessions.said import MOVED, Said
 from app.sessions.study.sign_in import Recent, peek
-from app.speech.voice import Priority
 from widgets.kit.forms import button_row, heading, make_primary, plain, push_button
-from widgets.kit.labels import add_headed, text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.labels import ProblemLabel, add_headed, text_label
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
@@ -62,7 +61,7 @@ class StartPage(Page):
         self.open_packet = push_button(packet_messages.OPEN_PACKET)
         self.bring_in = push_button(messages.BRING_IN)
         self.tour = push_button(tour_messages.BUTTON)
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self.progress = QProgressBar()
         self._lay_out()
         self._connect()
@@ -139,13 +138,13 @@ class StartPage(Page):
 
     def _open(self, folder: Path) -> None:
         """Try the study's door; a study that does not open is told of here, where another can be chosen."""
-        self._complain("")
+        self.complain("")
         try:
             if not folder.is_dir():
                 raise UserError(messages.missing_folder(folder))
             self.context.repository.open(folder).close()
         except UserError as error:
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         self.go.emit("sign_in", folder)
 
@@ -178,7 +177,7 @@ class StartPage(Page):
         if self._making is not None:
             return False
         self._asked_by = asked_by
-        self._complain("")
+        self.complain("")
         for button in self._makers:
             button.setEnabled(False)
         show_busy(self.progress)
@@ -264,22 +263,13 @@ class StartPage(Page):
     # --- telling
 
     def _fail(self, error: Exception) -> None:
-        """Tell of what a person can mend; anything else is a mistake of ours and must not pass for one."""
-        if not isinstance(error, UserError):
-            raise error
-        self._complain(error.sentence)
-
-    def _complain(self, sentence: str) -> None:
-        self.problem.setText(messages.error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
-        if sentence:
-            self.context.announcer.say_sentence(sentence, Priority.ALERT)
+        self.complain(expect_user_error(error).sentence)
 
     def _save(self) -> None:
         try:
             self.context.save_settings(self.context.settings)
         except OSError as error:
-            self._complain(could_not_save(reason(error)))
+            self.complain(could_not_save(reason(error)))
 
     # --- laying out
 
@@ -298,10 +288,7 @@ class StartPage(Page):
         self.tour.clicked.connect(self._take_tour)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self, _WIDTH)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self, _WIDTH)
         column = scroll.column
         add_headed(column, heading(messages.WELCOME, "title"), text_label(messages.PURPOSE, name="muted"))
         column.addWidget(self.problem)
@@ -319,7 +306,6 @@ class StartPage(Page):
         self.progress.setAccessibleName(messages.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.progress.setVisible(False)
-        self.problem.setVisible(False)
 
     def _main_choices(self) -> QWidget:
         return MainChoices(

@@ -6,14 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.errors import UserError
-from app.messages.study.start import error_mark
 from app.messages.team import assignment_page as messages
 from app.sessions.said import MOVED, Said
 from app.sessions.team.assigning import Assigning
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.kit.forms import Field, ReadableList, button_row, heading, make_primary, push_button
-from widgets.kit.labels import add_headed, text_label
+from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.page import PageContext
@@ -31,7 +29,7 @@ class AssignmentPage(StudyPage):
         super().__init__(context, study)
         self.session = Assigning(study)
         self.form = AssignmentForm(self.session.images, self.session.noun)
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self.sentences = ReadableList(messages.SENTENCES).only_read()
         self.accept = push_button(messages.ACCEPT, is_primary=True)
         self.people = ReadableList(messages.BY_PERSON).only_read()
@@ -73,12 +71,12 @@ class AssignmentPage(StudyPage):
     # --- planning
 
     def _propose(self) -> None:
-        self._complain("")
+        self.complain("")
         try:
             said = self.session.propose(self.form.setup(), self.form.names())
         except UserError as error:
             self._forget()
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         proposal = self.session.proposal
         self.sentences.show_lines(proposal.sentences if proposal else ())
@@ -90,11 +88,11 @@ class AssignmentPage(StudyPage):
         self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
 
     def _accept(self) -> None:
-        self._complain("")
+        self.complain("")
         try:
             said = self.session.accept()
         except UserError as error:
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         # It takes the focus before the plan goes, or that would wander over what comes next.
         self._show_progress()
@@ -107,12 +105,6 @@ class AssignmentPage(StudyPage):
         """What was computed no longer fits the form."""
         self.session.proposal = None
         self.plan_card.hide()
-
-    def _complain(self, sentence: str) -> None:
-        self.problem.setText(error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
-        if sentence:
-            self.context.announcer.say_sentence(sentence, Priority.ALERT)
 
     def _show_form(self) -> None:
         self.form.offer(self.session.people(), self.session.first_setup())

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.identity import now
 from app.messages.study import start as start_messages
 from app.messages.team import merge_refusals
@@ -18,11 +18,10 @@ from app.sessions.said import MOVED, Said
 from app.sessions.team.image_store import ImageStoring
 from app.sessions.team.packet_session import PacketSession, correspondents
 from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
-from app.speech.voice import Priority
 from app.study.team.sent_work import ReviewState, WorkKind
 from app.study.team.shared_place import is_hub
 from widgets.kit.controls import CheckBox, DropDown
-from widgets.kit.dialogs import ask_whether
+from widgets.kit.dialogs import ask_whether, may_replace
 from widgets.kit.forms import (
     Ask,
     Field,
@@ -33,7 +32,7 @@ from widgets.kit.forms import (
     make_primary,
     push_button,
 )
-from widgets.kit.labels import add_headed, text_label
+from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
@@ -58,7 +57,6 @@ class PacketsPage(Page):
             self._about = correspondents(study, context.repository.post)
         self.session = PacketSession(context.repository.post, folder, self._about)
         self._working: Outcome | None = None
-        self._last = ""
         self.person = DropDown()
         self.person.addItems(list(self._about.people))
         self.person_field = Field(messages.PERSON, self.person, messages.PERSON_HINT)
@@ -86,7 +84,7 @@ class PacketsPage(Page):
         self.take = push_button(messages.TAKE, is_primary=True)
         self.report_card = QFrame()
         self.back = push_button(messages.BACK)
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self._area = ScrollColumn(self)
         self._lay_out()
         self._connect()
@@ -103,7 +101,7 @@ class PacketsPage(Page):
 
     def enter(self) -> None:
         """Say where one is, and go to what comes first."""
-        self._say(messages.arrival(self._about.title, self._about.owner))
+        self.say(Said(messages.arrival(self._about.title, self._about.owner), MOVED))
         first = (
             self.out.entry if self._about.owner else self.person if self._about.people else self.packet.entry
         )
@@ -112,7 +110,7 @@ class PacketsPage(Page):
     def leave(self) -> bool:
         """Not while something is under way: it would be done, and nobody told."""
         if self._working is not None:
-            self.context.announcer.say_sentence(messages.WAIT, Priority.ALERT)
+            self.context.announcer.say_alert(messages.WAIT)
         return self._working is None
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -122,7 +120,7 @@ class PacketsPage(Page):
             "where_am_i": lambda: self.context.announcer.say_sentence(
                 f"{arrival} {self.storing.progress}".strip()
             ),
-            "repeat": lambda: self.context.announcer.say_sentence(self._last),
+            "repeat": self.say_again,
         }
 
     # --- what one can do
@@ -131,18 +129,13 @@ class PacketsPage(Page):
         name, out = self._about.owner or self.person.currentText(), self.out.path()
         if out is None:
             self._want(self.out, messages.NEEDS_FILE)
-        elif not out.exists() or self._may_replace(out):
+        elif may_replace(self, out):
             passphrase, kind, due = self.lock.text(), self._kind(), self.due.text()
             send = partial(self.session.send, name, out, passphrase, kind, due)
             self._work(messages.WRITING, send, self.write)
 
     def _kind(self) -> WorkKind:
         return WorkKind.WORKBOOK if self.as_workbook.isChecked() else WorkKind.PACKET
-
-    def _may_replace(self, out: Path) -> bool:
-        question = start_messages.overwrite_question(out)
-        title, yes, no = start_messages.OVERWRITE_TITLE, start_messages.REPLACE, start_messages.KEEP
-        return ask_whether(self, title, question, yes, no)
 
     def _look(self) -> None:
         packet, passphrase = self.packet.path(), self.unlock.text()
@@ -167,7 +160,7 @@ class PacketsPage(Page):
         try:
             question = self.session.undo_question()
         except UserError as error:
-            self._complain(error.sentence)
+            self.complain(error.sentence)
             return
         if ask_whether(self, messages.TAKE_BACK_TITLE, question, messages.DO_TAKE_BACK, messages.KEEP):
             self._work(messages.TAKING_BACK, self.session.take_back, self.undo)
@@ -203,9 +196,9 @@ class PacketsPage(Page):
     def _work(self, sentence: str, do: Callable[[], list[str]], asked_by: QWidget) -> None:
         """Do something on a thread, and tell what came of it; one thing at a time."""
         if self._working is not None:
-            self.context.announcer.say_sentence(messages.WAIT, Priority.ALERT)
+            self.context.announcer.say_alert(messages.WAIT)
             return
-        self._complain("")
+        self.complain("")
         asked_by.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it goes
         self.report_card.hide()
         self.context.announcer.say_sentence(sentence)
@@ -229,37 +222,25 @@ class PacketsPage(Page):
         self.report.show_rows(_MOST_LINES)
         self.report.setFocus(Qt.FocusReason.OtherFocusReason)
         bring_into_view(self._area, self.report_card)
-        self._last = " ".join(lines)
         # The focus is on the first line, which a screen reader reads; the others are read line by line.
-        self.context.announcer.say(Said(self._last, MOVED, beside_focus=""))
+        self.say(Said(" ".join(lines), MOVED, beside_focus=""))
 
     def _fail(self, error: Exception) -> None:
         self._working = None
-        if not isinstance(error, UserError):
-            raise error
-        self._complain(error.sentence)
+        self.complain(expect_user_error(error).sentence)
 
     def _want(self, field: PathField, sentence: str) -> None:
         field.complain(sentence)
         field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(sentence, MOVED, priority=Priority.ALERT))
+        self.alert(sentence, MOVED)
 
-    def _complain(self, sentence: str) -> None:
+    def complain(self, sentence: str) -> None:
+        """Show on the page what is wrong, not beside a field, and say it; '' takes all of it away."""
         for field in (self.out, self.packet, self.shared):
             field.complain("")
-        self.problem.setText(start_messages.error_mark(sentence) if sentence else "")
-        self.problem.setVisible(bool(sentence))
+        super().complain(sentence)
         if sentence:
             self._area.ensureWidgetVisible(self.problem)
-            self._alert(sentence)
-
-    def _alert(self, sentence: str) -> None:
-        self._last = sentence
-        self.context.announcer.say_sentence(sentence, Priority.ALERT)
-
-    def _say(self, sentence: str) -> None:
-        self._last = sentence
-        self.context.announcer.say(Said(sentence, MOVED))
 
     def _suggest_file(self) -> None:
         name = self._about.owner or self.person.currentText()
@@ -282,7 +263,7 @@ class PacketsPage(Page):
         self.sync.clicked.connect(self._sync)
         self.shared.changed.connect(lambda typed: self.store.want(is_hub(typed)))
         self.store.work.connect(self._work)
-        self.store.refused.connect(self._alert)
+        self.store.refused.connect(self.alert)
         self.packet.changed.connect(self._forget)
         self.packet.line.returnPressed.connect(self._look)
         self.back.clicked.connect(lambda: self.go.emit("sign_in", self._folder))
@@ -322,7 +303,6 @@ class PacketsPage(Page):
         column.addWidget(button_row(self.back))
         column.addStretch(1)
         make_primary(self.take, True)
-        self.problem.hide()
         self.report_card.hide()
         self.decide.setVisible(bool(self.session.conflicts))
         self._suggest_file()

@@ -5,20 +5,19 @@ from datetime import date
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QButtonGroup, QGroupBox, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QGroupBox, QLineEdit
 
 from app.errors import UserError
 from app.messages.workshop import participants as messages
 from app.sessions.said import MOVED, Said
 from app.sessions.workshop.participants import ConsentForm, ParticipantSession, PeopleSession
-from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from app.study.team.participants import OnWithdrawal
 from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
 from widgets.kit.hints import hints
 from widgets.kit.labels import add_headed, text_label
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 
@@ -34,7 +33,6 @@ class ParticipantsPage(StudyPage):
         """Raises UserError while there is no workshop."""
         super().__init__(context, study)
         self.session = self._make_session(study)
-        self._last = Said("")
         self.who = ReadableList(plain(messages.WHO))
         self.name = QLineEdit()
         self.version, self.purpose, self.day = QLineEdit(), QLineEdit(), QLineEdit()
@@ -67,7 +65,7 @@ class ParticipantsPage(StudyPage):
     def begin(self) -> None:
         """Say how many take part, and go to the list or to the first name."""
         (self.who if self.session.people else self.name).setFocus(Qt.FocusReason.OtherFocusReason)
-        self._say(self.session.begin())
+        self.say(self.session.begin())
 
     def finish(self) -> Said:
         """What was kept is on the disk; what was only typed is not taken without being asked for."""
@@ -76,24 +74,17 @@ class ParticipantsPage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         return {
-            "where_am_i": lambda: self._say(self.session.where()),
-            "repeat": lambda: self.context.announcer.say_sentence(self._last.sentence),
+            "where_am_i": lambda: self.say(self.session.where()),
+            "repeat": self.say_again,
         }
 
     # --- from the person to the session and back
 
-    def _say(self, said: Said) -> None:
-        self._last = said
-        self.context.announcer.say(said)
-
     def _do(self, intention: Callable[[], Said]) -> None:
-        try:
-            said = intention()
-        except UserError as error:
-            self._say(Said(error.sentence, priority=Priority.ALERT))
-            return
-        self._show_people()
-        self._say(said)
+        said = self.attempt(intention)
+        if said is not None:
+            self._show_people()
+            self.say(said)
 
     def _join(self) -> None:
         typed = self.name.text()
@@ -103,11 +94,11 @@ class ParticipantsPage(StudyPage):
         except UserError as error:
             self.name_field.complain(error.sentence)
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._say(Said(error.sentence, MOVED, Priority.ALERT))
+            self.alert(error.sentence, MOVED)
             return
         self.name.clear()
         self._show_people()
-        self._say(said)
+        self.say(said)
 
     def form(self) -> ConsentForm:
         """The consent as it is filled in now."""
@@ -126,7 +117,7 @@ class ParticipantsPage(StudyPage):
             field.complain(sentence if name == wrong else "")
         if wrong:
             self._fields[wrong].entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._say(Said(sentence, MOVED, Priority.ALERT))
+            self.alert(sentence, MOVED)
         else:
             self._do(lambda: self.session.agree(form, today))
 
@@ -194,10 +185,7 @@ class ParticipantsPage(StudyPage):
             action.trigger()
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         self.who.keep_height(_ROWS)
         self.who.empty = messages.NOBODY
         becomes = self._make_fields()

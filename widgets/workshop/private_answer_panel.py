@@ -14,7 +14,7 @@ from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed, text_label
 from widgets.kit.radio_answers import Choices
 from widgets.kit.room import Room
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.theme.theme import Space, set_kind
 
@@ -35,10 +35,7 @@ class PrivateAnswerPanel(QWidget):
 
     def __init__(self, answers: list[str]) -> None:
         super().__init__()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self, _WIDTH)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self, _WIDTH)
         self._hint = text_label(messages.TURN_HINT, name="muted")
         self.whose = heading("", "title")
         self.description = ReadableLabel("")

@@ -7,13 +7,11 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QVBoxLayout
 
-from app.errors import UserError
 from app.messages.shell import window as window_messages
 from app.messages.workshop import workshop as sentences
 from app.messages.workshop import workshop_page as messages
 from app.sessions.said import Changed, Said
 from app.sessions.workshop.workshop import Facilitating
-from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -138,10 +136,8 @@ class WorkshopPage(StudyPage):
 
     def _do(self, intention: Callable[[], Said]) -> bool:
         """Carry out one intention: the session, the page, and the sentence. Whether it could be done."""
-        try:
-            said = intention()
-        except UserError as error:
-            self.context.announcer.say_sentence(error.sentence, Priority.ALERT)
+        said = self.attempt(intention)
+        if said is None:
             return False
         step = self._step
         if Changed.IMAGE in said.changed:

@@ -12,21 +12,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.errors import UserError
 from app.messages.item_nouns import IMAGE
-from app.messages.study.start import error_mark
 from app.messages.workshop import workshop_setup as messages
 from app.sessions.said import MOVED, Said
 from app.sessions.workshop.workshop_setup import Form, SettingUp
-from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
-from widgets.kit.labels import SilentText, add_headed, text_label
+from widgets.kit.labels import ProblemLabel, SilentText, add_headed, text_label
 from widgets.kit.room import LineHeight
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
@@ -52,7 +49,7 @@ class WorkshopSetupPage(StudyPage):
         self.note = QLineEdit()
         self.notes: dict[int, str] = {}
         self.make = push_button(messages.MAKE, is_primary=True)
-        self.problem = text_label(name="not_met")
+        self.problem = ProblemLabel()
         self._images: list[tuple[str, Image]] = [
             (group, image) for group, images in self.session.images.items() for image in images
         ]
@@ -69,7 +66,7 @@ class WorkshopSetupPage(StudyPage):
     def begin(self) -> None:
         """Say what this is for, and go to the first field."""
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(self._last)
+        self.say(self._last)
 
     def finish(self) -> Said:
         """Nothing was stored that is not whole."""
@@ -81,7 +78,7 @@ class WorkshopSetupPage(StudyPage):
             "find": lambda: find_in_list(self.noted, self.context.announcer, IMAGE),
             "stop_speaking": self._stop,
             "where_am_i": lambda: self.context.announcer.say_sentence(messages.arrival()),
-            "repeat": lambda: self.context.announcer.say_sentence(self._last.sentence),
+            "repeat": self.say_again,
         }
 
     def _stop(self) -> None:
@@ -119,20 +116,17 @@ class WorkshopSetupPage(StudyPage):
         wrong, sentence = self.session.problem(form)
         for name, field in self._fields.items():
             field.complain(sentence if name == wrong else "")
-        self.problem.setText(error_mark(sentence) if wrong == "groups" else "")
-        self.problem.setVisible(wrong == "groups")
+        self.problem.complain(sentence if wrong == "groups" else "")
         if wrong:
             entry = self._fields[wrong].entry if wrong in self._fields else self.groups[0]
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._last = Said(sentence, MOVED, Priority.ALERT)
-            self.context.announcer.say(self._last)
+            self.alert(sentence, MOVED)
             return
-        try:
-            _workshop, said = self.session.make(form)
-        except UserError as error:
-            self.context.announcer.say_alert(error.sentence)
+        made = self.attempt(lambda: self.session.make(form))
+        if made is None:
             return
-        self.context.announcer.say(said)
+        _workshop, said = made
+        self.say(said)
         self.go.emit("workshop", self.folder())
 
     # --- content notes
@@ -174,10 +168,7 @@ class WorkshopSetupPage(StudyPage):
             line.returnPressed.connect(self._make)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = ScrollColumn(self)
-        outer.addWidget(scroll)
+        scroll = add_scroll_column(self)
         self.people.setTabChangesFocus(True)
         LineHeight(self.people, _PEOPLE_LINES, 2 * Space.MEDIUM)
         LineHeight(self.noted, _IMAGE_LINES)
@@ -195,7 +186,6 @@ class WorkshopSetupPage(StudyPage):
             [preset.about for preset in presets],
         )
         self.note_field = Field(messages.note(1), self.note, messages.NOTE_HINT)
-        self.problem.hide()
         column = scroll.column
         add_headed(column, heading(messages.TITLE, "title"), text_label(messages.WHAT_FOR, name="muted"))
         for part in (self._fields["title"], plans, self._fields["scenario"], self._fields["facilitator"]):

@@ -15,7 +15,7 @@ from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, plain, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.room import TALK_LINES, LineHeight, Room
-from widgets.kit.scroll_column import ScrollColumn
+from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.theme.theme import Space, set_kind
 from widgets.workshop.facilitator_lists import DigitList, StatementLineEdit
@@ -119,10 +119,7 @@ class WorkshopView(QWidget):
             self.buttons[name] = push_button(title)
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = self._scroll = ScrollColumn(self, _WIDTH)
-        outer.addWidget(scroll)
+        scroll = self._scroll = add_scroll_column(self, _WIDTH)
         shown = QWidget()
         beside = self.image_column = QVBoxLayout(shown)
         beside.setContentsMargins(0, 0, 0, 0)

@@ -15,9 +15,10 @@ from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, PageDriver, WindowDriver
 from widgets.describe.describe_page import DescribePage
-from widgets.describe.template_dialogs import NewFieldDialog, TemplateFileDialog
+from widgets.describe.template_dialogs import NewFieldDialog
 from widgets.describe.template_page import TemplatePage
 from widgets.kit.dialogs import Dialog
+from widgets.kit.file_dialog import FileDialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
@@ -174,7 +175,7 @@ def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
     file = tmp_path / "template.toml"
 
     def name(dialog: Dialog) -> None:
-        assert isinstance(dialog, TemplateFileDialog)
+        assert isinstance(dialog, FileDialog)
         dialog.file.set_path(file)
         dialog.accept()
 

@@ -257,7 +257,7 @@ def test_a_scaled_criterion_shows_its_scale_and_keeps_it_when_reworded(driver: D
     assert in_force is not None
     scale = replace(named_scale("1-5 half", ["poor", "", "", "", "good"]), asks_why=True)
     page = driver.page
-    page._do(lambda: page.session.reword(replace(wording_of(in_force.criteria[0]), scale=scale)))
+    page.carry_out(lambda: page.session.reword(replace(wording_of(in_force.criteria[0]), scale=scale)))
     shown = page.form.criterion.scale
     assert not shown.other.isVisible()
     assert (shown.choice.currentText(), shown.words.text()) == ("1 to 5, in half steps", "poor; good")

@@ -14,9 +14,9 @@ from tests.sessions.judge_sitting import make_study
 from tests.storage.rubric.test_designs import MET, answer, judge_whole_image
 from tests.widgets.window_driver import ENTER, TAB, PageDriver, tab_stops
 from widgets.kit.dialogs import Dialog
+from widgets.kit.file_dialog import FileDialog
 from widgets.kit.forms import ReadableList
 from widgets.rubric.border_cases_dialog import BorderCasesDialog
-from widgets.rubric.designer_dialogs import RubricFileDialog
 from widgets.rubric.designer_page import DesignerPage
 from widgets.rubric.publish_dialog import PublishDialog
 from widgets.rubric.versions_dialog import VersionsDialog
@@ -234,7 +234,7 @@ def test_versions_are_compared_and_a_criterion_has_a_story(driver: Driver) -> No
 def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
     def name(path: Path) -> None:
         dialog = driver.focus.window()
-        assert isinstance(dialog, RubricFileDialog)
+        assert isinstance(dialog, FileDialog)
         dialog.file.set_path(path)
         dialog.accept()
 

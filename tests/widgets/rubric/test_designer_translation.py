@@ -196,7 +196,7 @@ def test_words_of_levels_are_translated_below_the_scale(driver: Driver, folder: 
     driver.press(DOWN)
     page = driver.page
     scale = named_scale("1-4", ["poor", "", "", "good"])
-    page._do(lambda: page.session.reword(replace(wording_of(page.session.criterion), scale=scale)))
+    page.carry_out(lambda: page.session.reword(replace(wording_of(page.session.criterion), scale=scale)))
     choose(driver, "ml")
     fields = [field for field in page.form.criterion.further.fields if field.isVisible()]
     assert [field.title for field in fields] == ["“poor” in Malayalam", "“good” in Malayalam"]
@@ -228,9 +228,9 @@ def test_a_theme_keeps_its_translation_when_it_moves(driver: Driver, folder: Pat
     driver.page.form.statement_translation.entry.setFocus()
     driver.type("a tool, in Malayalam")
     driver.press(ENTER)
-    driver.page._do(lambda: driver.page.session.add_theme("It is safe."))
-    driver.page._come_to(0)
-    driver.page._do(lambda: driver.page.session.move(1))
+    driver.page.carry_out(lambda: driver.page.session.add_theme("It is safe."))
+    driver.page.come_to(0)
+    driver.page.carry_out(lambda: driver.page.session.move(1))
     assert driver.page.session.rows[driver.page.session.place].code == "T2"
     field = driver.page.form.statement_translation
     assert (field.words, field.hint.text()) == ("a tool, in Malayalam", "Translated by Robin.")
@@ -316,21 +316,21 @@ def test_a_theme_that_moves_back_keeps_what_was_corrected_and_removed_meanwhile(
     def write(words: str) -> None:
         assert isinstance(field.entry, QPlainTextEdit)
         field.entry.setPlainText(words)
-        page._do(page.session.where)
+        page.carry_out(page.session.where)
 
     write("first")
-    page._do(lambda: page.session.add_theme("It is safe."))
-    page._come_to(0)
-    page._do(lambda: page.session.move(1))
+    page.carry_out(lambda: page.session.add_theme("It is safe."))
+    page.come_to(0)
+    page.carry_out(lambda: page.session.move(1))
     write("corrected")
-    page._do(lambda: page.session.move(-1))
+    page.carry_out(lambda: page.session.move(-1))
     assert page.session.rows[page.session.place].theme.statement == theme.statement
     assert field.words == "corrected"
-    page._do(lambda: page.session.move(1))
+    page.carry_out(lambda: page.session.move(1))
     write("")
     assert field.words == ""
     assert field.hint.text() == messages.MISSING
-    page._do(lambda: page.session.move(-1))
+    page.carry_out(lambda: page.session.move(-1))
     assert (field.words, field.hint.text()) == ("", messages.MISSING)
 
 
@@ -339,11 +339,11 @@ def test_removing_a_translation_that_was_made_before_a_theme_moved_removes_it(dr
     page, field = driver.page, driver.page.form.statement_translation
     assert isinstance(field.entry, QPlainTextEdit)
     field.entry.setPlainText("a tool")
-    page._do(lambda: page.session.add_theme("It is safe."))
-    page._come_to(0)
-    page._do(lambda: page.session.move(1))
+    page.carry_out(lambda: page.session.add_theme("It is safe."))
+    page.come_to(0)
+    page.carry_out(lambda: page.session.move(1))
     field.entry.setPlainText("")
-    page._do(page.session.where)
+    page.carry_out(page.session.where)
     assert (field.words, field.hint.text()) == ("", messages.MISSING)
 
 
@@ -354,11 +354,11 @@ def test_the_translation_of_a_text_that_is_gone_can_be_removed(driver: Driver, f
     field = page.form.criterion.translations["guidance"]
     assert isinstance(field.entry, QPlainTextEdit)
     field.entry.setPlainText("words")
-    page._do(lambda: page.session.reword(replace(wording_of(page.session.criterion), guidance="")))
+    page.carry_out(lambda: page.session.reword(replace(wording_of(page.session.criterion), guidance="")))
     assert field.hint.text() == messages.EMPTY
     assert not field.button.isVisible(), "there is nothing that it could still fit"
     field.entry.setPlainText("")
-    page._come_to(2)
+    page.come_to(2)
     assert page.session.place == 2
     assert stored(folder)[""].said.text == ""
 
@@ -378,7 +378,7 @@ def test_a_reworded_original_is_shown_although_its_translation_cannot_be_stored(
     driver.wait_for(messages.not_saved(languages.YOUR_NAME_NEEDED))
     driver.qtbot.waitUntil(lambda: driver.lines()[1] == "T1.C1: The cane is whole.", timeout=5000)
     page.translation.choice.person.setText("Devi")
-    page._do(page.session.where)
+    page.carry_out(page.session.where)
     assert field.hint.text() == "Translated by Devi."
     assert stored(folder)["The cane is whole."].said.text == "whole, in Malayalam"
 
@@ -388,8 +388,8 @@ def test_a_theme_that_takes_the_code_of_another_does_not_take_its_translation(dr
     page, field = driver.page, driver.page.form.statement_translation
     assert isinstance(field.entry, QPlainTextEdit)
     field.entry.setPlainText("a tool")
-    page._do(lambda: page.session.add_theme("It is safe."))
-    page._do(lambda: page.session.move(-1))
+    page.carry_out(lambda: page.session.add_theme("It is safe."))
+    page.carry_out(lambda: page.session.move(-1))
     row = page.session.rows[page.session.place]
     assert (row.code, row.theme.statement) == ("T1", "It is safe.")
     assert (field.words, field.hint.text()) == ("", messages.MISSING)

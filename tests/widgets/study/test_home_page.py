@@ -265,7 +265,7 @@ def test_the_window_is_called_after_the_study_and_says_again_what_it_said(
     arrival = driver.said[-1]
     driver.press(Qt.Key.Key_R, modifier=Qt.KeyboardModifier.ControlModifier)
     assert driver.said == [arrival, arrival]
-    page._complain("The disk is full.")
+    page.complain("The disk is full.")
     page.handlers()["repeat"]()
     assert driver.said[2:] == ["The disk is full.", "The disk is full."]
 

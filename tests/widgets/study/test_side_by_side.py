@@ -56,7 +56,7 @@ def test_two_languages_have_room_stand_out_and_can_be_heard(
         page = screens.open(name)
         assert isinstance(page, (DesignerPage, DescribePage))
         if isinstance(page, DesignerPage):
-            page._come_to(2)
+            page.come_to(2)
         page._choose_language(LANGUAGE)
         settle()
         states = {field.one.state for field in page.translation.fields() if field.one and field.isVisible()}

@@ -10,7 +10,6 @@ from app.errors import UserError
 from app.messages.rubric import rubric_duplicate as messages
 from app.rubrics.duplicate import rubric_to_duplicate, with_rubric_of
 from app.sessions.study.managing import free_folder
-from app.speech.voice import Priority
 from app.study.names import is_line
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field
@@ -48,7 +47,7 @@ def duplicate_rubric(parent: QWidget, context: PageContext, folder: Path) -> Non
     try:
         _duplicate(parent, context, folder)
     except UserError as error:
-        context.announcer.say_sentence(error.sentence, Priority.ALERT)
+        context.announcer.say_alert(error.sentence)
 
 
 def _duplicate(parent: QWidget, context: PageContext, folder: Path) -> None:

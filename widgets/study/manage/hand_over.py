@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.messages.study import handover as messages
 from app.messages.study.storage import folder_in_use
 from app.sessions.study.managing import folder_name, free_folder
@@ -46,9 +46,7 @@ class WorkingDialog(Dialog):
 
     def _failed(self, error: Exception) -> None:
         self._working = None
-        if not isinstance(error, UserError):
-            raise error
-        self.refuse(error.sentence)
+        self.refuse(expect_user_error(error).sentence)
 
     def refuse(self, sentence: str) -> None:
         """Say beside the field what is wrong."""

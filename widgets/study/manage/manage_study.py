@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.messages.study import managing as messages
 from app.sessions.study.managing import free_folder
 from widgets.gallery.gallery_dialogs import ask_line
@@ -58,9 +58,7 @@ def duplicate_study(parent: QWidget, context: PageContext, folder: Path) -> None
         context.announcer.say_sentence(messages.copied(asked[0], target))
 
     def failed(error: Exception) -> None:
-        if not isinstance(error, UserError):
-            raise error
-        context.announcer.say_alert(error.sentence)
+        context.announcer.say_alert(expect_user_error(error).sentence)
 
     context.announcer.say_sentence(messages.COPYING)
     in_background(partial(context.repository.duplicate, folder, target, asked[0]), done, failed)
