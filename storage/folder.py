@@ -16,6 +16,7 @@ from app.study.names import is_line
 from app.study.overview.counts import StudyCounts
 from app.study.ports import NewStudy
 from app.study.study import Study
+from app.study.study_parts import StudyParts
 from app.study.verdict import Scale
 from app.study.work import Work
 from storage.database import (
@@ -49,12 +50,12 @@ BACKUPS = "backups"
 _ARCHIVED = "SELECT coalesce((SELECT is_archived FROM archiving ORDER BY id DESC LIMIT 1), 0)"
 
 
-class StudyFolder(Stores):
+class StudyFolder(Stores, StudyParts):
     """An open study. Reading needs nothing more; before the first write call `prepare_to_write` or `prepare_to_add`."""
 
     def __init__(self, folder: Path, database: Database, lock: StudyLock) -> None:
         super().__init__(database, folder / IMAGES, folder / BACKUPS)
-        self.folder = folder
+        self._folder = folder
         self._lock = lock
         self._merges_at_first = self._merges()
         self._last_at_first = database.number("SELECT max(id) FROM answer")
@@ -62,8 +63,11 @@ class StudyFolder(Stores):
         self._rescued: Rescue | None = None
 
     @property
+    def folder(self) -> Path:
+        return self._folder
+
+    @property
     def study(self) -> Study:
-        """What the study says of itself. Raises UserError when the database says nothing."""
         row = self.database.row("SELECT uuid, title, artifact, language, whole_image, created_at FROM study")
         if row is None:
             raise UserError(messages.not_a_study(self.folder))
@@ -72,7 +76,6 @@ class StudyFolder(Stores):
         return Study(as_uuid(identity), title, artifact, language, scale, moment(created_at))
 
     def counts(self) -> StudyCounts:
-        """Counts of what is there, quickly."""
         return read_counts(self.database)
 
     def recent_events(self, most: int) -> "Sequence[StudyEvent]":
@@ -94,8 +97,6 @@ class StudyFolder(Stores):
         remember(self.database)
 
     def prepare_to_add(self, work: Work) -> None:
-        """Make sure that no other program changes anything but by adding facts, and that nobody else does this work.
-        Raises UserError as `prepare_to_write` does."""
         if self._lock.may_do(work):
             return
         self._refuse_archived()
@@ -105,16 +106,13 @@ class StudyFolder(Stores):
 
     @property
     def is_archived(self) -> bool:
-        """Whether this copy of the study is archived, and so read-only."""
         return bool(self.database.number(_ARCHIVED))
 
     def archive(self) -> None:
-        """Make this copy read-only. Raises UserError while it is open elsewhere or archived already."""
         self.prepare_to_write()
         self._note_archived(True)
 
     def take_out_of_archive(self) -> None:
-        """Let this copy be changed again; does nothing where it can be. Raises UserError while it is open elsewhere."""
         if self.is_archived:
             self._lock.take()
             self._note_archived(False)
@@ -159,16 +157,13 @@ class StudyFolder(Stores):
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Everything written inside counts as one: all of it or nothing."""
         with self.database.atomic():
             yield
 
     def back_up(self) -> Path:
-        """Copy the database into the backups folder, on whatever thread this is called."""
         return back_up(self.folder / DATABASE, self.folder / BACKUPS)
 
     def close(self) -> None:
-        """Let go of the study."""
         self.database.close()
         self._lock.release()
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from app.identity import new_id, now
 from app.study.image import Image
+from app.study.queue_ports import Queue
 from app.study.team.raters import Rater, RaterProgress, Session
 from storage.database import Database, milliseconds
 from storage.images.images import ImageStore
@@ -50,7 +51,7 @@ WHERE image.number > 0 AND rater.kind <> 'judge' AND rater.id NOT IN (SELECT rat
 """
 
 
-class QueueStore:
+class QueueStore(Queue):
     """Answers "what next?" and "how far?" from the table `progress`, and keeps that table true."""
 
     def __init__(self, database: Database, images: ImageStore) -> None:
@@ -58,8 +59,6 @@ class QueueStore:
         self._images = images
 
     def next_open(self, rater: Rater, after: int) -> Image | None:
-        """The next open image behind the one of this number, going round once; those put off come when no other is
-        left. A number that is none of the rater's images: from the beginning of their order."""
         place = self._place_behind(rater, after)
         for later in (0, 1):
             for condition in ("number > ?", "number <= ?"):
@@ -73,8 +72,6 @@ class QueueStore:
         return None
 
     def next_open_at(self, rater: Rater, item: str, after: int) -> Image | None:
-        """The next image behind the one of this number, going round once, on which this rater has not answered one
-        criterion (its code) of the newest rubric version."""
         values = {"rater": rater.key, "item": item, "place": self._place_behind(rater, after)}
         row = self._database.row(_NEXT_OPEN_AT, values)
         return self._images.get(row[0]) if row else None
@@ -92,13 +89,11 @@ class QueueStore:
         return self._database.row(_PLANNED, (rater.key,)) is not None
 
     def count(self, rater: Rater) -> int:
-        """How many images this rater meets."""
         if not self._is_planned(rater):
             return self._images.count()
         return self._database.number("SELECT count(*) FROM progress WHERE rater = ?", (rater.key,))
 
     def place(self, rater: Rater, image: Image) -> int:
-        """Where an image is in this rater's order, from 1; 0 when it is not theirs."""
         if not self._is_planned(rater):
             return image.number
         return self._database.number(
@@ -106,7 +101,6 @@ class QueueStore:
         )
 
     def at(self, rater: Rater, place: int) -> Image | None:
-        """The image at a place of this rater's order, or None."""
         if not self._is_planned(rater):
             return self._images.at(place)
         row = self._database.row(
@@ -115,13 +109,11 @@ class QueueStore:
         return self._images.get(row[0]) if row else None
 
     def answered(self, rater: Rater, image: int) -> int:
-        """How many criteria of the newest rubric version this rater has answered for an image."""
         return self._database.number(
             "SELECT answered FROM progress WHERE rater = ? AND image = ?", (rater.key, image)
         )
 
     def is_put_off(self, rater: Rater, image: int) -> bool:
-        """Whether this rater left the image for later and it is still open."""
         return bool(
             self._database.number(
                 "SELECT is_later FROM progress WHERE rater = ? AND image = ?", (rater.key, image)
@@ -129,7 +121,6 @@ class QueueStore:
         )
 
     def tally(self, rater: Rater) -> RaterProgress:
-        """How far this rater is."""
         row = self._database.row(
             "SELECT count(*), coalesce(sum(is_open = 0), 0), coalesce(sum(is_open AND answered > 0), 0),"
             " coalesce(sum(is_open AND is_later), 0) FROM progress WHERE rater = ?",
@@ -138,7 +129,6 @@ class QueueStore:
         return RaterProgress(*row) if row else RaterProgress(0, 0, 0, 0)
 
     def open_numbers(self, rater: Rater) -> Sequence[int]:
-        """The numbers of all open images, in this rater's order."""
         return [
             number
             for (number,) in self._database.rows(
@@ -149,7 +139,6 @@ class QueueStore:
         ]
 
     def put_off(self, session: Session, image: int) -> None:
-        """Leave an image for later; it stays in the queue, behind the others."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO put_off (uuid, rater, image, session, recorded_at) VALUES (?, ?, ?, ?, ?)",

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from app.identity import new_id, now
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
-from app.study.ports import ImportedAnswer
+from app.study.ports import Answers, ImportedAnswer
 from app.study.team.raters import Rater, RaterKind, Session
 from app.study.verdict import Scale
 from storage.annotate.carry_forward import carry_all_over
@@ -53,7 +53,7 @@ def _may_be_read(rater: Rater) -> str:
     return _MAY_BE_READ if rater.kind is RaterKind.JUDGE else "1"
 
 
-class AnswerStore:
+class AnswerStore(Answers):
     """Writes answers, and reads those of the rater asked for. What judges said of sealed test images is not read."""
 
     def __init__(self, database: Database, queue: QueueStore) -> None:
@@ -72,11 +72,6 @@ class AnswerStore:
         circumstances: Circumstances,
         recorded_at: datetime | None = None,
     ) -> Answer:
-        """Store what is now said about an item; it is on the disk when this returns.
-
-        `recorded_at` is this moment unless another is given. Raises KeyError for an item that the newest rubric
-        version does not have.
-        """
         fact = ImportedAnswer(image, session.rater, 0, item, content, recorded_at, circumstances)
         with self._database.atomic():
             answer = self._insert(fact, act, session.key)
@@ -84,15 +79,12 @@ class AnswerStore:
         return answer
 
     def get(self, key: int) -> Answer:
-        """One fact. Raises KeyError when there is none with this key."""
         row = self._database.row(f"{_ALL} WHERE answer.id = ?", (key,))
         if row is None:
             raise KeyError(key)
         return as_answer(row)
 
     def current(self, image: int, rater: Rater, run: int = 0, version: int = 0) -> Mapping[str, Answer]:
-        """What this rater says now about an image: by item code, for a rubric version (0: the newest) and the whole
-        image."""
         rows = self._database.rows(
             f"{_CURRENT} WHERE answer.image = ? AND answer.rater = ? AND answer.run = ?"
             " AND (item.rubric IS NULL OR item.rubric = coalesce(nullif(?, 0), (SELECT max(version) FROM rubric)))"
@@ -102,7 +94,6 @@ class AnswerStore:
         return {answer.item: answer for answer in map(as_answer, rows)}
 
     def remarks(self, rater: Rater) -> Iterator[tuple[int, str, str]]:
-        """This rater's doubts and notes that hold now, by image: its key, the doubt or '', the note or ''."""
         return self._database.rows(
             "SELECT answer.image, coalesce(answer.doubt, ''), answer.note FROM current_answer AS answer"
             " JOIN item ON item.id = answer.item WHERE answer.rater = ? AND answer.run = 0"
@@ -138,7 +129,6 @@ class AnswerStore:
         return answer
 
     def all_current(self) -> Iterator[Answer]:
-        """Every current answer of every rater but those to anchors, by image, rater, run and item."""
         order = "answer.image, answer.rater, answer.run, item.position, item.id"
         sql = f"{_CURRENT} WHERE {_MAY_BE_READ} AND answer.id NOT IN ({OF_ANCHORS}) ORDER BY {order}"
         return (as_answer(row) for row in self._database.rows(sql))
@@ -149,13 +139,11 @@ class AnswerStore:
         return (as_answer(row) for row in rows)
 
     def all_facts(self) -> Iterator[Answer]:
-        """Every fact of every rater, superseded ones included, by image, rater, run and item, oldest first."""
         order = "answer.image, answer.rater, answer.run, item.position, item.id"
         sql = f"{_ALL} WHERE {_MAY_BE_READ} ORDER BY {order}, {self._in_time}"
         return (as_answer(row) for row in self._database.rows(sql))
 
     def history(self, image: int, rater: Rater, item: str) -> Sequence[Answer]:
-        """Everything this rater ever said about an item of an image, oldest first."""
         rows = self._database.rows(
             f"{_ALL} WHERE answer.image = ? AND answer.rater = ? AND item.code = ? AND {_may_be_read(rater)}"
             f" ORDER BY {self._in_time}",
@@ -164,11 +152,6 @@ class AnswerStore:
         return [as_answer(row) for row in rows]
 
     def walk_back(self, rater: Rater) -> Iterator[Answer]:
-        """This rater's own acts, newest first, on the newest rubric and on whole images.
-
-        What was imported, carried over or settled is left out, for it is not theirs to undo; so is what was said on
-        an earlier rubric, whose criterion of the same code may have meant something else.
-        """
         # The pluses keep SQLite from sorting all this rater ever said, only for the newest few to be read.
         order = self._in_time.replace(",", " DESC,")
         rows = self._database.rows(
@@ -187,21 +170,13 @@ class AnswerStore:
         return "answer.recorded_at, answer.id" if has_merged else "answer.id"
 
     def count(self) -> int:
-        """How many facts are stored, superseded ones included."""
         return self._database.number("SELECT count(*) FROM answer")
 
     def newest_at(self) -> datetime | None:
-        """When the newest answer was given, or None when there is none."""
         at = self._database.number("SELECT max(recorded_at) FROM answer")
         return moment(at) if at else None
 
     def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
-        """Store answers from elsewhere, all or nothing; what has been said before is left alone.
-
-        A fact that was imported once stays known, even when its rater has changed the answer since: bringing
-        the same facts in again changes nothing. What answers an earlier version is carried forward. Returns how many
-        were new. Raises KeyError for an item that the version does not have.
-        """
         new, is_earlier = 0, False
         with self._database.atomic():
             for fact in facts:
@@ -216,7 +191,6 @@ class AnswerStore:
         return new
 
     def count_new(self, facts: Iterable[ImportedAnswer]) -> int:
-        """How many of these facts `bring_in` would store. Writes nothing."""
         return sum(not self._is_known(fact) for fact in facts)
 
     def _is_known(self, fact: ImportedAnswer) -> bool:

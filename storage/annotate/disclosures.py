@@ -3,7 +3,7 @@
 from collections import Counter
 
 from app.identity import new_id, now
-from app.study.team.disclosures import Disclosure, DisclosureOccasion
+from app.study.team.disclosures import Disclosure, DisclosureOccasion, Disclosures
 from app.study.team.raters import Rater
 from storage.database import Database, milliseconds, moment
 
@@ -18,14 +18,13 @@ AND EXISTS (SELECT 1 FROM disclosure WHERE disclosure.rater = answer.rater
 """
 
 
-class DisclosureStore:
+class DisclosureStore(Disclosures):
     """Keeps what was disclosed to whom, and counts the answers that came after it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def add(self, rater: Rater, occasion: DisclosureOccasion, image: int | None = None) -> None:
-        """Note that somebody was shown others' answers to an image, or to all; on the disk when this returns."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO disclosure (uuid, rater, image, occasion, recorded_at) VALUES (?, ?, ?, ?, ?)",
@@ -33,7 +32,6 @@ class DisclosureStore:
             )
 
     def is_known(self, rater: Rater, occasion: DisclosureOccasion, image: int | None = None) -> bool:
-        """Whether the same was noted before."""
         return bool(
             self._database.number(
                 "SELECT 1 FROM disclosure WHERE rater = ? AND occasion = ? AND image IS ?",
@@ -42,7 +40,6 @@ class DisclosureStore:
         )
 
     def of(self, rater: Rater) -> list[Disclosure]:
-        """What somebody was shown, oldest first."""
         rows = self._database.rows(
             "SELECT rater, image, occasion, recorded_at FROM disclosure WHERE rater = ? ORDER BY recorded_at, uuid",
             (rater.key,),
@@ -53,12 +50,7 @@ class DisclosureStore:
         ]
 
     def answers_after(self, version: int) -> dict[int, int]:
-        """By rater's key: how many answers that hold now came after their rater was shown what others said.
-
-        Counted on a rubric version and on whole images. Raters with none are left out.
-        """
         return Counter(rater for rater, _answer in self._database.rows(_AFTER, (version,)))
 
     def given_after(self, version: int) -> list[int]:
-        """The keys of these answers."""
         return [answer for _rater, answer in self._database.rows(_AFTER, (version,))]

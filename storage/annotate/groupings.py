@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.identity import new_id, now
-from app.study.team.groupings import ImageGroup
+from app.study.team.groupings import Groupings, ImageGroup
 from app.study.team.raters import Rater
 from storage.annotate.raters import as_rater
 from storage.database import Database, as_uuid, milliseconds
@@ -28,45 +28,36 @@ ORDER BY recorded_at, uuid
 """
 
 
-class GroupingStore:
+class GroupingStore(Groupings):
     """Stores every change; none is ever edited."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def of(self, rater: Rater) -> list[ImageGroup]:
-        """A person's groups in the order in which they were made."""
         return self._read("AND first.rater = ?", (rater.key,))
 
     def all(self) -> list[ImageGroup]:
-        """Everybody's groups: person by person, then in the order in which they were made."""
         return self._read("", ())
 
     def make(self, rater: Rater, name: str, reason: str = "") -> ImageGroup:
-        """Make an empty group; it is on the disk when this returns."""
         identity = new_id()
         self._add(identity, rater, None, name, reason)
         return next(one for one in self.of(rater) if one.id == identity)
 
     def change(self, group: ImageGroup, name: str, reason: str) -> ImageGroup:
-        """Give a group another name or reason. Raises ValueError for an empty name."""
         if not name:
             raise ValueError("A group without a name is a removed one.")
         self._add(new_id(), group.rater, group.key, name, reason)
         return next(one for one in self.of(group.rater) if one.key == group.key)
 
     def remove(self, group: ImageGroup) -> None:
-        """Remove a group; its images are in no group then."""
         with self._database.atomic():
             for image in group.images:
                 self.put(group.rater, image, None)
             self._add(new_id(), group.rater, group.key, "", "")
 
     def put(self, rater: Rater, image: int, group: ImageGroup | None) -> None:
-        """Put an image (by key) into a group of this person, or take it out of the one it is in.
-
-        Raises ValueError for a group of somebody else.
-        """
         if group is not None and group.rater.key != rater.key:
             raise ValueError("Everybody has groups of their own.")
         values = (new_id().bytes, rater.key, image, group.key if group else None, milliseconds(now()))

@@ -9,12 +9,13 @@ from app.identity import new_id, now
 from app.messages.study import storage as messages
 from app.study.image import Image, is_plain_name
 from app.study.names import is_blank, spelled, spellings
+from app.study.ports import Raters, Sessions
 from app.study.team.raters import Perception, Rater, RaterKind, Session, WorkOrder
 from storage.database import Database, as_uuid, milliseconds
 from storage.queue import QueueStore
 
 
-class RaterStore:
+class RaterStore(Raters):
     """Those who answer: people, pairs, panels and judges."""
 
     def __init__(self, database: Database, queue: QueueStore) -> None:
@@ -22,12 +23,10 @@ class RaterStore:
         self._queue = queue
 
     def all(self) -> Sequence[Rater]:
-        """Every rater in the order of adding."""
         sql = "SELECT id, uuid, name, kind FROM rater ORDER BY created_at, uuid"
         return [as_rater(row) for row in self._database.rows(sql)]
 
     def find(self, name: str) -> Rater | None:
-        """The rater of this name, however its accents are written, or None."""
         if re.search("[\\ud800-\\udfff]", name):  # half a character, which nothing can be stored with
             return None
         sql = "SELECT id, uuid, name, kind FROM rater WHERE name = ?"
@@ -35,8 +34,6 @@ class RaterStore:
         return next((as_rater(row) for row in rows if row), None)
 
     def add(self, name: str, kind: RaterKind = RaterKind.PERSON) -> Rater:
-        """The rater of this name, made when there is none. Raises UserError for an empty name, and for one that
-        could not be taken in elsewhere."""
         if is_blank(name):
             raise UserError(messages.empty_name())
         known = self.find(name)
@@ -59,14 +56,13 @@ class RaterStore:
         return added
 
 
-class SessionStore:
+class SessionStore(Sessions):
     """Sittings, and where each person left off."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def start(self, rater: Rater, perception: Perception, order: WorkOrder = WorkOrder.BY_IMAGE) -> Session:
-        """Begin a sitting; on disk when this returns."""
         identity, started_at = new_id(), now()
         with self._database.atomic() as connection:
             cursor = connection.execute(
@@ -78,11 +74,9 @@ class SessionStore:
         return Session(cursor.lastrowid or 0, identity, rater, started_at, perception, order)
 
     def by_criterion(self) -> frozenset[int]:
-        """The keys of the sittings that went criterion by criterion."""
         return frozenset(self._database.cells("SELECT session FROM session_order"))
 
     def end(self, session: Session) -> None:
-        """Note that a sitting is over; saying so twice does no harm."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO session_end (session, ended_at) VALUES (?, ?)",
@@ -90,7 +84,6 @@ class SessionStore:
             )
 
     def place(self, rater: Rater) -> int | None:
-        """The number of the image this person was at, or None."""
         row = self._database.row(
             "SELECT image.number FROM place JOIN image ON image.id = place.image WHERE place.rater = ?",
             (rater.key,),
@@ -98,7 +91,6 @@ class SessionStore:
         return row[0] if row else None
 
     def set_place(self, rater: Rater, image: Image) -> None:
-        """Remember the image this person is at."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO place VALUES (?, ?) ON CONFLICT (rater) DO UPDATE SET image = excluded.image",

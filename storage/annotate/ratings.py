@@ -14,6 +14,7 @@ from app.study.ratings.rating_columns import (
     RatedImage,
     RatedItem,
     RatingColumns,
+    Ratings,
     ServedColumns,
 )
 from app.study.verdict import Doubt, Judgment, Verdict
@@ -38,7 +39,7 @@ WHERE call.judge = ? ORDER BY call.asked_at, call.uuid
 """
 
 
-class RatingStore:
+class RatingStore(Ratings):
     """Reads the answers that hold now, without what a judge said of sealed test images, and without anchors unless
     somebody asks for them. Nothing is written here."""
 
@@ -46,12 +47,6 @@ class RatingStore:
         self._database = database
 
     def of(self, version: int, with_anchors: bool = False) -> RatingColumns:
-        """What holds now for a rubric version, and for whole images. Version 0: whole images only.
-
-        Answers in which nothing is decided are left out, and those to anchors unless somebody asks for them. Lengths
-        of the columns: as many as there are answers.
-        Raises UserError for a stored value that no yes/no criterion or scale of whole images has.
-        """
         items = tuple(self._items(version))
         answer, image, rater, run, item, value = (array("q") for _ in range(6))
         columns = (answer, image, rater, run, value)
@@ -68,8 +63,6 @@ class RatingStore:
         return RatingColumns(tuple(self._images()), items, VALUES, answer, image, rater, run, item, value)
 
     def marks(self, version: int, with_anchors: bool = False) -> list[Marked]:
-        """What holds now for every item of a rubric version, on whatever scale, by item, image, rater and run; without
-        anchors unless somebody asks for them."""
         rows = self._database.rows(
             "SELECT answer.id, image, rater, run, item.code, value, doubt, seconds"
             " FROM current_answer AS answer JOIN item ON item.id = answer.item JOIN image ON image.id = answer.image"
@@ -81,7 +74,6 @@ class RatingStore:
         return [Marked(*row) for row in rows]
 
     def doubts(self, kind: Doubt | None = None) -> "array[int]":
-        """The keys of the answers flagged as uncertain, of one kind or of any; superseded ones included."""
         rows = self._database.rows(
             "SELECT id FROM answer WHERE doubt IS NOT NULL AND doubt = coalesce(?, doubt)",
             (kind.value if kind else None,),
@@ -89,7 +81,6 @@ class RatingStore:
         return array("q", (key for (key,) in rows))
 
     def conditions(self) -> ConditionColumns:
-        """Perception and session of people's answers that have either."""
         condition = "run = 0 AND (perception <> 'unsaid' OR session IS NOT NULL)"
         sql = f"SELECT perception FROM answer WHERE {condition} GROUP BY perception ORDER BY min(id)"
         ways = tuple(way for (way,) in self._database.rows(sql))
@@ -99,18 +90,15 @@ class RatingStore:
         return ConditionColumns(ways, cells[::3], cells[1::3], cells[2::3])
 
     def probabilities(self) -> ProbabilityColumns:
-        """The probabilities of met that judges gave with their answers; superseded ones included."""
         rows = list(
             self._database.rows("SELECT answer, probability FROM judge_answer WHERE probability IS NOT NULL")
         )
         return ProbabilityColumns(array("q", (row[0] for row in rows)), array("d", (row[1] for row in rows)))
 
     def of_anchors(self) -> "array[int]":
-        """The keys of answers that judges gave only to show whether they have changed."""
         return array("q", chain.from_iterable(self._database.rows(OF_ANCHORS)))
 
     def served(self, judge: int) -> ServedColumns:
-        """Which served model gave each answer of a judge (by key)."""
         models: dict[tuple[str, str], int] = {}
         answer, model, is_anchor = (array("q") for _ in range(3))
         for key, name, fingerprint, anchor in self._database.rows(_SERVED, (judge,)):
@@ -120,8 +108,6 @@ class RatingStore:
         return ServedColumns(tuple(models), answer, model, is_anchor)
 
     def asked(self, version: int) -> AskedColumns:
-        """What judges were asked about images in which runs on a rubric version, whatever came back, in the order of
-        the first calls."""
         rows = self._database.rows(
             "SELECT judge, image, run, codes FROM judge_call WHERE status <> 'asked'"
             " AND id NOT IN (SELECT call FROM anchor_call) AND id NOT IN (SELECT id FROM withheld_call)"
@@ -146,7 +132,6 @@ class RatingStore:
         )
 
     def versions(self, rater: int) -> list[int]:
-        """The rubric versions this rater (by key) has answered, oldest first."""
         rows = self._database.rows(
             "SELECT version FROM rubric WHERE EXISTS (SELECT 1 FROM item JOIN answer ON answer.item = item.id"
             " WHERE item.rubric = version AND answer.rater = ?) ORDER BY version",

@@ -7,7 +7,7 @@ from app.identity import new_id, now
 from app.messages.pair import seals as messages
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.team.raters import Rater, Session
-from app.study.team.seals import Seal
+from app.study.team.seals import Seal, SealedTurnProtocol
 from storage.annotate.answers import AnswerStore
 from storage.answer_rows import around, as_answer, said
 from storage.database import Database, milliseconds
@@ -29,7 +29,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT max(id) FROM sealed_answer WHERE seal
 """
 
 
-class SealedTurn:
+class SealedTurn(SealedTurnProtocol):
     """What one member says to one image while it is their turn; see `app.study.team.seals.Turn`."""
 
     def __init__(self, database: Database, answers: AnswerStore, seal: Seal, rater: Rater) -> None:
@@ -41,7 +41,6 @@ class SealedTurn:
 
     @property
     def rater(self) -> Rater:
-        """Whose turn it is."""
         return self._rater
 
     @property

@@ -10,7 +10,7 @@ from app.messages.pair import seals as messages
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.team.pairs import FirstTurn
 from app.study.team.raters import Rater, Session
-from app.study.team.seals import Phase, Seal, SealMember
+from app.study.team.seals import Phase, Seal, SealMember, Seals
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import as_rater
 from storage.annotate.sealed_turn import SealedTurn
@@ -61,7 +61,7 @@ AND answer.id NOT IN (SELECT answer FROM answer_phase)
 """
 
 
-class SealStore:
+class SealStore(Seals):
     """Opens seals, gives turns, and breaks a seal when all are done. Everything else here refuses to tell."""
 
     def __init__(self, database: Database, queue: QueueStore, answers: AnswerStore) -> None:
@@ -79,10 +79,6 @@ class SealStore:
         workshop: int | None = None,
         first: tuple[Rater, FirstTurn] | None = None,
     ) -> Seal:
-        """Seal the answers of these people to an image. One that is still unbroken goes on, also with newcomers.
-
-        `first`: who answers first and how that was settled, stored with a new seal.
-        """
         known = [seal for seal in self.unbroken(pair=pair, workshop=workshop) if seal.image == image]
         with self._database.atomic() as connection:
             if known:
@@ -114,14 +110,12 @@ class SealStore:
         return new_id() if is_taken else identity
 
     def get(self, key: int) -> Seal:
-        """A seal as it is now. Raises KeyError when there is none with this key."""
         row = self._database.row(f"{_SEALS} WHERE seal.id = ?", (key,))
         if row is None:
             raise KeyError(key)
         return self._seal(row)
 
     def newest(self, image: int, *, pair: int | None = None, workshop: int | None = None) -> Seal | None:
-        """The latest seal on an image, broken or not, or None."""
         row = self._database.row(
             f"{_SEALS} WHERE {_OF_COMPANY} AND seal.image = :image ORDER BY opened_at DESC, seal.uuid DESC LIMIT 1",
             {"pair": pair, "workshop": workshop, "image": image},
@@ -129,7 +123,6 @@ class SealStore:
         return self._seal(row) if row else None
 
     def unbroken(self, *, pair: int | None = None, workshop: int | None = None) -> Sequence[Seal]:
-        """The seals of a pair or a workshop that wait for somebody, oldest first."""
         rows = self._database.rows(
             f"{_SEALS} WHERE {_OF_COMPANY} AND {_UNBROKEN} ORDER BY opened_at, seal.uuid",
             {"pair": pair, "workshop": workshop},
@@ -137,7 +130,6 @@ class SealStore:
         return [self._seal(row) for row in rows]
 
     def of_pair(self, pair: int) -> Sequence[Seal]:
-        """The latest seal of a pair on each image, oldest first."""
         rows = self._database.rows(
             f"{_SEALS} WHERE seal.pair = ? ORDER BY opened_at, seal.uuid",
             (pair,),
@@ -146,14 +138,9 @@ class SealStore:
         return sorted(map(self._seal, newest.values()), key=lambda seal: (seal.opened_at, seal.id))
 
     def is_open(self, seal: Seal) -> bool:
-        """Whether the seal is still unbroken."""
         return not self.get(seal.key).is_broken
 
     def turn(self, seal: Seal, rater: Rater) -> SealedTurn:
-        """Leave a member alone with their own answers; whoever's turn it was before is over.
-
-        Raises UserError when the seal is broken, and for somebody who is done or does not answer this image.
-        """
         self._end_turn()
         member = self._member(seal, rater)
         if member.is_absent:
@@ -164,7 +151,6 @@ class SealStore:
         return self._turn
 
     def done(self, seal: Seal, rater: Rater) -> Seal:
-        """Note that a member has answered, and end their turn."""
         self._member(seal, rater)
         self._end_turn()
         with self._database.atomic() as connection:
@@ -175,15 +161,10 @@ class SealStore:
         return self.get(seal.key)
 
     def has_own(self, workshop: int, image: int, rater: Rater, scale: str) -> bool:
-        """Whether a participant has answered an image on their own since the workshop was set up; not what."""
         place = {"workshop": workshop, "image": image, "rater": rater.key, "scale": scale}
         return self._database.row(_ON_THEIR_OWN, place) is not None
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
-        """Have a member answer again. What they said first is removed unheard, so that nobody learns it this way.
-
-        Raises UserError for one of a pair who is done: the answers may be under seal on the other's machine by now.
-        """
         if self._member(seal, rater).is_done and seal.pair is not None:
             raise UserError(messages.may_have_been_sent(rater.name))
         self._end_turn()
@@ -191,18 +172,12 @@ class SealStore:
         return self.get(seal.key)
 
     def absent(self, seal: Seal, rater: Rater) -> Seal:
-        """Go on without a member: what they had begun to say of this image goes. Somebody who is done stays."""
         if not self._member(seal, rater).is_done:
             self._end_turn()
             self._forget(seal, rater, "is_absent = 1")
         return self.get(seal.key)
 
     def break_seal(self, seal: Seal) -> Sequence[Answer]:
-        """Move all answers out of the seal, as they were given; what each member says comes back, by rater and item.
-
-        Also notes for each member that they have been shown the others' answers. Breaking twice does no harm.
-        Raises UserError when somebody has not answered yet.
-        """
         now_it_is = self.get(seal.key)
         if now_it_is.awaited:
             raise UserError(messages.still_awaited([rater.name for rater in now_it_is.awaited]))
@@ -212,7 +187,6 @@ class SealStore:
         return self.answers(seal, Phase.ALONE)
 
     def answers(self, seal: Seal, phase: Phase) -> Sequence[Answer]:
-        """What was said in a phase, by rater and item. Raises UserError before the seal is broken."""
         if self.is_open(seal):
             raise UserError(messages.sealed())
         rows = self._database.rows(_OF_PHASE, {"seal": seal.key, "phase": phase.value})
@@ -228,7 +202,6 @@ class SealStore:
         circumstances: Circumstances,
         act: AnswerAction = AnswerAction.DO,
     ) -> Answer:
-        """Store what the session's rater says after the seal was broken. Raises UserError before that."""
         if self.is_open(seal):
             raise UserError(messages.sealed())
         with self._database.atomic() as connection:

@@ -11,7 +11,7 @@ from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.annotate import voice_notes as messages
 from app.study.team.raters import Rater, RaterKind
-from app.study.voice_notes import LONGEST_BYTES, VoiceNote
+from app.study.voice_notes import LONGEST_BYTES, VoiceNote, VoiceNotes
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import as_rater
 from storage.database import Database, as_uuid, milliseconds, moment
@@ -37,7 +37,7 @@ OR EXISTS (SELECT 1 FROM progress WHERE progress.rater = :reader AND progress.im
 _SPEAKERS = "SELECT member FROM pair_member WHERE pair = ?"
 
 
-class VoiceNoteStore:
+class VoiceNoteStore(VoiceNotes):
     """Stores recordings, transcripts and consents as facts; a recording that is removed is erased."""
 
     def __init__(self, database: Database, answers: AnswerStore) -> None:
@@ -45,19 +45,12 @@ class VoiceNoteStore:
         self._answers = answers
 
     def has_agreed(self, rater: Rater) -> bool:
-        """Whether a person has agreed to be recorded in this study."""
         return self._has_agreed(rater.key)
 
     def agree(self, rater: Rater, words: str) -> None:
-        """Note that a person agreed, and to which words; on the disk when this returns."""
         self._insert("voice_consent (uuid, rater, words, recorded_at)", (rater.key, words))
 
     def add(self, rater: Rater, image: int, item: str, audio: bytes, seconds: float) -> VoiceNote:
-        """Store a WAV file beside an answer; on the disk when this returns.
-
-        Raises UserError when somebody who would be heard has not agreed, or for a recording that is too long;
-        KeyError for an item that the newest rubric version does not have.
-        """
         speakers = [rater.key]
         if rater.kind is RaterKind.PAIR:
             speakers = [key for (key,) in self._database.rows(_SPEAKERS, (rater.key,))]
@@ -72,17 +65,13 @@ class VoiceNoteStore:
         return self._get(row)
 
     def of(self, rater: Rater, image: int, item: str) -> list[VoiceNote]:
-        """A rater's recordings beside one answer, oldest first; those made with an earlier wording included."""
         _version, key = self._answers.item_place(item)
         return list(self._read(_OF_ANSWER, {"rater": rater.key, "image": image, "item": key}))
 
     def heard_by(self, reader: Rater | None) -> list[VoiceNote]:
-        """All recordings that somebody may hear, oldest first: their own, those of pairs they are in, and those of
-        others on images that they have finished. None: whoever runs the study, who hears all."""
         return list(self._read(_MAY_HEAR, {"reader": reader.key if reader else None}))
 
     def audio(self, note: VoiceNote) -> bytes:
-        """The WAV file. Raises UserError when it is gone or not what was recorded."""
         row = self._database.row("SELECT audio FROM voice_note WHERE id = ?", (note.key,))
         if row is None:
             raise UserError(messages.GONE)
@@ -92,7 +81,6 @@ class VoiceNoteStore:
         return audio
 
     def transcribe(self, note: VoiceNote, words: str) -> VoiceNote:
-        """Store what was said; '' takes it back. Raises UserError when the recording is gone."""
         if self._database.row("SELECT 1 FROM voice_note WHERE id = ?", (note.key,)) is None:
             raise UserError(messages.GONE)
         columns = "voice_transcript (uuid, rater, note, words, recorded_at)"
@@ -100,7 +88,6 @@ class VoiceNoteStore:
         return self._get(note.key)
 
     def remove(self, note: VoiceNote) -> None:
-        """Delete a recording with its transcript, for good and in every copy of the study that is merged later."""
         self._database.connection.execute("PRAGMA secure_delete = ON")
         with self._database.atomic() as connection:
             RowRemover(connection).erase("voice_note", [note.key])

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from app.identity import new_id, now
+from app.study.image_ports import Descriptions
 from storage.database import as_uuid, milliseconds, moment, read_json
 
 # Who only counts the pictures, as every start of the window does, needs no descriptions.
@@ -29,7 +30,7 @@ _UNDESCRIBED = f"NOT EXISTS (SELECT 1 FROM alt_text WHERE alt_text.image = image
 _PLACE = "(number < 0, abs(number))"
 
 
-class DescriptionStore:
+class DescriptionStore(Descriptions):
     """Writes new versions; never changes an old one, because somebody may have answered by it."""
 
     def __init__(self, database: Database, images: ImageStore) -> None:
@@ -38,14 +39,12 @@ class DescriptionStore:
         self._template: Template | None = None
 
     def template(self) -> Template | None:
-        """The current template, or None when descriptions are free text."""
         if self._template is None:
             row = self._database.row("SELECT toml FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1")
             self._template = _read(row[0]) if row else None
         return self._template
 
     def set_template(self, toml: str) -> Template:
-        """Set the template for new descriptions. Raises UserError, changing nothing, when it is malformed."""
         template = _read(toml)
         with self._database.atomic() as connection:
             connection.execute(
@@ -56,7 +55,6 @@ class DescriptionStore:
         return template
 
     def current(self, image: int) -> AltText | None:
-        """The newest description of an image, or None."""
         row = self._database.row(
             f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY created_at DESC, uuid DESC LIMIT 1",
             (image,),
@@ -64,17 +62,14 @@ class DescriptionStore:
         return _alt_text(row) if row else None
 
     def history(self, image: int) -> Sequence[AltText]:
-        """All versions of an image's description, oldest first."""
         sql = f"SELECT {_COLUMNS} FROM alt_text WHERE image = ? ORDER BY created_at, uuid"
         return [_alt_text(row) for row in self._database.rows(sql, (image,))]
 
     def all_current(self) -> Iterator[AltText]:
-        """The newest description of every described image, pictures that are only shown among them, as added."""
         sql = f"SELECT {_COLUMNS} FROM alt_text WHERE {_NEWEST} ORDER BY image"
         return (_alt_text(row) for row in self._database.rows(sql))
 
     def add(self, image: int, draft: Draft) -> AltText:
-        """Store a new version, composed by the current template; on disk when this returns."""
         from app.study.description import AltText, compose_line, compose_parts
 
         template = self.template()
@@ -98,10 +93,6 @@ class DescriptionStore:
         return alt_text
 
     def next_undescribed(self, after: int) -> Image | None:
-        """The next image without a description behind this number, going round once; None when there is none.
-
-        Pictures that are only shown in exhibits come after those that are judged.
-        """
         for condition in (">", "<="):
             row = self._database.row(
                 f"SELECT number FROM image WHERE {_PLACE} {condition} (?, ?) AND {_UNDESCRIBED}"
@@ -113,11 +104,9 @@ class DescriptionStore:
         return None
 
     def count_pictures(self) -> int:
-        """How many pictures there are to describe, those that are only shown in exhibits among them."""
         return self._database.number(f"SELECT count(*) FROM image WHERE {_PICTURE}")
 
     def count_undescribed(self) -> int:
-        """How many pictures have no description."""
         return self._database.number(f"SELECT count(*) FROM image WHERE {_UNDESCRIBED}")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.identity import new_id, now
-from app.study.details import Detail
+from app.study.details import Detail, Details
 from app.study.team.raters import Rater, RaterKind, Session
 from storage.database import Database, as_uuid, milliseconds, moment
 
@@ -23,7 +23,7 @@ _STANDS = "NOT EXISTS (SELECT 1 FROM detail AS later WHERE later.previous = deta
 _SAYS_SOMETHING = "(detail.words <> '' OR detail.question <> '')"
 
 
-class DetailStore:
+class DetailStore(Details):
     """Writes details; never changes one that is written."""
 
     def __init__(self, database: Database) -> None:
@@ -43,10 +43,6 @@ class DetailStore:
         alt_text: uuid.UUID | None = None,
         previous: Detail | None = None,
     ) -> Detail:
-        """Store words about an image; on disk when this returns. `alt_text` is the version that was current.
-
-        Raises KeyError for a version of the description that the study does not hold.
-        """
         identity, recorded_at = new_id(), now()
         with self._database.atomic() as connection:
             cursor = connection.execute(
@@ -72,12 +68,10 @@ class DetailStore:
         return _detail(row)
 
     def of_image(self, image: int) -> Sequence[Detail]:
-        """What holds now of an image, in the order it was said: the newest of each, without what was removed."""
         sql = f"{_DETAILS} WHERE detail.image = ? AND {_STANDS} AND {_SAYS_SOMETHING} {_IN_TIME}"
         return [_detail(row) for row in self._database.rows(sql, (image,))]
 
     def history(self, image: int) -> Sequence[Detail]:
-        """Everything that was ever said of an image, superseded or not, oldest first."""
         rows = self._database.rows(f"{_DETAILS} WHERE detail.image = ? {_IN_TIME}", (image,))
         return [_detail(row) for row in rows]
 

@@ -15,6 +15,7 @@ from app.messages.annotate import content_notes as note_messages
 from app.messages.study import image_files
 from app.messages.study import storage as messages
 from app.study.image import Added, Image, ImageFacts, Picture, is_plain_name
+from app.study.image_ports import Images
 from app.study.names import is_line, spellings
 from app.study.overview.gallery import GalleryRow
 from app.study.team.raters import Rater
@@ -36,7 +37,7 @@ _PAGE = 500
 _AWAITED = "name = ? AND sha256 IS NULL AND id NOT IN (SELECT image FROM exhibit)"
 
 
-class ImageStore:
+class ImageStore(Images):
     """Adds, finds and changes what is known of images."""
 
     def __init__(self, database: Database, files: PictureFiles) -> None:
@@ -44,19 +45,15 @@ class ImageStore:
         self._files = files
 
     def count(self) -> int:
-        """How many images there are to judge."""
         return self._database.number("SELECT count(*) FROM image WHERE number > 0")
 
     def at(self, number: int) -> Image | None:
-        """The image with this number (from 1), or None."""
         return self._one("number = ?", number)
 
     def get(self, key: int) -> Image | None:
-        """The image with this key, or None."""
         return self._one("id = ?", key)
 
     def find(self, reference: str) -> Sequence[Image]:
-        """All images a reference can mean: the whole name as added (`cranes/p01.png`), an id, or a SHA-256."""
         for name in spellings(reference):
             if by_name := self._some("name = ?", name):
                 return by_name
@@ -70,7 +67,6 @@ class ImageStore:
             return []
 
     def find_by_file_name(self, file_name: str) -> Sequence[Image]:
-        """The images whose file has this name, in whatever folder; their folders may be other images' folders."""
         sql = (
             f"SELECT {_COLUMNS} FROM image WHERE name = ?1 OR substr(name, -length(?2)) = ?2 ORDER BY number"
         )
@@ -82,7 +78,6 @@ class ImageStore:
         return list(found.values())
 
     def all(self) -> Iterator[Image]:
-        """Every image that is judged, in order; read page by page as they are needed."""
         sql = f"SELECT {_COLUMNS} FROM image WHERE number > ? ORDER BY number LIMIT {_PAGE}"
         number = 0
         while page := [_image(row) for row in self._database.rows(sql, (number,))]:
@@ -90,16 +85,12 @@ class ImageStore:
             number = page[-1].number
 
     def shown_only(self) -> Sequence[Image]:
-        """The pictures that are only shown in exhibits, in the order of adding; their numbers are below zero."""
         return self._some("number < ?", 0)[::-1]
 
     def path(self, image: Image) -> Path:
-        """Where the image's file is, on this machine or among the images fetched from an object store."""
         return self._path_of(image.picture.sha256)
 
     def file(self, image: Image) -> Path:
-        """The same, after fetching it where it is missing and the study's object store is used on this machine. It may
-        wait for a network, so it is not for the window's thread."""
         return self.file_of(image.picture.sha256)
 
     def file_of(self, sha256: str) -> Path:
@@ -126,11 +117,6 @@ class ImageStore:
         return self._files
 
     def add(self, file: Path, facts: ImageFacts, is_shown_only: bool = False) -> Added:
-        """Add one file. Bytes that are already in the study are not added twice: the image there is returned.
-
-        `is_shown_only`: it is part of exhibits, and nobody is asked about it by itself; added once more without, it
-        is judged, too. Raises UserError, having changed nothing, when the file cannot be taken.
-        """
         content = _content(file, facts.name)
         picture = inspect(content, facts.name)
         known = self._one("sha256 = ?", picture.sha256)
@@ -157,7 +143,6 @@ class ImageStore:
         return Added(self._must(key), is_new=True)
 
     def add_missing(self, name: str) -> Image:
-        """A place for an image that answers speak of but whose file is not there."""
         with self._database.atomic():
             key = self._insert(ImageFacts(name), None)
         return self._must(key)
@@ -167,35 +152,26 @@ class ImageStore:
         return self._awaited(name) or self.add_missing(name)
 
     def update(self, image: Image, facts: ImageFacts) -> Image:
-        """Write down what is newly known of an image."""
         with self._database.atomic():
             self._set_facts(image.key, facts)
         return self._must(image.key)
 
     def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
-        """All images with how far each is and what this person may know of others' answers; None: nobody's."""
         from storage.images.gallery import gallery_rows
 
         return gallery_rows(self._database, list(self.all()), viewer)
 
     def as_known(self, image: Image, viewer: Rater | None) -> Image:
-        """The image as this person may know it, without its name and origin until they have finished it; None: anybody
-        who does not answer here."""
         from storage.images.gallery import known_image
 
         return known_image(self._database, image, viewer) if viewer else image
 
     def content_notes(self) -> Mapping[int, tuple[str, ...]]:
-        """By image (key), every content note that counts for it, its own first; images without one are left out."""
         from storage.images.content_notes import content_notes
 
         return content_notes(self._database)
 
     def remove(self, images: Sequence[Image]) -> None:
-        """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.
-
-        Raises UserError, having changed nothing, when something refers to one of them.
-        """
         from storage.images.unused_images import refuse_used, remove_row
 
         for image in images:
@@ -208,11 +184,6 @@ class ImageStore:
                 self._files.drop(image.picture.sha256)
 
     def replace(self, image: Image, file: Path) -> Image:
-        """Show an image that nobody has worked on by another file, under that file's name.
-
-        Raises UserError, having changed nothing, when something refers to it, when the file cannot be taken, and when
-        another image of the study is that file already.
-        """
         from storage.images.unused_images import refuse_used
 
         refuse_used(self._database, image)

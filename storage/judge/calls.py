@@ -13,7 +13,7 @@ from app.messages.study import storage as storage_messages
 from app.study.answer import Circumstances, Heard
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Call, EncodedImage, Outcome, Prompt, Question, Status
-from app.study.judge.judge_ports import Asked, EarlierCall
+from app.study.judge.judge_ports import Asked, Calls, EarlierCall
 from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.annotate.answers import AnswerStore
@@ -36,7 +36,7 @@ UPDATE judge_call SET status = ?, reason = ?, overall = ?, raw = ?, model_replie
 _AT_ONCE = 500  # SQLite takes a limited number of values in one statement
 
 
-class CallStore(CallList):
+class CallStore(CallList, Calls):
     """The table of calls: cache, resume point, cost log and audit at once. Reading it is the list's part."""
 
     def __init__(self, database: Database, raters: RaterStore, answers: AnswerStore) -> None:
@@ -45,20 +45,14 @@ class CallStore(CallList):
         self._answers = answers
 
     def judges(self) -> Sequence[tuple[Rater, JudgeSetup]]:
-        """Every judge that can be asked, with how; those whose answers were only imported have no setup."""
         setups = dict(self._database.rows("SELECT rater, setup FROM judge"))
         return [(r, setup_from_json(setups[r.key])) for r in self._raters.all() if r.key in setups]
 
     def setup_of(self, judge: Rater) -> JudgeSetup | None:
-        """How a judge is asked, or None when its answers come from elsewhere."""
         row = self._database.row("SELECT setup FROM judge WHERE rater = ?", (judge.key,))
         return setup_from_json(row[0]) if row else None
 
     def check_name(self, name: str, setup: JudgeSetup) -> Rater | None:
-        """The judge of this name and setup, or None when the name is free. Writes nothing.
-
-        Raises UserError when the name belongs to somebody else, or to a judge that is asked in another way.
-        """
         known = self._raters.find(name)
         if known is None:
             for other, its_setup in self.judges():
@@ -75,7 +69,6 @@ class CallStore(CallList):
         return known
 
     def judge(self, name: str, setup: JudgeSetup) -> Rater:
-        """The judge of this name and setup, made when there is none. Raises UserError as `check_name` does."""
         known = self.check_name(name, setup)
         if known is not None:
             return known
@@ -91,7 +84,6 @@ class CallStore(CallList):
         return added
 
     def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, EarlierCall]:
-        """The newest attempt of each of these calls that has been made before."""
         known: dict[str, EarlierCall] = {}
         for start in range(0, len(keys), _AT_ONCE):
             some = keys[start : start + _AT_ONCE]
@@ -122,11 +114,6 @@ class CallStore(CallList):
         anchors: bool = False,
         endpoint: str = "",
     ) -> list[Asked]:
-        """Write calls down that are about to be made; they are on the disk when this returns.
-
-        `identities` are the ids of the calls where somebody has given them already. `anchors`: they are made only to
-        see whether the judge has changed. `endpoint`: where they go, unless it is where the judge was first asked.
-        """
         setup = self.setup_of(judge)
         assert setup is not None
         asked: list[Asked] = []
@@ -181,7 +168,6 @@ class CallStore(CallList):
         return dict(self._database.rows(sql, keys))
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
-        """Write down what became of calls, and the verdicts of those that were answered: all or none."""
         ended = list(outcomes)
         with self._database.atomic() as connection:
             at = milliseconds(now())
@@ -194,7 +180,6 @@ class CallStore(CallList):
     def adopt(
         self, judge: Rater, rubric_version: int, readings: Iterable[tuple[int, Question, Outcome]]
     ) -> None:
-        """Let calls made for an earlier rubric version serve this one, which asks exactly the same."""
         remaining = iter(readings)
         with self._database.atomic() as connection:
             answers = ReplyAnswers(self._database, self._answers, judge, rubric_version)
@@ -206,37 +191,31 @@ class CallStore(CallList):
                 answers.store([_read(*one) for one in some if one[2].verdicts])
 
     def waiting(self, batch: str, most: int = _AT_ONCE) -> Sequence[Call]:
-        """The first calls of a batch whose replies have not been collected, so many of them."""
         return list(
             self._some("call.status = 'asked' AND call.batch = ? ORDER BY call.id LIMIT ?", (batch, most))
         )
 
     def count_waiting(self, batch: str) -> int:
-        """How many calls of a batch wait for their replies."""
         return self._database.number(
             "SELECT count(*) FROM judge_call WHERE status = 'asked' AND batch = ?", (batch,)
         )
 
     def batches(self) -> Sequence[tuple[Rater, str, int]]:
-        """The batches with replies still to be collected: judge, the batch's name, and how many calls."""
         sql = "SELECT judge, batch, count(*) FROM judge_call WHERE status = 'asked' AND batch <> '' GROUP BY 1, 2"
         raters = {rater.key: rater for rater in self._raters.all()}
         return [(raters[judge], batch, calls) for judge, batch, calls in self._database.rows(sql)]
 
     def rename_batch(self, batch: str, name: str) -> None:
-        """Write down under which name a server keeps calls that were handed in together."""
         with self._database.atomic() as connection:
             connection.execute(
                 "UPDATE judge_call SET batch = ? WHERE status = 'asked' AND batch = ?", (name, batch)
             )
 
     def forget_batch(self, batch: str) -> None:
-        """Take calls back that were written down as handed in and never were: the file of them was not finished."""
         with self._database.atomic() as connection:
             connection.execute("DELETE FROM judge_call WHERE status = 'asked' AND batch = ?", (batch,))
 
     def prompt(self, sha256: str, pictures: tuple[str, ...] = ()) -> Prompt | None:
-        """What was said in a call, by its hash. Pictures are a matter of the call, not of the words."""
         row = self._database.row(
             "SELECT system, text, schema, questions FROM judge_prompt WHERE sha256 = ?", (sha256,)
         )
@@ -252,8 +231,6 @@ class CallStore(CallList):
         )
 
     def sent_pictures(self, longest_side: int, images: Sequence[int] = ()) -> Mapping[int, EncodedImage]:
-        """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the
-        file is the same."""
         marks = "1" if not images else f"image.id IN ({', '.join('?' * len(images))})"
         sql = (
             "SELECT sent_picture.image, sent_picture.sha256, sent_picture.size_bytes, sent_picture.width,"
@@ -264,7 +241,6 @@ class CallStore(CallList):
         return {image: EncodedImage(*facts) for image, *facts in rows}
 
     def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, EncodedImage]) -> None:
-        """Remember what images look like as they are sent."""
         with self._database.atomic() as connection:
             connection.executemany(
                 "INSERT OR REPLACE INTO sent_picture SELECT id, sha256, ?, ?, ?, ?, ? FROM image WHERE id = ?",

@@ -16,6 +16,7 @@ from app.study.judge.model_drafts import (
     DraftCriterion,
     DraftKind,
     DraftRubric,
+    Drafts,
     DraftTheme,
     SuggestedField,
     Suggestion,
@@ -53,14 +54,10 @@ WHERE field.draft = ? ORDER BY field.id
 """
 
 
-class DraftStore(DraftMarks):
+class DraftStore(DraftMarks, Drafts):
     """Drafts of rubrics and of descriptions. What people say of rubrics is the marks' part."""
 
     def ask(self, kind: DraftKind, setup: JudgeSetup, questions: Sequence[Question]) -> list[Asked]:
-        """Write calls down that are about to be made; they are on the disk when this returns.
-
-        A question's image is 0 where there is none.
-        """
         asked = []
         with self._database.atomic() as connection:
             for question in questions:
@@ -98,12 +95,10 @@ class DraftStore(DraftMarks):
         return self._database.number("SELECT max(attempt) FROM draft_call WHERE call_key = ?", (key,)) + 1
 
     def complete(self, asked: Asked, outcome: Outcome) -> None:
-        """Write down what became of a call that gave no draft."""
         with self._database.atomic():
             self._complete(asked, outcome)
 
     def keep_rubric(self, asked: Asked, outcome: Outcome, themes: Sequence[WrittenTheme]) -> None:
-        """Write down a reply and the rubric in it. Every criterion gets a lineage of its own."""
         with self._database.atomic() as connection:
             self._complete(asked, outcome)
             for number, theme in enumerate(themes, start=1):
@@ -120,7 +115,6 @@ class DraftStore(DraftMarks):
                 )
 
     def keep_fields(self, asked: Asked, outcome: Outcome, values: Mapping[str, str]) -> None:
-        """Write down a reply and the words in it, by the fields' codes."""
         with self._database.atomic() as connection:
             self._complete(asked, outcome)
             connection.executemany(
@@ -148,17 +142,14 @@ class DraftStore(DraftMarks):
         )
 
     def known(self, keys: Iterable[str]) -> Mapping[str, Status]:
-        """What became of the newest attempt of each of these calls that has been made."""
         sql = "SELECT status FROM draft_call WHERE call_key = ? ORDER BY attempt DESC LIMIT 1"
         rows = {key: self._database.row(sql, (key,)) for key in keys}
         return {key: Status(row[0]) for key, row in rows.items() if row}
 
     def calls(self, kind: DraftKind) -> Iterator[DraftCall]:
-        """Every call of a kind in the order they were made, whatever became of it."""
         return map(_call, self._database.rows(f"{_CALL} WHERE kind = ? ORDER BY id", (kind.value,)))
 
     def prompt(self, draft: int) -> Prompt:
-        """What was said in the call of a draft. Raises KeyError when there is no such draft."""
         row = self._database.row(
             "SELECT system, text, schema, pictures FROM draft_call JOIN judge_prompt"
             " ON judge_prompt.sha256 = draft_call.prompt WHERE draft_call.id = ?",
@@ -170,7 +161,6 @@ class DraftStore(DraftMarks):
         return Prompt(system, text, read_json(schema, "schema of judge_prompt"), _pictures(pictures))
 
     def rubrics(self) -> Sequence[DraftRubric]:
-        """Every rubric that a model drafted, oldest first."""
         return [
             DraftRubric(call, self._themes(call.key))
             for call in self.calls(DraftKind.RUBRIC)
@@ -192,7 +182,6 @@ class DraftStore(DraftMarks):
         return tuple(themes.values())
 
     def suggestion(self, image: int) -> Suggestion | None:
-        """The newest suggestion for an image's description by the current template, or None."""
         row = self._database.row(
             f"{_CALL} WHERE {_SUGGESTS} AND call.image = ? ORDER BY call.asked_at DESC, call.uuid DESC LIMIT 1",
             (image,),
@@ -203,7 +192,6 @@ class DraftStore(DraftMarks):
         return Suggestion(call, tuple(_field(field) for field in self._database.rows(_FIELDS, (call.key,))))
 
     def decide(self, field: int, decision: Decision | None, kept: str, by: str) -> None:
-        """Write down what a person made of a suggested field; None takes back what they had decided."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO field_decision (uuid, field, decision, value, decided_by, previous, recorded_at)"

@@ -8,7 +8,7 @@ from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
-from app.study.judge.model_outputs import ModelOutput, OutputOrder, Provenance
+from app.study.judge.model_outputs import ModelOutput, ModelOutputs, OutputOrder, Provenance
 from storage.database import Database, moment, read_json
 from storage.judge.drafts import DraftStore
 
@@ -24,7 +24,7 @@ WHERE ?1 = '' OR call.kind = ?1 ORDER BY call.id
 """
 
 
-class OutputStore:
+class OutputStore(ModelOutputs):
     """Keeps the calls to models under test beside those for drafts, whose table they share."""
 
     def __init__(self, database: Database, drafts: DraftStore) -> None:
@@ -32,7 +32,6 @@ class OutputStore:
         self._drafts = drafts
 
     def ask(self, kind: DraftKind, setup: JudgeSetup, orders: Sequence[OutputOrder]) -> list[Asked]:
-        """Write calls down that are about to be made, with where their outputs come from; on disk when this returns."""
         with self._database.atomic() as connection:
             asked = self._drafts.ask(kind, setup, [order.question for order in orders])
             for call, order in zip(asked, orders, strict=True):
@@ -53,7 +52,6 @@ class OutputStore:
     def keep(
         self, asked: Asked, outcome: Outcome, image: int | None = None, words: str = "", remarks: str = ""
     ) -> None:
-        """Complete a call, with its output where there is one."""
         with self._database.atomic() as connection:
             self._drafts.complete(asked, outcome)
             if outcome.status is Status.OK:
@@ -62,15 +60,12 @@ class OutputStore:
                 )
 
     def all(self, kind: DraftKind | None = None) -> Sequence[ModelOutput]:
-        """Every call for an output, of one kind or of all, in the order they were made."""
         return [_output(row) for row in self._database.rows(_ALL, (kind.value if kind else "",))]
 
     def usable(self, kind: DraftKind) -> Sequence[ModelOutput]:
-        """The outputs that came, in the order they were asked for."""
         return [one for one in self.all(kind) if one.status is Status.OK]
 
     def prompts_used(self) -> Mapping[str, str]:
-        """The files of prompts that were used: name and version, and the hash of the content."""
         return dict(
             self._database.rows("SELECT prompts, prompts_sha256 FROM output_request ORDER BY call DESC")
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from app.identity import new_id, now
 from app.study.judge.judge_call import Call, Question
-from app.study.judge.judge_ports import Asked
+from app.study.judge.judge_ports import Asked, Replies
 from app.study.team.raters import Rater
 from storage.database import Database, milliseconds
 from storage.judge.calls import CallStore
@@ -18,7 +18,7 @@ VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 'asked', '', '', '', '', 0, ?)
 """
 
 
-class ReplyStore:
+class ReplyStore(Replies):
     """Finds the calls that replies belong to, and writes down calls that were made by others."""
 
     def __init__(self, database: Database, calls: CallStore) -> None:
@@ -26,15 +26,12 @@ class ReplyStore:
         self._calls = calls
 
     def call_of(self, identity: uuid.UUID) -> Call | None:
-        """The call with this id, or None."""
         return self._calls.with_id(identity)
 
     def calls_of(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
-        """The calls with these ids, as many as there are; some hundred at most."""
         return self._calls.with_ids(identities)
 
     def latest(self, key: str) -> Call | None:
-        """The newest attempt of the call with this key, or None."""
         sql = "SELECT id FROM judge_call WHERE call_key = ? ORDER BY attempt DESC LIMIT 1"
         row = self._database.row(sql, (key,))
         return self._calls.get(row[0], is_shown=False) if row else None
@@ -42,7 +39,6 @@ class ReplyStore:
     def write_down(
         self, judge: Rater, rubric_version: int, question: Question, endpoint: str, model: str
     ) -> Asked:
-        """Write down a call that others made. What they said to the model is what they told of it."""
         prompt = question.prompt
         with self._database.atomic() as connection:
             connection.execute(

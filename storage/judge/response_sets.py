@@ -1,10 +1,11 @@
 """Whether people may say that either answer is defensible: each change with its date."""
 
 from app.identity import new_id, now
+from app.study.ratings.response_sets import ResponseSets
 from storage.database import Database, milliseconds
 
 
-class ResponseSetStore:
+class ResponseSetStore(ResponseSets):
     """Stores every change; none is ever edited."""
 
     def __init__(self, database: Database) -> None:
@@ -12,14 +13,12 @@ class ResponseSetStore:
 
     @property
     def allowed(self) -> bool:
-        """Whether people are offered to say so."""
         row = self._database.row(
             "SELECT allowed FROM response_sets ORDER BY recorded_at DESC, uuid DESC LIMIT 1"
         )
         return bool(row and row[0])
 
     def allow(self, allowed: bool) -> None:
-        """Allow it, or no longer; it is on the disk when this returns."""
         values = (new_id().bytes, int(allowed), milliseconds(now()))
         with self._database.atomic() as connection:
             connection.execute(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.identity import new_id, now
-from app.study.judge.split import Look, Split
+from app.study.judge.split import Look, Split, Splits
 from app.study.team.raters import Rater
 from storage.database import Database, milliseconds, moment
 
@@ -28,27 +28,23 @@ WHERE answer.value IS NOT NULL
 """
 
 
-class SplitStore:
+class SplitStore(Splits):
     """Keeps every split and every look; none is ever edited."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self) -> list[Split]:
-        """Every sealing, oldest first."""
         return [_split(row) for row in self._database.rows(_ALL)]
 
     def test_images(self) -> frozenset[int]:
-        """The sealed images, by key. What one of two machines sealed is sealed."""
         rows = self._database.rows("SELECT DISTINCT image FROM split_image WHERE is_test = 1")
         return frozenset(image for (image,) in rows)
 
     def drawn_from(self) -> frozenset[int]:
-        """The images that a split has drawn from already, by key."""
         return frozenset(image for (image,) in self._database.rows("SELECT DISTINCT image FROM split_image"))
 
     def seal(self, seed: int, share: float, is_test: Mapping[int, bool]) -> Split:
-        """Store a split of these images (keys); on the disk when this returns."""
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO test_split (uuid, seed, share, recorded_at) VALUES (?, ?, ?, ?)",
@@ -61,12 +57,10 @@ class SplitStore:
         return self.all()[-1]
 
     def looks(self) -> list[Look]:
-        """Every look at the test images, oldest first."""
         rows = self._database.rows(_LOOKS)
         return [Look(by, judge, version, moment(at)) for by, judge, version, at in rows]
 
     def look(self, judge: Rater, rubric_version: int, by: str) -> Look:
-        """Open what a judge has said of the test images so far; on the disk when this returns."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO test_look (uuid, judge, rubric, looked_by, recorded_at) VALUES (?, ?, ?, ?, ?)",
@@ -75,12 +69,10 @@ class SplitStore:
         return self.looks()[-1]
 
     def is_open(self, judge: Rater, rubric_version: int) -> bool:
-        """Whether anybody has opened this judge's results for this rubric version."""
         sql = "SELECT 1 FROM test_look WHERE judge = ? AND rubric = ?"
         return bool(self._database.number(sql, (judge.key, rubric_version)))
 
     def withheld(self) -> int:
-        """How many current answers of judges are sealed now."""
         return self._database.number(_WITHHELD)
 
 

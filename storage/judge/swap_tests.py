@@ -1,7 +1,7 @@
 """Swap tests of judges, each with its date."""
 
 from app.identity import new_id, now
-from app.study.judge.swap_test import MadeSwapTest, SwapResult, SwapTest
+from app.study.judge.swap_test import MadeSwapTest, SwapResult, SwapTest, SwapTests
 from app.study.team.raters import Rater
 from storage.database import Database, milliseconds, moment
 
@@ -10,14 +10,13 @@ INSERT INTO swap_test (uuid, judge, result, calls, model, reason, recorded_at) V
 """
 
 
-class SwapTestStore:
+class SwapTestStore(SwapTests):
     """Stores every test; none is ever edited."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self) -> list[MadeSwapTest]:
-        """All tests, oldest first."""
         rows = self._database.rows(
             "SELECT judge, result, calls, model, reason, recorded_at FROM swap_test ORDER BY recorded_at, uuid"
         )
@@ -27,7 +26,6 @@ class SwapTestStore:
         ]
 
     def add(self, judge: Rater, test: SwapTest) -> None:
-        """Store a test; it is on the disk when this returns."""
         told = (test.result.value, test.calls, test.model, test.reason)
         with self._database.atomic() as connection:
             connection.execute(_ADD, (new_id().bytes, judge.key, *told, milliseconds(now())))

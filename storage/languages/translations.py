@@ -16,6 +16,7 @@ from app.study.languages.translations import (
     TextKind,
     TextPlace,
     Translation,
+    Translations,
     is_language_tag,
 )
 from app.study.names import is_blank
@@ -55,18 +56,16 @@ _WORDS = "SELECT lineage, text, short, guidance, applies_when FROM item WHERE ru
 _FIELDS = ("text", "short", "guidance", "applies_when")
 
 
-class TranslationStore:
+class TranslationStore(Translations):
     """Writes translations and reads them back; see `app.study.languages.translations`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def languages(self) -> list[str]:
-        """The languages that there are translations into, in alphabetical order."""
         return list(self._database.cells("SELECT DISTINCT language FROM translation ORDER BY language"))
 
     def of(self, language: str) -> Mapping[TextPlace, Sequence[Translation]]:
-        """All translations into a language by their text, the newest first."""
         found: dict[TextPlace, list[Translation]] = {}
         others = _other_ids(self._database.connection)
         for row in self._database.rows(_OF, (language,)):
@@ -78,20 +77,14 @@ class TranslationStore:
         return found
 
     def add(self, new: Sequence[NewTranslation]) -> int:
-        """Store translations, all or nothing; returns how many are new. What is there already is not stored again.
-        Raises ValueError for something that is not a language."""
         with self._database.atomic() as connection:
             return add_translations(connection, new)
 
     def add_from_file(self, read: Sequence[NewTranslation]) -> int:
-        """Store translations from a rubric's file, all or nothing; returns how many are new. What is there already
-        keeps its author and the words it was made from."""
         with self._database.atomic() as connection:
             return add_from_file(connection, read)
 
     def confirm(self, translations: Sequence[Translation], person: str) -> int:
-        """Store that a person confirmed a model's drafts; returns how many were drafts. Raises UserError without a
-        person's name."""
         if is_blank(person):
             raise UserError(messages.NAME_NEEDED)
         drafts = [one for one in translations if one.is_draft]
@@ -104,7 +97,6 @@ class TranslationStore:
         return len(drafts)
 
     def same_meaning(self, version: int) -> Mapping[TextPlace, frozenset[str]]:
-        """Earlier words of the criteria of a rubric version whose meaning has not changed since."""
         found: dict[TextPlace, set[str]] = {}
         parent_of, seen = parents(self._database), {version}
         same: set[bytes] | None = None
@@ -120,12 +112,9 @@ class TranslationStore:
         return {place: frozenset(words) for place, words in found.items()}
 
     def images_now(self) -> Mapping[str, str]:
-        """Ids that images had on other machines before a merge, each with the id that the image has now."""
         return _other_ids(self._database.connection)
 
     def heard(self) -> Mapping[str, "array[int]"]:
-        """The keys of people's answers by the language in which the question was heard; superseded ones included, those
-        without a language left out."""
         found: dict[str, array[int]] = {}
         for language, key in self._database.rows(
             "SELECT language, id FROM answer WHERE language <> '' AND run = 0"

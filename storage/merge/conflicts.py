@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.team.merge_conflicts import UNDECIDED
-from app.study.team.merge_outcome import Conflict
+from app.study.team.merge_outcome import Conflict, Conflicts
 from storage.database import Database
 from storage.merge.touched import TOUCHED_ANSWERS
 
@@ -39,14 +39,13 @@ def set_aside(database: Database, only_touched: bool = False) -> None:
     connection.execute(f"INSERT INTO set_aside SELECT id FROM ({heads}) WHERE place > 1")
 
 
-class ConflictStore:
+class ConflictStore(Conflicts):
     """Reads the conflicts that nobody has decided yet. An answer given again decides; so does `AnswerStore.settle`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self) -> Sequence[Conflict]:
-        """Every conflict, by person, image and item."""
         found: list[Conflict] = []
         aside: list[tuple[int, str]] = []
         for key, place, person, run, image, item, value in [*self._database.rows(_CONFLICTS), _END]:

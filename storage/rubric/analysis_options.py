@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.identity import new_id, now
+from app.study.judge.analysis_options import AnalysisOptions
 from storage.database import Database, milliseconds
 
 _CURRENT = """
@@ -13,18 +14,16 @@ AND value <> '' ORDER BY name
 """
 
 
-class AnalysisOptionStore:
+class AnalysisOptionStore(AnalysisOptions):
     """Stores every change; none is ever edited."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def current(self) -> dict[str, str]:
-        """The choices that differ from what is usual, by name, in alphabetical order."""
         return dict(self._database.rows(_CURRENT))
 
     def choose(self, values: Mapping[str, str]) -> None:
-        """Store those choices that change something; "" goes back to what is usual."""
         known = self.current()
         at = milliseconds(now())
         rows = [

@@ -11,6 +11,7 @@ from app.study.team.coding import (
     CandidateSide,
     CandidateTheme,
     Code,
+    Coding,
     Part,
     Reading,
     ReasonCode,
@@ -45,7 +46,7 @@ ORDER BY code.recorded_at, code.uuid
 """
 
 
-class CodingStore:
+class CodingStore(Coding):
     """Keeps how coders read what people said, and what they make of it."""
 
     def __init__(self, database: Database) -> None:
@@ -53,7 +54,6 @@ class CodingStore:
         self._last_at = 0  # of this store's rows, milliseconds
 
     def themes(self) -> Sequence[CandidateTheme]:
-        """The themes that stand, in their order; those removed (no words) are left out."""
         stands = _STANDS.format(table="candidate_theme")
         rows = self._database.rows(
             f"{_THEME} WHERE {stands} AND statement <> '' ORDER BY position, recorded_at, uuid"
@@ -61,7 +61,6 @@ class CodingStore:
         return [_theme(row) for row in rows]
 
     def candidates(self) -> Sequence[Candidate]:
-        """Every candidate as it is now, those left out included, in their order."""
         stands = _STANDS.format(table="candidate")
         return [
             _candidate(row)
@@ -71,7 +70,6 @@ class CodingStore:
         ]
 
     def history(self, lineage: uuid.UUID) -> Sequence[Candidate]:
-        """Everything a candidate ever was, oldest first."""
         rows = self._database.rows(
             f"{_CANDIDATE} WHERE lineage = ? ORDER BY recorded_at, uuid", (lineage.bytes,)
         )
@@ -80,7 +78,6 @@ class CodingStore:
     def write_theme(
         self, statement: str, author: str, *, lineage: uuid.UUID | None = None, position: int | None = None
     ) -> CandidateTheme:
-        """A new theme, or one put in other words or another place (by its lineage); no words take it back."""
         with self._database.atomic():
             before = self._newest("candidate_theme", lineage)
             place = position if position is not None else self._place("candidate_theme", before)
@@ -106,7 +103,6 @@ class CodingStore:
         reason: str = "",
         position: int | None = None,
     ) -> Candidate:
-        """A new candidate, or what one with this lineage is from now on. On disk when this returns."""
         with self._database.atomic():
             before = self._newest("candidate", lineage)
             place = position if position is not None else self._place("candidate", before)
@@ -125,12 +121,10 @@ class CodingStore:
         return _candidate(self._row(f"{_CANDIDATE} WHERE id = ?", key))
 
     def codes(self, coder: Rater | None = None) -> Sequence[Code]:
-        """The readings that stand, of one coder or of all, by statement."""
         sql = f"{_CODES} AND code.coder = coalesce(?, code.coder) ORDER BY code.statement, code.id"
         return [_code(row) for row in self._database.rows(sql, (coder.key if coder else None,))]
 
     def code(self, statement: int, coder: Rater, reading: Reading) -> Code:
-        """Store a reading; it supersedes what this coder said of the same statement and candidate."""
         candidate = reading.candidate.bytes if reading.candidate else b""
         with self._database.atomic():
             before = self._database.row(
@@ -151,7 +145,6 @@ class CodingStore:
         return _code(self._row(f"{_CODES} AND code.id = ?", key))
 
     def take_back(self, code: Code) -> None:
-        """A coder takes a reading back; that it was there stays on record."""
         reading = code.reading
         with self._database.atomic():
             self._insert(
@@ -166,15 +159,12 @@ class CodingStore:
             )
 
     def code_reason(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
-        """A coder finds a theme in the reason that is beside an answer."""
         self._say_of_reason(answer, coder, theme, is_taken_back=False)
 
     def take_reason_back(self, answer: uuid.UUID, coder: Rater, theme: str) -> None:
-        """A coder no longer finds it there."""
         self._say_of_reason(answer, coder, theme, is_taken_back=True)
 
     def reasons(self) -> Sequence[ReasonCode]:
-        """Every theme that is beside a reason, oldest first."""
         return [
             ReasonCode(as_uuid(answer), Rater(key, as_uuid(identity), name, RaterKind(kind)), theme)
             for answer, key, identity, name, kind, theme in self._database.rows(_REASONS)

@@ -13,6 +13,7 @@ from app.rubrics.publishing import removals
 from app.study.team.designs import (
     BorderCase,
     ChangeKind,
+    Designs,
     DraftVersion,
     ItemChange,
     Published,
@@ -42,7 +43,7 @@ WHERE words <> '' AND NOT EXISTS (SELECT 1 FROM border_case AS later WHERE later
 _IN_TIME = "ORDER BY recorded_at, uuid"
 
 
-class DesignStore:
+class DesignStore(Designs):
     """Keeps drafts and border cases, publishes, and tells how each version came about."""
 
     def __init__(self, database: Database, rubrics: RubricStore, queue: QueueStore) -> None:
@@ -53,7 +54,6 @@ class DesignStore:
     # --- drafts
 
     def draft(self) -> SavedDraft | None:
-        """The draft of the next version as it was saved last, or None while nobody has begun one."""
         row = self._database.row(_DRAFT)
         return self._saved(row) if row else None
 
@@ -68,15 +68,10 @@ class DesignStore:
         return SavedDraft(key, draft, based_on, author, moment(at))
 
     def save(self, draft: DraftVersion, author: str) -> SavedDraft:
-        """Keep a draft; every one that was kept before stays."""
         row = self._database.row(_DRAFT)
         return self._save(draft_to_json(draft), author, row[0] if row else None)
 
     def step_back(self, author: str) -> SavedDraft | None:
-        """Restore the draft before the present one, or return None when there is none.
-
-        It is saved once more, in the place of the one before: so a further step goes on from there.
-        """
         row = self._database.row(_DRAFT)
         if row is None or row[4] is None:
             return None
@@ -101,7 +96,6 @@ class DesignStore:
     # --- versions
 
     def publish(self, draft: DraftVersion, changes: Sequence[ItemChange]) -> Published:
-        """Make a draft the next version, and carry over what still holds."""
         left_out = removals(self._rubrics.current(), draft)
         complete = "SELECT rater, image FROM progress WHERE is_open = 0"
         with self._database.atomic():
@@ -111,10 +105,6 @@ class DesignStore:
         return Published(rubric, len(self.carried(rubric.version)), len(reopened))
 
     def carry_over(self, version: int) -> int:
-        """Carry over what still holds for a version and is not there yet; returns how many answers that were.
-
-        Doing it twice changes nothing. After answers came from elsewhere, do it for each version, oldest first.
-        """
         with self._database.atomic():
             carried = carry_over(self._database, version)
             if carried:
@@ -122,7 +112,6 @@ class DesignStore:
         return carried
 
     def carried(self, version: int) -> Mapping[int, int]:
-        """The answers (keys) that were carried over to a version, each with the answer it comes from."""
         return dict(
             self._database.rows(
                 "SELECT carried.answer, carried.origin FROM carried_answer AS carried"
@@ -132,10 +121,6 @@ class DesignStore:
         )
 
     def carried_counts(self, version: int) -> Mapping[tuple[int, uuid.UUID], tuple[int, int]]:
-        """For each person (key) and criterion (lineage) of a version: the answers carried over, and all that hold.
-
-        Only those of whom anything was carried over.
-        """
         rows = self._database.rows(
             "SELECT answer.rater, item.lineage, sum(answer.act = 'carry') AS carried, count(*)"
             " FROM item JOIN current_answer AS answer ON answer.item = item.id"
@@ -148,7 +133,6 @@ class DesignStore:
         return {key: count for key, count in counts.items() if key[0] in some}
 
     def versions(self) -> Sequence[PublishedVersion]:
-        """All versions, oldest first."""
         rows = self._database.rows("SELECT version, uuid, published_at FROM rubric ORDER BY version")
         return [
             PublishedVersion(
@@ -183,7 +167,6 @@ class DesignStore:
     # --- border cases
 
     def border_cases(self, lineage: uuid.UUID | None = None) -> Sequence[BorderCase]:
-        """The border cases that stand, of one criterion or of all, oldest first."""
         if lineage is None:
             return [_case(row) for row in self._database.rows(f"{_CASES} {_IN_TIME}")]
         rows = self._database.rows(f"{_CASES} AND lineage = ? {_IN_TIME}", (lineage.bytes,))
@@ -192,8 +175,6 @@ class DesignStore:
     def add_border_case(
         self, lineage: uuid.UUID, image: int | None, verdict: Verdict, words: str, author: str
     ) -> BorderCase:
-        """Keep a border case. Raises ValueError without words: those would take it back. Raises UserError at a sealed
-        test image, for words are tried on the others only."""
         if not words.strip():
             raise ValueError(words)
         if number := self._database.number(_TEST_IMAGE, (image,)):
@@ -201,7 +182,6 @@ class DesignStore:
         return self._keep_case(lineage, image, verdict, words, author, None)
 
     def change_border_case(self, key: int, words: str, author: str) -> None:
-        """Put other words in the place of a border case; '' takes it back. Raises KeyError for one there is not."""
         row = self._database.row(f"{_CASES} AND id = ?", (key,))
         if row is None:
             raise KeyError(key)

@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.study import storage as messages
 from app.study.rubric import Criterion, Rubric, RubricKind, Setup, Theme, read_setup, write_setup
+from app.study.rubric_ports import Rubrics
 from app.study.scales import read_scale, write_scale
 from app.study.verdict import CountsAs
 from storage.annotate.carry_forward import carry_over
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from app.study.team.designs import ItemChange
 
 
-class RubricStore:
+class RubricStore(Rubrics):
     """Publishes versions and reads them back; a published version is never changed."""
 
     def __init__(self, database: Database, queue: QueueStore) -> None:
@@ -30,12 +31,10 @@ class RubricStore:
         self._read: dict[int, Rubric] = {}
 
     def current(self) -> Rubric | None:
-        """The newest version, or None while there is no rubric."""
         newest = self._database.number("SELECT max(version) FROM rubric")
         return self.version(newest) if newest else None
 
     def version(self, number: int) -> Rubric:
-        """One version. Raises KeyError when there is no such version, UserError when it cannot be read."""
         if number not in self._read:
             try:
                 self._read[number] = self._load(number)

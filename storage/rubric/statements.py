@@ -6,7 +6,7 @@ from typing import Any
 
 from app.identity import new_id, now
 from app.study.team.raters import Rater
-from app.study.team.statements import NewStatement, Statement
+from app.study.team.statements import NewStatement, Statement, Statements
 from app.study.team.workshops import StepKind
 from storage.annotate.raters import as_rater
 from storage.database import Database, as_uuid, milliseconds, moment
@@ -31,18 +31,16 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 
-class StatementStore:
+class StatementStore(Statements):
     """Stores lines and their changes, and reads the lines that stand."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def add(self, new: NewStatement) -> Statement:
-        """Store a line; on the disk when this returns."""
         return self.get(self._store(new, None))
 
     def get(self, origin: int) -> Statement:
-        """The line that began with this fact, as it is now. Raises KeyError when none stands."""
         rows = self._database.rows(f"{_ALL} WHERE statement.id IN ({_CHAIN})", (origin,))
         found = [line for line in _standing(rows) if line.origin == origin]
         if not found:
@@ -50,35 +48,27 @@ class StatementStore:
         return found[0]
 
     def revise(self, statement: Statement, words: str) -> Statement:
-        """Say a line in other words."""
         return self._change(statement, words=words)
 
     def set_speaker(self, statement: Statement, rater: Rater | None) -> Statement:
-        """Say who said it; None: nobody in particular."""
         return self._change(statement, rater=rater)
 
     def set_offensive(self, statement: Statement, is_offensive: bool) -> Statement:
-        """Mark that the picture was called offensive or harmful, or take that mark away."""
         return self._change(statement, is_offensive=is_offensive)
 
     def park(self, statement: Statement, is_parked: bool) -> Statement:
-        """Leave a line for later, or take it up."""
         return self._change(statement, is_parked=is_parked)
 
     def take_back(self, statement: Statement) -> None:
-        """Have a line told no more."""
         self._store(replace(_said(statement), words=""), statement.key)
 
     def of_workshop(self, workshop: int) -> Sequence[Statement]:
-        """The lines of a workshop."""
         return self._lines("WHERE workshop = ?", workshop)
 
     def of_image(self, image: int) -> Sequence[Statement]:
-        """The lines about an image, in all workshops."""
         return self._lines("WHERE image = ?", image)
 
     def all(self) -> Sequence[Statement]:
-        """The lines of all workshops."""
         return self._lines("")
 
     def _lines(self, condition: str, *values: int) -> list[Statement]:

@@ -8,7 +8,7 @@ from app.messages.study import coordinators as words
 from app.messages.study import storage as messages
 from app.study.image import is_plain_name
 from app.study.names import is_blank, spelled, spellings
-from app.study.team.access import OpenedResults, ResultsAccess, Standing
+from app.study.team.access import Access, OpenedResults, ResultsAccess, Standing
 from app.study.team.raters import PEOPLE
 from storage.annotate.raters import RaterStore
 from storage.database import Database, milliseconds, moment
@@ -39,7 +39,7 @@ _HAVE_OTHERS = " OR ".join(
 )
 
 
-class AccessStore:
+class AccessStore(Access):
     """Decides who is shown results. A rater's own rule comes first: a name that answers here does not coordinate."""
 
     def __init__(self, database: Database, raters: RaterStore, queue: QueueStore) -> None:
@@ -48,7 +48,6 @@ class AccessStore:
         self._queue = queue
 
     def results_for(self, name: str) -> ResultsAccess:
-        """Whether somebody of this name may see what others answered ("": nobody has been chosen)."""
         rater = self._raters.find(name) if name else None
         if rater is not None and rater.kind in PEOPLE:
             own = self._queue.tally(rater).open
@@ -63,16 +62,11 @@ class AccessStore:
         return ResultsAccess(name, Standing.UNKNOWN, not people, None, has_others, 0, people, images)
 
     def coordinators(self) -> Sequence[str]:
-        """The names of those who coordinate, in the order of adding; nobody whose name was taken off."""
         return self._database.cells(
             "SELECT DISTINCT name FROM current_coordinator WHERE name <> '' ORDER BY recorded_at, name"
         )
 
     def add_coordinator(self, name: str) -> str:
-        """Make somebody a coordinator, on the disk when this returns; the name as it is stored.
-
-        Raises UserError for a name that shows nothing, and for a rater's: whoever coordinates does not answer.
-        """
         if is_blank(name):
             raise UserError(messages.empty_name())
         if not is_plain_name(name.strip()):
@@ -83,15 +77,10 @@ class AccessStore:
             return self._coordinator(name) or self._write(spelled(name.strip()), holds=True)
 
     def remove_coordinator(self, name: str) -> None:
-        """Note that somebody no longer coordinates. Raises UserError for a name that does not."""
         with self._database.atomic():
             self._write(self._known(name), holds=False)
 
     def open_results(self, name: str) -> ResultsAccess:
-        """Let a coordinator see the results although people still answer, and note it.
-
-        Raises UserError for anybody who does not coordinate.
-        """
         with self._database.atomic() as connection:
             access = self.results_for(self._known(name))
             if not access.may_see:
@@ -103,7 +92,6 @@ class AccessStore:
         return self.results_for(access.name)
 
     def opened(self) -> Sequence[OpenedResults]:
-        """When results were opened early, oldest first."""
         rows = self._database.rows(
             "SELECT opened_by, people, images, recorded_at FROM results_opened ORDER BY recorded_at, uuid"
         )

@@ -9,6 +9,7 @@ from typing import Any
 from app.identity import new_id, now
 from app.study.team.assignments import (
     Assignment,
+    Assignments,
     CountRange,
     CriterionProgress,
     ImageProgress,
@@ -37,7 +38,7 @@ SELECT id, code, short FROM item WHERE rubric = (SELECT max(version) FROM rubric
 """
 
 
-class AssignmentStore:
+class AssignmentStore(Assignments):
     """Keeps plans whole: one that extends another says all of it again. The one accepted last holds."""
 
     def __init__(self, database: Database, queue: QueueStore) -> None:
@@ -45,7 +46,6 @@ class AssignmentStore:
         self._queue = queue
 
     def plan(self) -> Plan | None:
-        """The active plan, or None."""
         row = self._database.row(
             "SELECT uuid, setup, properties, accepted_at FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1"
         )
@@ -55,19 +55,16 @@ class AssignmentStore:
         return Plan(as_uuid(identity), read_setup(setup), _properties(properties), moment(accepted_at))
 
     def all(self) -> list[Assignment]:
-        """The assignments of the active plan, person by person in their order."""
         rows = self._database.rows(f"SELECT {_COLUMNS} FROM current_assignment ORDER BY rater, position")
         return [_assignment(row) for row in rows]
 
     def of(self, rater: Rater) -> list[Assignment]:
-        """What the active plan gives somebody, in their order; nothing where it leaves them out."""
         rows = self._database.rows(
             f"SELECT {_COLUMNS} FROM current_assignment WHERE rater = ? ORDER BY position", (rater.key,)
         )
         return [_assignment(row) for row in rows]
 
     def accept(self, setup: Setup, properties: Properties, assignments: Sequence[Assignment]) -> Plan:
-        """Make a plan active; on the disk when this returns. Queues follow it at once."""
         identity = new_id()
         # Never before the one in force: clocks of two machines differ.
         newest = self._database.number("SELECT max(accepted_at) FROM plan")
@@ -88,17 +85,14 @@ class AssignmentStore:
         return Plan(identity, setup, properties, moment(accepted_at))
 
     def answered(self) -> frozenset[tuple[int, int]]:
-        """Rater and image, by keys, wherever a person, a pair or a panel said anything."""
         return frozenset(self._database.rows("SELECT DISTINCT rater, image FROM answer WHERE run = 0"))
 
     def practice(self) -> frozenset[tuple[int, int]]:
-        """Rater and image, by keys, wherever the active plan makes it practice."""
         return frozenset(
             self._database.rows("SELECT rater, image FROM current_assignment WHERE is_practice = 1")
         )
 
     def is_practice(self, rater: Rater, image: int) -> bool:
-        """Whether the image is practice for this rater."""
         return bool(
             self._database.number(
                 "SELECT is_practice FROM current_assignment WHERE rater = ? AND image = ?", (rater.key, image)
@@ -106,14 +100,12 @@ class AssignmentStore:
         )
 
     def context(self, rater: Rater, image: int) -> str:
-        """What this rater is to judge the image for; '' where the plan says nothing."""
         row = self._database.row(
             "SELECT context FROM current_assignment WHERE rater = ? AND image = ?", (rater.key, image)
         )
         return str(row[0]) if row else ""
 
     def seconds(self) -> float | None:
-        """The median time one answer has taken people lately, or None."""
         rows = self._database.rows(
             "SELECT seconds FROM answer WHERE run = 0 AND value IS NOT NULL AND seconds IS NOT NULL"
             " ORDER BY id DESC LIMIT ?",
@@ -123,7 +115,6 @@ class AssignmentStore:
         return median(times) if times else None
 
     def people(self) -> list[PersonProgress]:
-        """How far everybody is who answers, in the order of adding."""
         rows = self._database.rows(
             "SELECT id, uuid, name, kind, (SELECT max(recorded_at) FROM answer WHERE rater = rater.id AND run = 0),"
             " EXISTS (SELECT 1 FROM current_assignment WHERE rater = rater.id)"
@@ -132,13 +123,11 @@ class AssignmentStore:
         return [self._person(*row) for row in rows]
 
     def images(self) -> list[ImageProgress]:
-        """Every image, by number: who is to answer it, and who has."""
         counts = {image: (wanted, complete) for image, wanted, complete in self._database.rows(_BY_IMAGE)}
         rows = self._database.rows("SELECT id, number, name FROM image WHERE number > 0 ORDER BY number")
         return [ImageProgress(number, name, *counts.get(key, (0, 0))) for key, number, name in rows]
 
     def criteria(self) -> list[CriterionProgress]:
-        """The criteria of the newest rubric version: how many answers of people, how many in doubt."""
         counts = {item: (answers, doubts) for item, answers, doubts in self._database.rows(_BY_ITEM)}
         rows = self._database.rows(_ITEMS)
         return [CriterionProgress(code, short, *counts.get(key, (0, 0))) for key, code, short in rows]

@@ -15,6 +15,7 @@ from app.study.team.meetings import (
     Dissent,
     Hands,
     Meeting,
+    Meetings,
     Minute,
     MinuteKind,
     MinutesCorrection,
@@ -86,18 +87,16 @@ AND (:until IS NULL OR EXISTS (SELECT 1 FROM meeting WHERE meeting.id = :until
 """
 
 
-class MeetingStore:
+class MeetingStore(Meetings):
     """Keeps meetings; see `app.study.team.meetings`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self) -> list[Meeting]:
-        """Every meeting, the oldest first."""
         return [self._meeting(row) for row in self._database.rows(_MEETINGS)]
 
     def unended(self) -> Meeting | None:
-        """The newest meeting that was not ended, such as one that a power cut interrupted."""
         return next((one for one in reversed(self.all()) if one.ended_at is None), None)
 
     def open(self, title: str, present: Sequence[str], deciders: Sequence[str] = ()) -> Meeting:
@@ -120,7 +119,6 @@ class MeetingStore:
         return self._get(key)
 
     def join(self, meeting: int, name: str) -> None:
-        """Somebody is there, too; saying so twice changes nothing. Raises ValueError without a name."""
         if is_blank(name):
             raise ValueError(name)
         with self._database.atomic() as connection:
@@ -129,7 +127,6 @@ class MeetingStore:
             )
 
     def end(self, meeting: int) -> None:
-        """End a meeting; ending it twice changes nothing."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO meeting_end (meeting, ended_at) VALUES (?, ?)",
@@ -162,12 +159,10 @@ class MeetingStore:
         return next(one for one in self._rulings(meeting) if one.key == cursor.lastrowid)
 
     def take_back(self, adjudication: int) -> None:
-        """Take a ruling back: what held before it holds again."""
         with self._database.atomic() as connection:
             connection.execute(_TAKE_BACK, (new_id().bytes, milliseconds(now()), adjudication))
 
     def note(self, meeting: int, kind: MinuteKind, words: str, image: int | None = None) -> Minute:
-        """Keep a line of the minutes. Raises ValueError without words."""
         said, at = words.strip(), milliseconds(now())
         if not said:
             raise ValueError(words)
@@ -180,13 +175,10 @@ class MeetingStore:
         return Minute(cursor.lastrowid or 0, identity, meeting, kind, said, image, moment(at))
 
     def strike(self, minute: int) -> None:
-        """Take a line of the minutes back."""
         with self._database.atomic() as connection:
             connection.execute(_STRIKE, (new_id().bytes, milliseconds(now()), minute))
 
     def adjudications(self, meeting: int | None = None) -> list[Adjudication]:
-        """The rulings that hold, of one meeting or of all, the oldest first; of several on the same, the newest, and
-        beside it the newest rewording."""
         newest: dict[object, Adjudication] = {}
         for one in self._rulings(meeting):
             place = (one.subject, one.is_rewording)
@@ -195,14 +187,12 @@ class MeetingStore:
         return list(newest.values())
 
     def minutes(self, meeting: int) -> list[Minute]:
-        """The lines of a meeting's minutes, the oldest first, without those removed."""
         return [
             Minute(key, as_uuid(identity), of, MinuteKind(kind), words, image, moment(at))
             for key, identity, of, kind, words, image, at in self._database.rows(_MINUTES, (meeting,))
         ]
 
     def dissent(self, adjudication: int, author: str, reason: str) -> Dissent:
-        """Keep who does not share a ruling (its key), and why. Raises ValueError without a name."""
         if is_blank(author):
             raise ValueError(author)
         identity, at = new_id(), milliseconds(now())
@@ -212,7 +202,6 @@ class MeetingStore:
         return Dissent(cursor.lastrowid or 0, identity, *row, moment(at))
 
     def dissents(self, meeting: int) -> list[Dissent]:
-        """Dissents from the rulings of a meeting that hold, the oldest first; of each person, the newest."""
         newest: dict[tuple[int, str], Dissent] = {}
         for key, identity, ruling, author, reason, at in self._database.rows(_DISSENTS, (meeting,)):
             newest.pop((ruling, author), None)
@@ -231,22 +220,18 @@ class MeetingStore:
         return MinutesCorrection(cursor.lastrowid or 0, identity, *row, moment(at))
 
     def corrections(self, meeting: int) -> list[MinutesCorrection]:
-        """Every correction of a meeting's minutes, the oldest first; the newest of a line holds."""
         return [
             MinutesCorrection(key, as_uuid(identity), of, line, becomes, author, moment(at))
             for key, identity, of, line, becomes, author, at in self._database.rows(_CORRECTIONS, (meeting,))
         ]
 
     def noted(self) -> "array[int]":
-        """The keys of the answers with a note, superseded ones included."""
         return array("q", (key for (key,) in self._database.rows("SELECT id FROM answer WHERE note <> ''")))
 
     def answers_since(self, meeting: int, until: int | None = None) -> tuple[int, int]:
-        """How many answers people gave after a meeting had begun (and before another did), and how many people."""
         return self._given(meeting, until)
 
     def answers_before(self, meeting: int | None = None) -> tuple[int, int]:
-        """How many answers people gave before a meeting began, or so far, and how many people."""
         return self._given(None, meeting)
 
     def _given(self, since: int | None, until: int | None) -> tuple[int, int]:

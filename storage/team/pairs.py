@@ -15,6 +15,7 @@ from app.study.team.pairs import (
     NewMember,
     Pair,
     PairMember,
+    Pairs,
     PrivateNote,
     SittingSetup,
 )
@@ -38,7 +39,7 @@ FROM private_note JOIN rater ON rater.id = private_note.rater
 """
 
 
-class PairStore:
+class PairStore(Pairs):
     """The pairs of a study."""
 
     def __init__(self, database: Database, raters: RaterStore) -> None:
@@ -46,10 +47,6 @@ class PairStore:
         self._raters = raters
 
     def make(self, first: NewMember, second: NewMember, name: str = "") -> Pair:
-        """Make a pair of two people, who become raters where they are none; it is called by their names if by none.
-
-        The pair of the same two people is given back as it is. Raises UserError where the names do not do.
-        """
         names = [" ".join(one.name.split()) for one in (first, second)]
         if not all(names) or names[0].casefold() == names[1].casefold():
             raise UserError(messages.two_people())
@@ -82,17 +79,14 @@ class PairStore:
         return Pair(pair, self._members(pair))
 
     def all(self) -> Sequence[Pair]:
-        """Every pair whose people are known, in the order of making."""
         pairs = (self.of(rater) for rater in self._raters.all() if rater.kind is RaterKind.PAIR)
         return [pair for pair in pairs if pair is not None]
 
     def of(self, rater: Rater) -> Pair | None:
-        """The pair that this rater is; None for anybody else, and for a pair of which only answers came in."""
         members = self._members(rater)
         return Pair(rater, members) if members else None
 
     def set_up(self, session: Session, setup: SittingSetup) -> None:
-        """Keep how a sitting was set up."""
         level = setup.arrival_level.value if setup.arrival_level else ""
         words = {
             "arrival_level": level,
@@ -111,7 +105,6 @@ class PairStore:
             )
 
     def last_setup(self, rater: Rater) -> SittingSetup:
-        """How this pair sat last, or the usual way."""
         row = self._database.row(_LAST_SETUP, (rater.key,))
         if row is None:
             return SittingSetup()
@@ -133,7 +126,6 @@ class PairStore:
     def tell_privately(
         self, rater: Rater, words: str, *, image: int | None = None, workshop: int | None = None
     ) -> PrivateNote:
-        """Keep what a person tells the facilitator alone. Raises UserError where there are no words."""
         if not words.strip():
             raise UserError(messages.no_words())
         with self._database.atomic() as connection:
@@ -146,7 +138,6 @@ class PairStore:
         return note
 
     def private_notes(self) -> Sequence[PrivateNote]:
-        """All notes to the facilitator, oldest first."""
         return self._notes(f"{_NOTES} ORDER BY recorded_at, private_note.uuid")
 
     def _notes(self, sql: str, *values: int | None) -> list[PrivateNote]:

@@ -15,6 +15,7 @@ from app.study.team.participants import (
     NewConsent,
     OnWithdrawal,
     Participant,
+    Participants,
 )
 from app.study.team.raters import Rater
 from storage.annotate.raters import as_rater
@@ -37,14 +38,13 @@ ORDER BY recorded_at DESC, uuid DESC LIMIT 1
 """
 
 
-class ParticipantStore:
+class ParticipantStore(Participants):
     """Those who take part. Demographics are stored and told only while the person agrees to them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def join(self, workshop: int, rater: Rater) -> Participant:
-        """Have somebody take part; joining twice does no harm."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO participant (uuid, workshop, rater, joined_at) VALUES (?, ?, ?, ?)",
@@ -56,27 +56,22 @@ class ParticipantStore:
         return _participant(row)
 
     def of_workshop(self, workshop: int) -> Sequence[Participant]:
-        """Those who take part in a workshop, by name."""
         rows = self._database.rows(f"{_PARTICIPANT} WHERE workshop = ?", (workshop,))
         return sorted(map(_participant, rows), key=_by_name)
 
     def all(self) -> Sequence[Participant]:
-        """Those who take part in any workshop, workshop by workshop."""
         rows = self._database.rows(_PARTICIPANT)
         return sorted(map(_participant, rows), key=lambda one: (one.workshop, _by_name(one)))
 
     # --- consent
 
     def consent(self, rater: Rater) -> Consent | None:
-        """What a person agreed to last, or None."""
         return next(reversed(self.consents(rater)), None)
 
     def consents(self, rater: Rater) -> Sequence[Consent]:
-        """Everything a person ever agreed to, oldest first."""
         return [_consent(rater, row) for row in self._database.rows(_CONSENT, (rater.key,))]
 
     def agree(self, rater: Rater, consent: NewConsent) -> Consent:
-        """Store what a person agrees to now."""
         before = self.consent(rater)
         with self._database.atomic() as connection:
             connection.execute(
@@ -101,7 +96,6 @@ class ParticipantStore:
     # --- about people
 
     def about(self, rater: Rater) -> Sequence[AboutPerson]:
-        """What is known of a person now: demographics only if they agree to be asked, and what they were given."""
         rows = {row[0]: row for row in self._database.rows(_ABOUT, (rater.key,))}
         in_force = heads(Link(*row[:4]) for row in rows.values())
         known = [_about(rater, rows[key]) for key in in_force.values()]
@@ -109,10 +103,6 @@ class ParticipantStore:
         return [one for one in known if one.answer and (agrees or one.kind is not AboutKind.DEMOGRAPHIC)]
 
     def tell(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
-        """Store an answer about a person; '' takes it back.
-
-        Raises UserError for a demographic answer of somebody who does not agree to be asked.
-        """
         if kind is AboutKind.DEMOGRAPHIC and answer and not self._agrees(rater):
             raise UserError(messages.not_to_be_asked(rater.name))
         with self._database.atomic() as connection:
@@ -144,20 +134,16 @@ class ParticipantStore:
     # --- images somebody does not want to meet
 
     def skip(self, rater: Rater, image: int, reason: str = "") -> None:
-        """Note that a person does not want to meet an image."""
         self._note(rater, image, True, reason)
 
     def meet_after_all(self, rater: Rater, image: int) -> None:
-        """Note that a person wants to meet an image after all."""
         self._note(rater, image, False, "")
 
     def is_skipped(self, rater: Rater, image: int) -> bool:
-        """Whether a person does not want to meet an image."""
         newest = self._database.row(_SKIP, (rater.key, image))
         return newest is not None and bool(newest[0])
 
     def skips(self, rater: Rater) -> Sequence[ImageSkip]:
-        """The images a person does not want to meet."""
         images = self._database.rows(
             "SELECT DISTINCT image FROM image_skip WHERE rater = ? ORDER BY image", (rater.key,)
         )

@@ -13,6 +13,7 @@ from app.study.team.sent_work import (
     ReturnedWork,
     ReviewState,
     SentWork,
+    SentWorkLog,
     WorkKind,
 )
 from storage.annotate.raters import as_rater
@@ -61,18 +62,16 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 
-class SentWorkStore:
+class SentWorkStore(SentWorkLog):
     """Reads and adds. The caller of `add` may share the study with others (`prepare_to_add`)."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def next_number(self) -> int:
-        """The number of what is sent out next."""
         return self._database.number("SELECT coalesce(max(number), 0) + 1 FROM sent_work")
 
     def add(self, work: NewWork) -> None:
-        """Note that work goes out; on the disk when this returns."""
         with self._database.atomic() as connection:
             key = connection.execute(
                 _ADD,
@@ -91,7 +90,6 @@ class SentWorkStore:
             connection.executemany("INSERT INTO sent_image VALUES (?, ?)", rows)
 
     def all(self) -> Sequence[SentWork]:
-        """All that was sent out, in the order of sending."""
         returned = self._returned()
         return [
             SentWork(
@@ -113,7 +111,6 @@ class SentWorkStore:
         ]
 
     def unmatched(self) -> Sequence[ReturnedWork]:
-        """What came back without saying what it answers, oldest first."""
         return self._returned()[0]
 
     def _returned(self) -> dict[int, list[ReturnedWork]]:
@@ -127,7 +124,6 @@ class SentWorkStore:
         return found
 
     def note_return(self, rater: Rater, back: NewReturn) -> int | None:
-        """Note that work came back; the key of the note, None where the same came before."""
         known = self._database.row(
             "SELECT 1 FROM returned_work WHERE rater = ? AND content = ?", (rater.key, back.content)
         )
@@ -158,7 +154,6 @@ class SentWorkStore:
         return row[0] if row else None
 
     def set_review(self, returned: int, state: ReviewState) -> None:
-        """Say what somebody made of work that came back; on the disk when this returns."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO work_review (uuid, returned, state, recorded_at) VALUES (?, ?, ?, ?)",
@@ -166,12 +161,10 @@ class SentWorkStore:
             )
 
     def is_closing(self) -> bool:
-        """Whether the round is closing: late work still comes in, nothing new is handed out."""
         newest = "SELECT is_closing FROM round_state ORDER BY recorded_at DESC, uuid DESC LIMIT 1"
         return bool(self._database.number(newest))
 
     def set_closing(self, is_closing: bool) -> None:
-        """Let the round close, or open it again; on the disk when this returns."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO round_state (uuid, is_closing, recorded_at) VALUES (?, ?, ?)",

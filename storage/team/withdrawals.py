@@ -14,7 +14,7 @@ from app.messages.study import storage as storage_messages
 from app.messages.study import withdrawal as messages
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater, RaterKind
-from app.study.team.withdrawals import Outcome, Withdrawal
+from app.study.team.withdrawals import Outcome, Withdrawal, Withdrawals
 from storage.annotate.raters import as_rater
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.files import UNFINISHED
@@ -44,7 +44,7 @@ class _NotMeantError(Exception):
     """Ends a preview, so that nothing of it is stored."""
 
 
-class WithdrawalStore:
+class WithdrawalStore(Withdrawals):
     """Takes people out of the study; see `app.study.team.withdrawals`."""
 
     def __init__(self, database: Database, backup_folder: Path) -> None:
@@ -52,7 +52,6 @@ class WithdrawalStore:
         self._backup_folder = backup_folder
 
     def preview(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
-        """What `carry_out` would do; nothing is changed."""
         outcome: Outcome | None = None
         try:
             with self._database.atomic() as connection:
@@ -63,10 +62,6 @@ class WithdrawalStore:
             return outcome
 
     def carry_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
-        """Take a person or a pair out, all or nothing; what is deleted is wiped from the file as well.
-
-        Raises UserError for a model or a panel.
-        """
         if rater.kind not in _PEOPLE:
             raise UserError(messages.not_a_person(rater.name))
         connection = self._database.connection
@@ -113,7 +108,6 @@ class WithdrawalStore:
         return still_here
 
     def all(self) -> Sequence[Withdrawal]:
-        """Every tombstone, oldest first."""
         rows = self._database.rows(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id")
         return [
             Withdrawal(
@@ -127,7 +121,6 @@ class WithdrawalStore:
         ]
 
     def is_withdrawn(self, rater: UUID) -> bool:
-        """Whether whoever has this id has left for good."""
         return bool(self._database.number("SELECT 1 FROM withdrawal WHERE rater = ?", (rater.bytes,)))
 
     def backups(self) -> Sequence[Path]:
@@ -136,12 +129,10 @@ class WithdrawalStore:
         return [*every_copy(self._backup_folder), *sorted(left)]
 
     def require_sound_study(self) -> None:
-        """Raises UserError where the database is damaged: a backup may be all that is left of the study then."""
         if not is_sound(self._database.connection):
             raise UserError(messages.backups_needed(self._database.path.parent))
 
     def delete_backups(self) -> int:
-        """Delete all of these; returns how many. Raises UserError when one cannot be deleted."""
         return _delete(self.backups())
 
     def _remove_damaged(self) -> None:

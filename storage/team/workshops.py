@@ -23,6 +23,7 @@ from app.study.team.workshops import (
     Terms,
     Workshop,
     WorkshopPosition,
+    Workshops,
 )
 from app.study.verdict import Scale
 from storage.annotate.raters import as_rater
@@ -43,26 +44,22 @@ FROM ranking LEFT JOIN rater ON rater.id = ranking.rater
 _SUMMARY = "SELECT id, uuid, workshop, step, words, is_agreed, recorded_at, previous FROM summary"
 
 
-class WorkshopStore:
+class WorkshopStore(Workshops):
     """Makes workshops, and keeps what comes of them that is nobody's answer."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self) -> Sequence[Workshop]:
-        """Every workshop, oldest first."""
         return [_workshop(row) for row in self._database.rows(f"{_WORKSHOP} ORDER BY created_at, uuid")]
 
     def get(self, key: int) -> Workshop:
-        """One workshop. Raises KeyError when there is none with this key."""
         row = self._database.row(f"{_WORKSHOP} WHERE id = ?", (key,))
         if row is None:
             raise KeyError(key)
         return _workshop(row)
 
     def make(self, new: NewWorkshop) -> Workshop:
-        """Store a workshop with its groups of images; on the disk when this returns. Raises UserError for a name that
-        shows nothing."""
         for text in (new.title, new.facilitator):
             if not is_line(text):
                 raise UserError(messages.not_a_line(text))
@@ -109,7 +106,6 @@ class WorkshopStore:
         return cursor.lastrowid or 0
 
     def groups(self, workshop: int) -> Sequence[Group]:
-        """The groups of a workshop with their images, in the order in which they are met."""
         groups: dict[int, Group] = {}
         for key, name, image, note in self._database.rows(_IMAGES, (workshop,)):
             known = groups.get(key, Group(name, (), key))
@@ -118,7 +114,6 @@ class WorkshopStore:
         return list(groups.values())
 
     def bring_in(self, workshop: int, image: int, group: str, content_note: str = "") -> None:
-        """Put an image behind the others of a group, which is made when there is none of this name."""
         with self._database.atomic() as connection:
             row = self._group(workshop, group)
             connection.execute(
@@ -128,7 +123,6 @@ class WorkshopStore:
             )
 
     def warn(self, workshop: int, image: int, content_note: str) -> None:
-        """Say beforehand what people meet in an image of the workshop; '' says nothing."""
         with self._database.atomic() as connection:
             connection.execute(
                 "UPDATE workshop_image SET content_note = ? WHERE image = ?"
@@ -137,12 +131,10 @@ class WorkshopStore:
             )
 
     def place(self, workshop: int) -> WorkshopPosition | None:
-        """Where a workshop is, or None before it has begun."""
         row = self._database.row("SELECT step, image FROM workshop_place WHERE workshop = ?", (workshop,))
         return WorkshopPosition(StepKind(row[0]), row[1]) if row else None
 
     def set_place(self, workshop: int, place: WorkshopPosition) -> None:
-        """Remember where a workshop is."""
         with self._database.atomic() as connection:
             connection.execute(
                 "INSERT INTO workshop_place VALUES (?, ?, ?)"
@@ -155,7 +147,6 @@ class WorkshopStore:
     def rank(
         self, workshop: int, places: Sequence[Sequence[str]], phase: Phase, rater: Rater | None = None
     ) -> Ranking:
-        """Store an order of groups, best first, behind the one of the same person it follows."""
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO ranking (uuid, workshop, rater, ranks, phase, previous, recorded_at) VALUES (?, ?, ?,"
@@ -178,19 +169,16 @@ class WorkshopStore:
         return _ranking(row)
 
     def rankings(self, workshop: int) -> Sequence[Ranking]:
-        """Every order that was ever stored, oldest first; the newest of a person holds."""
         sql = f"{_RANKING} WHERE ranking.workshop = ? ORDER BY ranking.recorded_at, ranking.uuid"
         return [_ranking(row) for row in self._database.rows(sql, (workshop,))]
 
     # --- what was summed up
 
     def sum_up(self, workshop: int, step: StepKind, words: str) -> SummaryLine:
-        """Store a line of what was sorted out; it has not been agreed on yet."""
         key = self._summarise(workshop, step, words, False, None)
         return next(line for line in self.summaries(workshop) if line.key == key)
 
     def change_summary(self, line: SummaryLine, words: str, is_agreed: bool) -> SummaryLine:
-        """Store how a line reads now, and whether people agree; '' takes it back. Returns the line as stored."""
         key = self._summarise(line.workshop, line.step, words, is_agreed, line.key)
         row = self._database.row(f"{_SUMMARY} WHERE id = ?", (key,))
         assert row is not None
@@ -208,7 +196,6 @@ class WorkshopStore:
         return cursor.lastrowid or 0
 
     def summaries(self, workshop: int) -> Sequence[SummaryLine]:
-        """The lines that stand, oldest first."""
         rows = {
             row[0]: row
             for row in self._database.rows(

@@ -19,7 +19,7 @@ class Preregistrations(Protocol):
     """What was preregistered, oldest first."""
 
     def all(self) -> Sequence[Preregistration]:
-        """Everything that was preregistered."""
+        """Everything that was preregistered, oldest first."""
 
     def add(self, contents: str, sha256: str) -> Preregistration:
         """Store one; it is on the disk when this returns."""

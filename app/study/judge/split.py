@@ -54,10 +54,10 @@ class Splits(Protocol):
     """
 
     def all(self) -> Sequence[Split]:
-        """Every sealing."""
+        """Every sealing, oldest first."""
 
     def test_images(self) -> frozenset[int]:
-        """The sealed images, by key."""
+        """The sealed images, by key. What one of two machines sealed is sealed."""
 
     def drawn_from(self) -> frozenset[int]:
         """The images that a split has drawn from already, by key: they stay what they are."""
@@ -66,7 +66,7 @@ class Splits(Protocol):
         """Store a split of these images (keys); on the disk when this returns."""
 
     def looks(self) -> Sequence[Look]:
-        """Every look at the test images."""
+        """Every look at the test images, oldest first."""
 
     def look(self, judge: Rater, rubric_version: int, by: str) -> Look:
         """Open what a judge has said of the test images so far; on the disk when this returns."""

@@ -41,7 +41,7 @@ class SwapTests(Protocol):
     """The tests that were made, oldest first."""
 
     def all(self) -> Sequence[MadeSwapTest]:
-        """All tests."""
+        """All tests, oldest first."""
 
     def add(self, judge: Rater, test: SwapTest) -> None:
         """Store a test; it is on the disk when this returns."""

@@ -119,6 +119,7 @@ class Ratings(Protocol):
 
         Answers in which nothing is decided are left out, and those to anchors unless somebody asks for them. Lengths
         of the columns: as many as there are answers.
+        Raises UserError for a stored value that no yes/no criterion or scale of whole images has.
         """
 
     def marks(self, version: int, with_anchors: bool = False) -> Sequence[Marked]:
@@ -141,7 +142,8 @@ class Ratings(Protocol):
         """Which served model gave each answer of a judge (by key)."""
 
     def asked(self, version: int) -> AskedColumns:
-        """What judges were asked about images in which runs on a rubric version, whatever came back."""
+        """What judges were asked about images in which runs on a rubric version, whatever came back, in the order of
+        the first calls."""
 
     def versions(self, rater: int) -> Sequence[int]:
         """The rubric versions this rater (by key) has answered, oldest first."""

@@ -59,7 +59,7 @@ class Access(Protocol):
         """Whether somebody of this name may see what others answered ("": nobody has been chosen)."""
 
     def coordinators(self) -> Sequence[str]:
-        """The names of those who coordinate, in the order of adding."""
+        """The names of those who coordinate, in the order of adding; nobody whose name was taken off."""
 
     def add_coordinator(self, name: str) -> str:
         """Make somebody a coordinator, on the disk when this returns; the name as it is stored.

@@ -114,19 +114,28 @@ class Designs(Protocol):
         """Keep a draft; every one that was kept before stays."""
 
     def step_back(self, author: str) -> SavedDraft | None:
-        """Restore the draft before the present one, or return None when there is none."""
+        """Restore the draft before the present one, or return None when there is none.
+
+        It is saved once more, in the place of the one before: so a further step goes on from there.
+        """
 
     def publish(self, draft: DraftVersion, changes: Sequence[ItemChange]) -> Published:
         """Make a draft the next version, and carry over what still holds."""
 
     def carry_over(self, version: int) -> int:
-        """Carry over what still holds for a version and is not there yet; returns how many answers that were."""
+        """Carry over what still holds for a version and is not there yet; returns how many answers that were.
+
+        Doing it twice changes nothing. After answers came from elsewhere, do it for each version, oldest first.
+        """
 
     def carried(self, version: int) -> Mapping[int, int]:
         """The answers (keys) that were carried over to a version, each with the answer it comes from."""
 
     def carried_counts(self, version: int) -> Mapping[tuple[int, uuid.UUID], tuple[int, int]]:
-        """For each person (key) and criterion (lineage) of a version: the answers carried over, and all that hold."""
+        """For each person (key) and criterion (lineage) of a version: the answers carried over, and all that hold.
+
+        Only those of whom anything was carried over.
+        """
 
     def versions(self) -> Sequence[PublishedVersion]:
         """All versions, oldest first."""
@@ -137,7 +146,8 @@ class Designs(Protocol):
     def add_border_case(
         self, lineage: uuid.UUID, image: int | None, verdict: Verdict, words: str, author: str
     ) -> BorderCase:
-        """Keep a border case."""
+        """Keep a border case. Raises ValueError without words: those would take it back. Raises UserError at a sealed
+        test image, for words are tried on the others only."""
 
     def change_border_case(self, key: int, words: str, author: str) -> None:
         """Put other words in the place of a border case; '' takes it back. Raises KeyError for one there is not."""

@@ -196,7 +196,7 @@ class Meetings(Protocol):
         """Begin a meeting; `deciders` may decide, all who are there where it is empty."""
 
     def join(self, meeting: int, name: str) -> None:
-        """Somebody is there, too; saying so twice changes nothing."""
+        """Somebody is there, too; saying so twice changes nothing. Raises ValueError without a name."""
 
     def end(self, meeting: int) -> None:
         """End a meeting; ending it twice changes nothing."""
@@ -208,7 +208,7 @@ class Meetings(Protocol):
         """Take a ruling back: what held before it holds again."""
 
     def note(self, meeting: int, kind: MinuteKind, words: str, image: int | None = None) -> Minute:
-        """Keep a line of the minutes."""
+        """Keep a line of the minutes. Raises ValueError without words."""
 
     def strike(self, minute: int) -> None:
         """Take a line of the minutes back."""
@@ -223,7 +223,7 @@ class Meetings(Protocol):
         """The lines of a meeting's minutes, the oldest first, without those removed."""
 
     def dissent(self, adjudication: int, author: str, reason: str) -> Dissent:
-        """Keep who does not share a ruling (its key), and why."""
+        """Keep who does not share a ruling (its key), and why. Raises ValueError without a name."""
 
     def dissents(self, meeting: int) -> Sequence[Dissent]:
         """Dissents from the rulings of a meeting that hold, the oldest first; of each person, the newest."""
@@ -235,7 +235,7 @@ class Meetings(Protocol):
         """Every correction of a meeting's minutes, the oldest first; the newest of a line holds."""
 
     def noted(self) -> array[int]:
-        """The keys of the answers with a note."""
+        """The keys of the answers with a note, superseded ones included."""
 
     def answers_since(self, meeting: int, until: int | None = None) -> tuple[int, int]:
         """How many answers people gave after a meeting had begun (and before another did), and how many people."""

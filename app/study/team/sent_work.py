@@ -136,10 +136,10 @@ class SentWorkLog(Protocol):
         """Note that work came back; the key of the note, None where the same came before."""
 
     def set_review(self, returned: int, state: ReviewState) -> None:
-        """Say what somebody made of work that came back."""
+        """Say what somebody made of work that came back; on the disk when this returns."""
 
     def is_closing(self) -> bool:
         """Whether the round is closing: late work still comes in, nothing new is handed out."""
 
     def set_closing(self, is_closing: bool) -> None:
-        """Let the round close, or open it again."""
+        """Let the round close, or open it again; on the disk when this returns."""
