@@ -23,11 +23,10 @@ from storage.hub.hub_pictures import FetchedPictures, PicturePlaces
 from storage.hub.hub_quarantine import parted, read_row, stage_rows
 from storage.hub.hub_rows import HubRow, RowCodec, generations
 from storage.hub.hub_schema import GONE, LEFT_OVER_IN, VERSION, may_write
-from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import FACTS
 from storage.merge.merging import Incoming, merge
-from storage.packets.packet_contents import TRAVELLING, packet_of
-from storage.packets.reduced_study import write_reduced
+from storage.packets.exchange import Backing, SyncResult, write_rows
+from storage.packets.packet_contents import packet_of
 from storage.packets.shared_marks import (
     Mark,
     fresh_rows,
@@ -38,7 +37,6 @@ from storage.packets.shared_marks import (
     of_gone,
 )
 from storage.packets.staged_packets import bring_in
-from storage.packets.sync import ALONG, ALWAYS, SyncResult
 from storage.safety.tombstones import remember
 
 if TYPE_CHECKING:
@@ -84,7 +82,7 @@ class _Exchange:
             int, tuple[str, str]
         ] = {}  # rows on the hub by their number: the table, and why
         self._seqs: dict[int, int] = {}
-        self._has_backup = False
+        self._backing = Backing(study)
         self._places = PicturePlaces(connection, study, role)
         if role == "owner":
             connection.execute(
@@ -233,7 +231,9 @@ class _Exchange:
                 bytes(32),
                 file_of=FetchedPictures(self._connection, self._id, place),
             )
-            merged = merge(self._study.database, self._study.images.files, incoming, back_up=self._back_up)
+            merged = merge(
+                self._study.database, self._study.images.files, incoming, back_up=self._backing.for_whole
+            )
         if not merged.is_nothing:
             self._merged.append(merged)
 
@@ -241,11 +241,6 @@ class _Exchange:
         good, bad = parted(self._study.database, codec, rows)
         self._unreadable.update({self._seqs[id(row)]: (row.fact, reason) for row, reason in bad})
         return good
-
-    def _back_up(self) -> None:
-        if not self._has_backup:
-            self._study.back_up()
-            self._has_backup = True
 
     def _take_parcels(self, seen: set[str]) -> set[str]:
         """Merge the work that raters sent; returns the names of all that were looked at."""
@@ -269,7 +264,7 @@ class _Exchange:
                     continue
                 path.write_bytes(row[0])
                 try:
-                    merged = bring_in(self._study, path, back_up=self._back_up)
+                    merged = bring_in(self._study, path, back_up=self._backing.for_whole)
                 except UserError as error:
                     self._left_alone.append((f"{sha256_of(path)[:16]}{ENDING}", error.sentence))
                 else:
@@ -285,11 +280,7 @@ class _Exchange:
         """
         with private_folder() as place:
             reduced = place / DATABASE
-            with room_to_work():
-                if rows:
-                    write_reduced(self._study.database, reduced, {**rows, **ALWAYS}, TRAVELLING, along=ALONG)
-                else:
-                    write_reduced(self._study.database, reduced, TRAVELLING)
+            write_rows(self._study.database, reduced, rows or None)
             with closing(Database(reduced)) as database, self._connection.transaction():
                 self._connection.execute(
                     "SELECT pg_advisory_xact_lock(hashtextextended(%s, 1))", (str(self._id),)

@@ -6,10 +6,9 @@ is there; so any number of machines may do this at once, over a drive that is sl
 
 import json
 import shutil
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,11 +28,10 @@ from app.messages.team import packets as messages
 from app.private_files import in_one_piece, private_folder
 from app.study.team.merge_outcome import Merged
 from storage.database import milliseconds
-from storage.folder import BACKUPS, IMAGES
+from storage.folder import IMAGES
 from storage.images.image_files import PictureFiles
-from storage.merge.empty import room_to_work
-from storage.packets.packet_contents import TRAVELLING, packet_of, send_back
-from storage.packets.reduced_study import write_reduced
+from storage.packets.exchange import Backing, SyncResult, write_rows
+from storage.packets.packet_contents import packet_of, send_back
 from storage.packets.shared_marks import (
     Mark,
     fresh_rows,
@@ -43,7 +41,6 @@ from storage.packets.shared_marks import (
     marks_of,
 )
 from storage.packets.staged_packets import bring_in
-from storage.safety.backups import backups
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder
@@ -54,30 +51,6 @@ _MOST_PARTS = 64
 _GROWS_TO = (
     1.5  # times what all facts took when they were last written: then they are written again as one file
 )
-_BACKUP_AGE_S = 3600
-# The small tables by which everything else is understood, so they are in every part.
-ALWAYS = dict.fromkeys(("study", "rubric", "rubric_parent", "theme", "item", "judge"), "1")
-# What belongs to rows that are in a part: what answers were carried from, and the other ids and numbers of images.
-ALONG = {
-    "carried_answer": "answer IN (SELECT value FROM json_each(:answer))"
-    " AND (SELECT act FROM answer AS own WHERE own.id = carried_answer.answer) = 'carry'",
-    "image_alias": "image IN (SELECT value FROM json_each(:image))",
-    "given_number": "uuid IN (SELECT uuid FROM image WHERE id IN (SELECT value FROM json_each(:image))"
-    " UNION SELECT uuid FROM image_alias WHERE image IN (SELECT value FROM json_each(:image))"
-    " UNION SELECT uuid FROM rubric)",
-}
-
-
-@dataclass(frozen=True)
-class SyncResult:
-    """What came of it: merges of others' files, files that were left alone with the reason, what was written, and
-    sentences about where the images are. `in_terminal`: what these say only to somebody in a terminal."""
-
-    merged: tuple[Merged, ...]
-    left_alone: tuple[tuple[str, str], ...]
-    written: Path | None
-    notes: tuple[str, ...] = ()
-    in_terminal: tuple[str, ...] = ()
 
 
 def sync(study: "StudyFolder", folder: Path) -> SyncResult:
@@ -171,7 +144,7 @@ def _take(study: "StudyFolder", folder: Path) -> tuple[list[Merged], list[tuple[
     merged: list[Merged] = []
     left_alone: list[tuple[str, str]] = []
     known = names & seen
-    backing = _Backing(study)
+    backing = Backing(study)
     for path, said in found:
         if isinstance(said, str):
             left_alone.append((path.name, said))
@@ -187,27 +160,6 @@ def _take(study: "StudyFolder", folder: Path) -> tuple[list[Merged], list[tuple[
                 _note(study, path, digests[path], "taken")
             known.add(path.stem)
     return merged, left_alone, known
-
-
-class _Backing:
-    """Backs a study up before the first merge that changes something. A few new answers need none when there is a
-    backup from the last hour: a merge adds facts and changes none, and can be undone."""
-
-    def __init__(self, study: "StudyFolder") -> None:
-        self._study = study
-        self._is_done = False
-
-    def for_whole(self) -> None:
-        """Before a file that holds all facts of a machine."""
-        if not self._is_done:
-            self._study.back_up()
-            self._is_done = True
-
-    def for_part(self) -> None:
-        """Before a file that holds what was new on a machine."""
-        copies = backups(self._study.folder / BACKUPS)
-        if not copies or time.time() - copies[-1].stat().st_mtime > _BACKUP_AGE_S:
-            self.for_whole()
 
 
 def _found(paths: Iterable[Path], digests: dict[Path, str]) -> Iterator[tuple[Path, Manifest | str]]:
@@ -298,8 +250,7 @@ def _write_part(study: "StudyFolder", path: Path, rows: Mapping[str, str]) -> No
     about = study.study
     with private_folder() as place:
         reduced = place / DATABASE
-        with room_to_work():
-            write_reduced(study.database, reduced, {**rows, **ALWAYS}, TRAVELLING, along=ALONG)
+        write_rows(study.database, reduced, rows)
         write_packet(path, Manifest(Kind.FACTS, about.id, about.title, is_part=True), {DATABASE: reduced})
 
 
@@ -323,8 +274,7 @@ def _write_facts(study: "StudyFolder", path: Path, known: Mapping[str, Manifest]
     about = study.study
     with private_folder() as place:
         reduced = place / DATABASE
-        with room_to_work():
-            write_reduced(study.database, reduced, TRAVELLING)
+        write_rows(study.database, reduced)
         digest = sha256_of(reduced)
         same |= {name for name, one in known.items() if one.files[DATABASE][0] == digest}
         if same:

@@ -14,7 +14,7 @@ from app.study.team.shared_place import is_hub
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder
-    from storage.packets.sync import SyncResult
+    from storage.packets.exchange import SyncResult
 
 
 def configure(parser: ArgumentParser) -> None:

@@ -13,7 +13,7 @@ from app.study.languages.translations import NewTranslation
 from app.study.verdict import Verdict
 from storage.hub.hub_admin import check_hub, make_hub
 from storage.hub.hub_sync import sync_with_hub
-from storage.packets.sync import SyncResult
+from storage.packets.exchange import SyncResult
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.merge.machines import Machine, team

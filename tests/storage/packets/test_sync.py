@@ -9,7 +9,8 @@ from app.identity import new_id
 from app.interchange.packets.packet_file import DATABASE, opened, sha256_of, write_packet
 from app.private_files import private_folder
 from app.study.verdict import Verdict
-from storage.packets.sync import SyncResult, sync
+from storage.packets.exchange import SyncResult
+from storage.packets.sync import sync
 from storage.study_copies import duplicate_study
 from tests.repository import ROOT
 from tests.storage.merge.machines import Machine, Model, team
