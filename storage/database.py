@@ -89,10 +89,14 @@ def as_uuid(stored: bytes) -> uuid.UUID:
 class Database:
     """A connection with the pragmas a study needs: WAL, every commit on the disk, foreign keys held."""
 
-    def __init__(self, path: Path, *, create: bool = False, can_write: bool = True) -> None:
-        """`can_write` False is for a folder that cannot be written, where WAL has no place for its files."""
+    def __init__(
+        self, path: Path, *, create: bool = False, can_write: bool = True, is_still: bool | None = None
+    ) -> None:
+        """`can_write` False is for a folder that cannot be written, where WAL has no place for its files. `is_still`:
+        whether nobody else has it open; without it, that is so where it cannot be written."""
         self.path = path
-        self.connection = connect(path, create=create, can_write=can_write, is_still=not can_write)
+        still = not can_write if is_still is None else is_still
+        self.connection = connect(path, create=create, can_write=can_write, is_still=still)
         self._toolkit: Any = None
         self._place = path.absolute()
         self._file = identity(self._place)

@@ -6,7 +6,7 @@ whenever facts came from elsewhere: what is no longer carried goes, unless someb
 
 import sqlite3
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from storage.database import Database, as_uuid
 from storage.merge.conflicts import set_aside
@@ -26,18 +26,25 @@ WITH RECURSIVE needed (id) AS (
 # What people say now about the parent, wherever a criterion of the version means the same, and nobody has said
 # anything about the version themselves. (Judges are not carried over: a call that asks the same is found by its key.)
 _HOLDING = """
-SELECT old.id, old.uuid, new_item.id, new_item.code FROM item AS new_item
+SELECT old.id, old.uuid, new_item.id, new_item.code, old.image, old.rater,
+    old.value IS NOT NULL, old.recorded_at FROM item AS new_item
 JOIN item_change AS change ON change.item = new_item.id
 JOIN item AS old_item ON old_item.lineage = new_item.lineage AND old_item.rubric = :parent
 JOIN {current} AS old ON old.item = old_item.id AND old.run = 0
 JOIN rater ON rater.id = old.rater AND rater.kind <> 'judge'
-WHERE new_item.rubric = :version AND change.kind IN ('same', 'reworded') AND change.meaning_changed = 0
+WHERE new_item.rubric = :version AND change.kind IN ('same', 'reworded')
+AND (change.meaning_changed = 0 {same_words})
 AND NOT EXISTS (SELECT 1 FROM answer AS own WHERE own.item = new_item.id AND own.image = old.image
     AND own.rater = old.rater AND own.run = 0 AND own.act <> 'carry')
 AND (old.value IS NOT NULL OR old.doubt IS NOT NULL OR old.note <> '' OR EXISTS (
     SELECT 1 FROM answer AS kept WHERE kept.item = new_item.id AND kept.image = old.image AND kept.rater = old.rater
     AND kept.run = 0 AND kept.id IN (SELECT id FROM temp.needed_carry)))
 ORDER BY old.id
+"""
+# In a version that was made from several, answers also hold where the words are those that were answered.
+_SAME_WORDS = """
+OR (new_item.text, new_item.short, new_item.guidance, new_item.applies_when, new_item.scale)
+    = (old_item.text, old_item.short, old_item.guidance, old_item.applies_when, old_item.scale)
 """
 _CARRY = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
@@ -61,7 +68,7 @@ SELECT rubric.version, rubric.uuid, rubric_parent.parent, coalesce(given.number,
 FROM rubric LEFT JOIN rubric_parent ON rubric_parent.rubric = rubric.version
 LEFT JOIN given_number AS given ON given.fact = 'rubric' AND given.uuid = rubric.uuid
 """
-_IS_FROM_PACKET = "SELECT 1 FROM merging WHERE json_extract(told, '$.opened') = 1 LIMIT 1"
+IS_FROM_PACKET = "SELECT 1 FROM merging WHERE json_extract(told, '$.opened') = 1 LIMIT 1"
 _TABLES = ("needed_carry", "wanted_carry", "holding_now")
 _EVERYWHERE = {"answers": "answer", "current": "current_answer"}
 _TOUCHED = {"answers": TOUCHED_ANSWERS, "current": "temp.holding_now"}
@@ -76,7 +83,7 @@ def carry_over(database: Database, version: int, only_touched: bool = False) -> 
     row = database.row("SELECT uuid FROM rubric WHERE version = ?", (version,))
     if row is None:
         raise KeyError(version)
-    parent = parents(database).get(version)
+    made_from = all_parents(database).get(version, ())
     connection = database.connection
     connection.execute("PRAGMA defer_foreign_keys = ON")
     for table in _TABLES:
@@ -86,7 +93,7 @@ def carry_over(database: Database, version: int, only_touched: bool = False) -> 
     connection.execute("CREATE TEMP TABLE wanted_carry (uuid BLOB PRIMARY KEY) WITHOUT ROWID")
     if only_touched:
         connection.execute(f"CREATE TEMP TABLE holding_now AS SELECT * FROM {TOUCHED_CURRENT}")
-    new = _add_wanted(database, version, parent, as_uuid(row[0]), where)
+    new = _add_wanted(database, version, made_from, as_uuid(row[0]), where)
     gone = _remove(connection, version, where)
     moved = _let_follow(connection, version, where)
     for table in _TABLES:
@@ -100,31 +107,42 @@ def carry_all_over(database: Database, only_touched: bool = False) -> int:
     """Derive what is carried over to every version, parents first, inside the caller's transaction; returns how many
     answers are new. In a study that was opened from a packet what came with it stays, for not all came that it follows
     from. `only_touched`: as for `carry_over`."""
-    if database.row(_IS_FROM_PACKET):
+    if database.row(IS_FROM_PACKET):
         return 0
-    found = parents(database)
+    found = all_parents(database)
     versions = [version for (version,) in database.rows("SELECT version FROM rubric ORDER BY version")]
-    order: list[int] = []
-    seen: set[int] = set()
+    order: dict[int, None] = {}
+
+    def put(version: int, line: frozenset[int] = frozenset()) -> None:
+        for parent in found.get(version, ()):
+            if parent not in line and parent not in order:
+                put(parent, line | {version})
+        order.setdefault(version)
+
     for version in versions:
-        line = []
-        while version and version not in seen:
-            seen.add(version)
-            line.append(version)
-            version = found.get(version, 0)
-        order += reversed(line)
+        put(version)
     return sum(carry_over(database, version, only_touched) for version in order)
 
 
 def parents(database: Database) -> Mapping[int, int]:
-    """The version that each version was made from, by their numbers; a version whose parent is not here has none.
+    """The newest of the versions that each version was made from, as of `all_parents`."""
+    return {version: max(several) for version, several in all_parents(database).items()}
+
+
+def parents_in(cell: bytes) -> tuple[uuid.UUID, ...]:
+    """The ids in a cell of `rubric_parent`: of the version, or of the versions, that one was made from."""
+    return tuple(as_uuid(cell[at : at + 16]) for at in range(0, len(cell), 16))
+
+
+def all_parents(database: Database) -> Mapping[int, tuple[int, ...]]:
+    """The versions that each version was made from, by their numbers; those that are not here are left out.
 
     A study from before this was recorded numbered each version one above all it knew, so the parent is then the
     newest of those with a smaller number that were published before.
     """
     rows = list(database.rows(_VERSIONS))
     by_uuid = {identity: version for version, identity, *_ in rows}
-    found: dict[int, int] = {}
+    found: dict[int, tuple[int, ...]] = {}
     for version, identity, parent, given, published_at in rows:
         if parent is None:
             earlier = [
@@ -133,8 +151,9 @@ def parents(database: Database) -> Mapping[int, int]:
                 if number < given and (at, other) < (published_at, identity)
             ]
             parent = max(earlier)[2] if earlier else None
-        if parent in by_uuid:
-            found[version] = by_uuid[parent]
+        several = [one.bytes for one in parents_in(parent)] if parent is not None else []
+        if here := tuple(by_uuid[one] for one in several if one in by_uuid):
+            found[version] = here
     return found
 
 
@@ -154,15 +173,15 @@ def drop_derived(staged: Database) -> None:
 
 
 def _add_wanted(
-    database: Database, version: int, parent: int | None, rubric: uuid.UUID, where: Mapping[str, str]
+    database: Database,
+    version: int,
+    made_from: Sequence[int],
+    rubric: uuid.UUID,
+    where: Mapping[str, str],
 ) -> int:
     """Note what is to be carried over in `wanted_carry`, and add what is not there yet."""
     connection, new = database.connection, 0
-    for origin, identity, item, code in list(
-        database.rows(_HOLDING.format_map(where), {"version": version, "parent": parent})
-        if parent is not None
-        else ()
-    ):
+    for origin, identity, item, code in _holding(database, version, made_from, where):
         wanted = uuid.uuid5(as_uuid(identity), f"{rubric}/{code}").bytes
         connection.execute("INSERT INTO temp.wanted_carry VALUES (?)", (wanted,))
         known = database.row("SELECT id FROM answer WHERE uuid = ?", (wanted,))
@@ -170,6 +189,22 @@ def _add_wanted(
         connection.execute("INSERT OR IGNORE INTO carried_answer VALUES (?, ?)", (key, origin))
         new += known is None
     return new
+
+
+def _holding(
+    database: Database, version: int, made_from: Sequence[int], where: Mapping[str, str]
+) -> list[tuple[int, bytes, int, str]]:
+    """What holds for a version from those it was made from; at each place the later answer, where there are several."""
+    same = _SAME_WORDS if len(made_from) > 1 else ""
+    found: dict[tuple[int, ...], tuple[tuple[int, int, bytes], tuple[int, bytes, int, str]]] = {}
+    for parent in made_from:
+        sql = _HOLDING.format(same_words=same, **where)
+        for *row, image, rater, is_answer, at in database.rows(sql, {"version": version, "parent": parent}):
+            origin, identity, item, code = row
+            one = ((is_answer, at, identity), (origin, identity, item, code))
+            place = (item, image, rater)
+            found[place] = max(found.get(place, one), one)
+    return sorted(row for _moment, row in found.values())
 
 
 def _remove(connection: sqlite3.Connection, version: int, where: Mapping[str, str]) -> int:

@@ -20,6 +20,7 @@ from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
 from storage.merge.checks.merging_checks import check_chains, check_exhibits, check_returned
+from storage.merge.combined_versions import CombinedVersions, drop_combined
 from storage.merge.conflicts import ConflictStore
 from storage.merge.deriving import derive
 from storage.merge.fact_tables import FactTable, in_order, layouts
@@ -33,6 +34,7 @@ from storage.merge.touched import knows_images, note_touched
 from storage.merge.union import Joined, Union, is_joined_by_rows
 from storage.merge.withdrawn import WithdrawnFacts, agree_on_withdrawals, without_who_left
 from storage.queue import QueueStore
+from storage.rubric.rubrics import RubricStore
 from storage.team.sent_work import note_arrival
 from storage.triggers import triggers_lifted
 
@@ -104,6 +106,9 @@ def _make_ready(incoming: Incoming) -> None:
     with closing(Database(incoming.staged)) as theirs:
         if incoming.scope is not Scope.OUT:
             drop_derived(theirs)
+            with theirs.atomic() as connection, triggers_lifted(connection):
+                connection.execute("PRAGMA defer_foreign_keys = ON")
+                drop_combined(theirs)
         if incoming.scope is Scope.STUDY:
             with theirs.atomic() as connection, triggers_lifted(connection):
                 unite_judges(connection, layouts(connection))
@@ -158,11 +163,13 @@ class _Merge:
             )
             self._add(images)
             renamed = self._name()
-            versions, numbers, judged = ({}, {}, {}) if self._is_few else numbering.give()
+            made = {} if self._is_few else self._combined_versions().derive()
+            versions, numbers, judged = ({}, {}, {}) if self._is_few else numbering.give(made)
             if any(one.new + one.known and one.table.endswith("_call") for one in joined):
                 number_calls(connection)
         check_chains(connection, self._known, self._tables, self._incoming.name)
         missing = self._bring_files(kept)
+        combined = self._combined_versions()
         self._unsealed = derive(self._database, self._queue, self.merging, self._is_few)
         merged = Merged(
             self._incoming.name,
@@ -178,9 +185,14 @@ class _Merge:
             changed=what_changed(connection),
             has_exhibits=self._database.number("SELECT count(*) FROM exhibit") > 0,
             erased=erased,
+            combined=combined.newest() if made else None,
+            wordings=() if self._is_few else combined.conflicts(),
         )
         self._finish(merged, images, judged)
         return merged
+
+    def _combined_versions(self) -> CombinedVersions:
+        return CombinedVersions(self._database, RubricStore(self._database, self._queue))
 
     def _read_and_note(self, numbering: Numbering, may_be_few: bool) -> tuple[MergedImages, list[Joined]]:
         """Match what came, and note what holds before it is added: of all answers, or of the few that are touched.

@@ -9,8 +9,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
+from uuid import UUID
 
 from app.study.team.merge_outcome import Scope
+from storage.annotate.carry_forward import parents_in
 from storage.merge.fact_tables import Layout, refers_to
 
 Given = Mapping[bytes, int]
@@ -135,8 +137,12 @@ def number_versions(
     connection: sqlite3.Connection, known: Mapping[str, Layout], given: Given
 ) -> dict[int, int]:
     """Give every rubric version its number, wherever it is spoken of; returns the new ones by the old."""
-    rows = connection.execute("SELECT version, uuid, published_at FROM main.rubric").fetchall()
-    things = [Numbered(version, (uuid,), at) for version, uuid, at in rows]
+    rows = connection.execute(
+        "SELECT version, uuid, published_at, coalesce(parent, x'') FROM main.rubric"
+        " LEFT JOIN main.rubric_parent ON rubric_parent.rubric = version"
+    ).fetchall()
+    times = _never_before_parents({uuid: (at, parents_in(cell)) for _version, uuid, at, cell in rows})
+    things = [Numbered(version, (uuid,), times[uuid]) for version, uuid, _at, _cell in rows]
     wanted = wanted_numbers(things, given)
     _remember(connection, "rubric", things, given, wanted)
     changed = {old: new for old, new in wanted.items() if old != new}
@@ -151,6 +157,22 @@ def number_versions(
         connection.execute(f"UPDATE main.{table} SET {column} = -{column} WHERE {column} < 0")
     connection.execute("DROP TABLE temp.renumbered")
     return changed
+
+
+def _never_before_parents(published: Mapping[bytes, tuple[int, Sequence[UUID]]]) -> Mapping[bytes, int]:
+    """When each version came to be, in milliseconds: after what it was made from, whatever a clock said."""
+    times: dict[bytes, int] = {}
+
+    def time_of(version: bytes, line: frozenset[bytes] = frozenset()) -> int:
+        if version not in times:
+            at, parents = published[version]
+            here = [one.bytes for one in parents if one.bytes in published and one.bytes not in line]
+            times[version] = max(at, *(time_of(one, line | {version}) + 1 for one in here), at)
+        return times[version]
+
+    for version in published:
+        time_of(version)
+    return times
 
 
 def _remember(
@@ -230,6 +252,15 @@ def number_attempts(connection: sqlite3.Connection, table: str) -> None:
     connection.execute("DROP TABLE temp.attempts")
 
 
+def with_combined(given: Given, combined: Mapping[UUID, Sequence[UUID]]) -> Given:
+    """The numbers given to versions, and one above them for the version that combines them."""
+    above = {
+        one.bytes: 1 + max((given[parent.bytes] for parent in parents if parent.bytes in given), default=0)
+        for one, parents in combined.items()
+    }
+    return {**given, **above}
+
+
 class Numbering:
     """Notes the numbers before the facts of two studies are put together, and gives them afterwards."""
 
@@ -246,10 +277,20 @@ class Numbering:
         self._given = given_numbers(self._connection, *self._sides)
         self._only_shown = shown_only(self._connection)
 
-    def give(self) -> tuple[dict[int, int], dict[int, tuple[int, int]], dict[int, int]]:
+    def give(
+        self, combined: Mapping[UUID, Sequence[UUID]]
+    ) -> tuple[dict[int, int], dict[int, tuple[int, int]], dict[int, int]]:
         """Number everything as the facts say. Returns new versions by old ones, old and new numbers of images by key,
-        and the numbers of images that were only shown before and are judged now, by key."""
-        versions = number_versions(self._connection, self._known, self._given["rubric"])
+        and the numbers of images that were only shown before and are judged now, by key.
+
+        `combined`: versions that are new with what they combine; their number follows from theirs."""
+        given = with_combined(self._given["rubric"], combined)
+        provisional = dict(self._connection.execute("SELECT version, uuid FROM main.rubric").fetchall())
+        versions = {
+            old: new
+            for old, new in number_versions(self._connection, self._known, given).items()
+            if UUID(bytes=provisional[old]) not in combined
+        }
         numbers = number_images(self._connection, self._given["image"])
         are_judged = {key for key, (_old, new) in numbers.items() if new > 0}
         judged = {key: number for key, number in self._only_shown.items() if key in are_judged}

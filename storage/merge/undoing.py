@@ -15,6 +15,7 @@ from app.study.team.packet_service import LastMerge, TakenBack
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import milliseconds, moment, read_json
 from storage.merge.broken_twice import follow_as_before
+from storage.merge.combined_versions import CombinedVersions, combine_what_goes
 from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import TABLES, Layout, TableScope, in_order, layouts, refers_to
 from storage.merge.judge_keys import renew_keys
@@ -28,8 +29,10 @@ from storage.merge.renumbering import (
     number_images,
     number_versions,
     show_only_again,
+    with_combined,
 )
 from storage.merge.replaced_values import give_back
+from storage.rubric.rubrics import RubricStore
 from storage.triggers import triggers_lifted
 
 if TYPE_CHECKING:
@@ -100,7 +103,7 @@ def undo_newest(
             seal_again(connection, document.get("unsealed", []))
             rows = _remove(connection, known)
             unified = document.get("unified_images", 0) - one + _aliases(connection)
-            _let_be_as_before(connection, known, document)
+            _let_be_as_before(study, known, document)
         connection.execute("DROP TABLE temp.gone")
         set_aside(study.database)
         carry_all_over(study.database)
@@ -115,10 +118,9 @@ def undo_newest(
     return undone[0]
 
 
-def _let_be_as_before(
-    connection: sqlite3.Connection, known: Mapping[str, Layout], document: Mapping[str, Any]
-) -> None:
+def _let_be_as_before(study: "StudyFolder", known: Mapping[str, Layout], document: Mapping[str, Any]) -> None:
     """What was here says again what it said, and has its numbers and names again."""
+    connection = study.database.connection
     restore_images(connection, document.get("images_before", []))
     show_only_again(connection, dict(document.get("shown_only_before", [])))
     tables = [table for table in in_order(known) if table.name not in _STAYS]
@@ -130,7 +132,8 @@ def _let_be_as_before(
     )
     given = given_numbers(connection, ("main",))
     name_raters(connection)
-    number_versions(connection, known, given["rubric"])
+    made = CombinedVersions(study.database, RubricStore(study.database, study.queue)).derive()
+    number_versions(connection, known, with_combined(given["rubric"], made))
     number_images(connection, given["image"])
     renew_keys(connection)
     number_runs(connection)
@@ -151,6 +154,7 @@ def _gather(connection: sqlite3.Connection, merging: int) -> int:
         f"INSERT INTO temp.gone SELECT fact, row FROM merged_row WHERE merging = ? AND fact NOT IN ({marks})",
         (merging, *_STAYS),
     )
+    combine_what_goes(connection)
     connection.execute(_CARRIED)
     connection.execute(
         "INSERT OR IGNORE INTO temp.gone SELECT 'carried_answer', quote(answer) FROM carried_answer"

@@ -19,7 +19,20 @@ if TYPE_CHECKING:
 
 _BACKUP_AGE_S = 3600
 # The small tables by which everything else is understood, so they are in every part.
-_ALWAYS = dict.fromkeys(("study", "rubric", "rubric_parent", "theme", "item", "judge"), "1")
+_ALWAYS = dict.fromkeys(
+    (
+        "study",
+        "rubric",
+        "rubric_parent",
+        "theme",
+        "item",
+        "item_change",
+        "item_parent",
+        "item_removal",
+        "judge",
+    ),
+    "1",
+)
 # What belongs to rows that are in a part: what answers were carried from, and the other ids and numbers of images.
 _ALONG = {
     "carried_answer": "answer IN (SELECT value FROM json_each(:answer))"

@@ -48,41 +48,56 @@ class RubricStore(Rubrics):
         rubric: Rubric,
         changes: "Sequence[ItemChange]" = (),
         left_out: Mapping[uuid.UUID, str] = MappingProxyType({}),
+        wording_from: uuid.UUID | None = None,
     ) -> Rubric:
         """Store a rubric as the next version and make it the current one.
 
         With `changes` it is told how each criterion came about, and answers whose question means the same hold for
         the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
+        `wording_from`: another version whose words it takes up; answers to the same words there hold, too.
         """
-        version = (newest := self._database.number("SELECT max(version) FROM rubric")) + 1
+        newest = self._database.row("SELECT uuid FROM rubric ORDER BY version DESC LIMIT 1")
+        parents = (newest[0] if newest else b"") + (wording_from.bytes if wording_from else b"")
         with self._database.atomic() as connection:
-            connection.execute(
-                "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    version,
-                    new_id().bytes,
-                    rubric.title,
-                    rubric.artifact,
-                    rubric.community,
-                    rubric.source,
-                    milliseconds(now()),
-                    rubric.kind.value,
-                    write_setup(rubric),
-                ),
-            )
-            connection.execute(
-                "INSERT INTO rubric_parent SELECT ?, uuid FROM rubric WHERE version = ?", (version, newest)
-            )
+            version = self.insert(rubric, new_id(), parents, milliseconds(now()), changes)
             add_from_file(connection, rubric.translations)
-            places = itertools.count(1)
-            for position, theme in enumerate(rubric.themes, start=1):
-                self._insert_theme(version, position, theme, places)
-            self._insert_changes(version, changes, left_out)
+            connection.executemany(
+                "INSERT INTO item_removal VALUES (?, ?, ?)",
+                [(version, lineage.bytes, why) for lineage, why in left_out.items()],
+            )
             if changes:
                 carry_over(self._database, version)
             self._queue.rebuild()
         return self.version(version)
+
+    def insert(
+        self,
+        rubric: Rubric,
+        identity: uuid.UUID,
+        parents: bytes,
+        published_at: int,
+        changes: "Sequence[ItemChange]",
+    ) -> int:
+        """Add the rows of a version behind all others, inside the caller's transaction; returns its number.
+
+        `parents`: the ids of the versions it was made from, 16 bytes each. `published_at`: in milliseconds.
+        """
+        connection = self._database.connection
+        version = self._database.number("SELECT max(version) FROM rubric") + 1
+        about = (rubric.title, rubric.artifact, rubric.community, rubric.source)
+        connection.execute(
+            "INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at, kind, setup)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (version, identity.bytes, *about, published_at, rubric.kind.value, write_setup(rubric)),
+        )
+        if parents:
+            connection.execute("INSERT INTO rubric_parent VALUES (?, ?)", (version, parents))
+        places = itertools.count(1)
+        for position, theme in enumerate(rubric.themes, start=1):
+            self._insert_theme(version, position, theme, places)
+        self._insert_changes(version, changes)
+        self._read.pop(version, None)
+        return version
 
     def _insert_theme(
         self, version: int, position: int, theme: Theme, places: "itertools.count[int]"
@@ -113,9 +128,7 @@ class RubricStore(Rubrics):
             ],
         )
 
-    def _insert_changes(
-        self, version: int, changes: "Sequence[ItemChange]", left_out: Mapping[uuid.UUID, str]
-    ) -> None:
+    def _insert_changes(self, version: int, changes: "Sequence[ItemChange]") -> None:
         connection = self._database.connection
         sql = "SELECT lineage, id FROM item WHERE rubric = ?"
         items: dict[bytes, int] = dict(self._database.rows(sql, (version,)))
@@ -128,10 +141,6 @@ class RubricStore(Rubrics):
             connection.executemany(
                 "INSERT INTO item_parent VALUES (?, ?)", [(item, parent.bytes) for parent in change.parents]
             )
-        connection.executemany(
-            "INSERT INTO item_removal VALUES (?, ?, ?)",
-            [(version, lineage.bytes, why) for lineage, why in left_out.items()],
-        )
 
     def _load(self, version: int) -> Rubric:
         row = self._database.row(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
+from app.interchange.packets.merge_report import wording_sentence
 from app.messages.annotate import voice_notes as voice_messages
 from app.messages.study import check as check_messages
 from app.messages.study import image_files
@@ -17,10 +18,11 @@ from app.messages.team import sent_work as work_messages
 from app.private_files import is_unfinished
 from storage.annotate.voice_notes import changed_recordings
 from storage.connections import connect, read_header
-from storage.database import APPLICATION_ID, SCHEMA_VERSION, as_uuid, refuse_newer
+from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database, as_uuid, refuse_newer
 from storage.files import links
 from storage.folder import DATABASE, IMAGES
 from storage.images.image_files import PictureFiles
+from storage.images.images import ImageStore
 from storage.merge.checks.cell_checks import (
     ANSWERS,
     EARLIEST,
@@ -33,8 +35,11 @@ from storage.merge.checks.cell_checks import (
     is_answer,
 )
 from storage.merge.checks.choice_checks import beside_the_parts
+from storage.merge.combined_versions import CombinedVersions
 from storage.merge.fact_tables import TABLES
 from storage.objects.object_place import ObjectPlace, place_of
+from storage.queue import QueueStore
+from storage.rubric.rubrics import RubricStore
 from storage.safety.leftovers import leftovers, missing_withdrawals
 from storage.safety.restoring import newest_whole
 from storage.safety.schema_check import Finding, Severity, schema_findings
@@ -157,6 +162,7 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
             images, answers = _count(database, "image", "number > 0"), _count(database, "answer")
             findings.extend(missing_withdrawals(database, folder))
             findings.extend(_conflicts(database))
+            findings.extend(_wordings(database, path))
             findings.extend(_recordings(database))
             findings.extend(_images(database, PictureFiles(folder / IMAGES), progress))
     except sqlite3.OperationalError as error:
@@ -173,6 +179,19 @@ def _conflicts(database: sqlite3.Connection) -> Iterator[Finding]:
     number = _count(database, _IN_CONFLICT)
     if number:
         yield Finding("conflict", Severity.NOTE, work_messages.conflicts(number))
+
+
+def _wordings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
+    """Criteria that were reworded in versions published apart, and wait for a decision."""
+    is_current = connection.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION
+    if not is_current or not _count(connection, "rubric_parent", "length(parent) > 16"):
+        return
+    is_still = not path.with_name(f"{path.name}-wal").exists()
+    with closing(Database(path, can_write=False, is_still=is_still)) as database:
+        files = PictureFiles(path.parent / IMAGES)
+        rubrics = RubricStore(database, QueueStore(database, ImageStore(database, files)))
+        for one in CombinedVersions(database, rubrics).conflicts():
+            yield Finding("wording", Severity.NOTE, wording_sentence(one))
 
 
 def _recordings(database: sqlite3.Connection) -> Iterator[Finding]:

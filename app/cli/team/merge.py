@@ -12,17 +12,25 @@ from app.cli.judge.consent import ask
 from app.cli.output import Progress, tell, tell_json
 from app.cli.team import passphrase
 from app.errors import UsageError, UserError
-from app.interchange.packets.merge_report import as_json, conflict_sentence, sentences, undone_sentences
+from app.interchange.packets.merge_report import (
+    as_json,
+    conflict_sentence,
+    sentences,
+    undone_sentences,
+    wording_sentence,
+)
 from app.messages.cli import cli as messages
 from app.messages.item_nouns import noun_for
+from app.messages.rubric import combined_versions
 from app.messages.team import merge_conflicts, merge_refusals
 from app.messages.team import merging as merging_messages
 from app.messages.team import packets as words
-from app.study.team.merge_outcome import Conflict, Merged
+from app.study.team.merge_outcome import Conflict, Merged, WordingConflict
 
 if TYPE_CHECKING:
     from app.interchange.packets.packet_file import Passphrase
     from storage.folder import StudyFolder
+    from storage.merge.combined_versions import CombinedVersions
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -141,8 +149,14 @@ def _undo(study: "StudyFolder", arguments: Namespace) -> int:
 
 def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
     conflicts, noun = study.conflicts.all(), noun_for(study.exhibits.has_any())
+    wordings = _wordings(study).conflicts()
     if is_json:
-        tell_json({"conflicts": [asdict(conflict) for conflict in conflicts]})
+        tell_json(
+            {
+                "conflicts": [asdict(conflict) for conflict in conflicts],
+                "wordings": [asdict(conflict) for conflict in wordings],
+            }
+        )
     else:
         tell(
             *(
@@ -150,23 +164,52 @@ def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
                 for number, conflict in enumerate(conflicts, start=1)
             )
         )
-        if not conflicts:
+        tell(
+            *(
+                merge_conflicts.numbered(number, wording_sentence(conflict))
+                for number, conflict in enumerate(wordings, start=len(conflicts) + 1)
+            )
+        )
+        if not conflicts and not wordings:
             tell(merge_conflicts.NO_CONFLICTS)
     return 0
 
 
+def _wordings(study: "StudyFolder") -> "CombinedVersions":
+    from storage.merge.combined_versions import CombinedVersions
+
+    return CombinedVersions(study.database, study.rubrics)
+
+
 def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
     """Decide on some conflicts; all of them are understood before the first is decided."""
-    conflicts = study.conflicts.all()
-    chosen = [_chosen(word, conflicts) for word in wanted]
+    conflicts, wordings = study.conflicts.all(), _wordings(study).conflicts()
+    numbers = [(word, _number(word, len(conflicts) + len(wordings))) for word in wanted]
+    chosen = [_chosen(word, number, conflicts) for word, number in numbers if number <= len(conflicts)]
+    versions = [
+        _chosen_version(word, number, wordings[number - len(conflicts) - 1])
+        for word, number in numbers
+        if number > len(conflicts)
+    ]
     study.prepare_to_write()
     study.back_up()
     for _, _, key in chosen:
         study.answers.settle(key)
+    published = [_wordings(study).decide(conflict, version) for conflict, version in versions]
     if is_json:
-        tell_json({"settled": [{**asdict(conflict), "chosen": answer} for conflict, answer, _ in chosen]})
+        settled = [{**asdict(conflict), "chosen": answer} for conflict, answer, _ in chosen]
+        decided = [{**asdict(conflict), "chosen": version} for conflict, version in versions]
+        tell_json({"settled": settled, "wordings": decided})
     else:
         noun = noun_for(study.exhibits.has_any())
+        tell(
+            *(
+                combined_versions.decided(
+                    conflict.code, conflict.wordings[conflict.versions.index(version)], new
+                )
+                for (conflict, version), new in zip(versions, published, strict=True)
+            )
+        )
         tell(
             *(
                 merge_conflicts.settled(conflict.person, conflict.image, conflict.item, answer, noun)
@@ -176,14 +219,30 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
     return 0
 
 
-def _chosen(word: str, conflicts: Sequence[Conflict]) -> tuple[Conflict, str, int]:
-    """A conflict, what is to hold, and the key of that answer. Raises UserError for what cannot be meant."""
+def _number(word: str, there_are: int) -> int:
+    """Which conflict is meant, counted from 1. Raises UserError for what cannot be meant."""
     number, equals, answer = (part.strip() for part in word.partition("="))
     if not (number.isascii() and number.isdigit() and equals and answer):
         raise UserError(merge_conflicts.not_a_settlement(word))
-    if not 1 <= int(number) <= len(conflicts):
-        raise UserError(merge_conflicts.no_such_conflict(int(number), len(conflicts)))
-    conflict = conflicts[int(number) - 1]
+    if not 1 <= int(number) <= there_are:
+        raise UserError(merge_conflicts.no_such_conflict(int(number), there_are))
+    return int(number)
+
+
+def _chosen_version(word: str, number: int, conflict: WordingConflict) -> tuple[WordingConflict, int]:
+    """A conflict about a wording, and the version whose wording is to hold. Raises UserError for any other."""
+    answer = word.partition("=")[2].strip()
+    if not conflict.lineage:
+        raise UserError(combined_versions.cannot_decide_here(number))
+    if answer not in combined_versions.sides(conflict.versions):
+        raise UserError(merge_conflicts.not_among(answer, combined_versions.sides(conflict.versions)))
+    return conflict, int(answer)
+
+
+def _chosen(word: str, number: int, conflicts: Sequence[Conflict]) -> tuple[Conflict, str, int]:
+    """A conflict, what is to hold, and the key of that answer. Raises UserError for what cannot be meant."""
+    answer = word.partition("=")[2].strip()
+    conflict = conflicts[number - 1]
     sides = dict(zip((*conflict.aside, conflict.holds), (*conflict.others, conflict.answer), strict=True))
     if answer not in sides:
         raise UserError(merge_conflicts.not_among(answer, list(sides)))

@@ -6,9 +6,10 @@ from dataclasses import asdict
 from typing import Any
 
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
+from app.messages.rubric import combined_versions
 from app.messages.team import merge_conflicts, merge_refusals
 from app.messages.team import merging as messages
-from app.study.team.merge_outcome import Conflict, Count, Merged
+from app.study.team.merge_outcome import Conflict, Count, Merged, WordingConflict
 from app.study.team.packet_service import TakenBack
 
 
@@ -31,6 +32,7 @@ def sentences(merged: Merged) -> list[str]:
     if merged.conflicts:
         lines.append(merge_conflicts.conflicts(len(merged.conflicts)))
         lines += [conflict_sentence(conflict, noun) for conflict in merged.conflicts]
+    lines += rubric_sentences(merged)
     lines += [
         messages.counted(count.kind, count.person, count.new, count.superseded, noun)
         for count in merged.counts
@@ -49,6 +51,19 @@ def sentences(merged: Merged) -> list[str]:
     if merged.missing_files:
         lines.append(messages.missing_files(merged.missing_files))
     return [*lines, messages.NOTHING_WRITTEN] if merged.is_dry else lines
+
+
+def rubric_sentences(merged: Merged) -> list[str]:
+    """What a merge made of rubric versions that were published apart, and what waits for a decision."""
+    lines = [wording_sentence(one) for one in merged.wordings]
+    if (one := merged.combined) is not None:
+        lines.insert(0, combined_versions.combined(one.version, one.combines, merged.is_dry))
+    return lines
+
+
+def wording_sentence(conflict: WordingConflict) -> str:
+    """A part of the rubric that was changed apart, and what each version says."""
+    return combined_versions.conflict(conflict.code, conflict.versions, conflict.wordings, conflict.kept)
 
 
 def undone_sentences(undone: TakenBack, is_dry: bool = False) -> list[str]:

@@ -46,7 +46,8 @@ BACKUP = _("the backup's name (default: the newest)")
 LIST = _("list the backups and change nothing")
 IMAGES_FROM = _("folders, studies or packets to look in for missing or changed image files")
 SETTLE = _(
-    "decide between answers given on two machines: the conflict's number among --conflicts, and what holds"
+    "decide a conflict: its number among --conflicts, and the answer that holds, or the rubric version whose "
+    "wording holds"
 )
 SETTLE_METAVAR = "NUMBER=ANSWER"
 NAMES_NOTHING = _("name packets or folders of studies, or else --undo, --conflicts or --settle")

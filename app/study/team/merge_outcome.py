@@ -46,6 +46,29 @@ class Conflict:
     aside: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class WordingConflict:
+    """A criterion, by its code, or another part of the rubric ('') that was changed in several versions, apart.
+
+    `versions`: their numbers; `wordings`: what each says ('' where it leaves the part out). `kept` is used until
+    somebody decides. `lineage`: the criterion's, '' for other parts.
+    """
+
+    code: str
+    versions: tuple[int, ...]
+    wordings: tuple[str, ...]
+    kept: str
+    lineage: str = ""
+
+
+@dataclass(frozen=True)
+class CombinedVersion:
+    """A version that the program made of others: its number and theirs."""
+
+    version: int
+    combines: tuple[int, ...]
+
+
 class Conflicts(Protocol):
     """Answers given on two machines that nobody has decided between."""
 
@@ -60,7 +83,8 @@ class Merged:
     `changed`: answers that hold another thing than before, as what held, what holds now ('' where nothing is decided),
     and how many. `is_unsigned`: a returned packet without a key. `claims_study`: a packet that speaks for the whole
     study. `has_exhibits`: what people judge there are exhibits rather than images. `erased`: how many recordings went,
-    for they were deleted there.
+    for they were deleted there. `combined`: the rubric version that this merge made of others. `wordings`: what waits
+    for a decision about the rubric.
     """
 
     name: str
@@ -79,6 +103,8 @@ class Merged:
     claims_study: bool = False
     has_exhibits: bool = False
     erased: int = 0
+    combined: CombinedVersion | None = None
+    wordings: tuple[WordingConflict, ...] = ()
 
     @property
     def new(self) -> int:

@@ -4,8 +4,9 @@ import itertools
 import shutil
 import tempfile
 import uuid
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.errors import UserError
@@ -15,12 +16,14 @@ from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import Image, ImageFacts
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation
+from app.study.rubric import Rubric
 from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.merge_outcome import Merged, Scope
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Verdict
+from storage.annotate.carry_forward import parents_in
 from storage.folder import StudyFolder, open_study
 from storage.images.image_files import PictureFiles
 from storage.merge.canonical import Facts, canonical
@@ -48,11 +51,16 @@ class Said:
 
 @dataclass(frozen=True)
 class Version:
-    """A rubric version in the model: its id, the id of the one it was made from, and the codes that mean the same."""
+    """A rubric version in the model: its id, the ids of those it was made from, and the codes that mean the same.
+
+    `words` by code; `changed`: the codes on which whoever published it said something.
+    """
 
     id: str
-    parent: str
+    parents: tuple[str, ...]
     same: frozenset[str]
+    words: tuple[tuple[str, str], ...] = ()
+    changed: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -68,26 +76,90 @@ class Model:
         heads = [one for one in self.said if one.place == place and one.id not in superseded]
         return sorted(heads, key=lambda one: (one.at, one.id.bytes), reverse=True)
 
-    def current(self) -> dict[Place, Verdict | None]:
-        holding = {place: self.heads(place)[0].value for place in {one.place for one in self.said}}
-        waiting = set(self.versions)
-        while waiting:  # a version after the one it was made from
+    def current(self, combined: Mapping[str, tuple[str, ...]]) -> dict[Place, Verdict | None]:
+        """What holds. `combined`: the versions that combine others."""
+        newest = {place: self.heads(place)[0] for place in {one.place for one in self.said}}
+        holding = {place: (one.value, one.at, one.id) for place, one in newest.items()}
+        versions = self.with_combined(combined)
+        waiting = set(versions.values())
+        while waiting:  # a version after those it was made from
             version = min(
-                (one for one in waiting if all(one.parent != other.id for other in waiting)),
+                (one for one in waiting if all(other.id not in one.parents for other in waiting)),
                 key=lambda one: one.id,
             )
             waiting.remove(version)
-            for (rater, image, item), value in list(holding.items()):
+            carried: dict[Place, tuple[Verdict | None, int, uuid.UUID]] = {}
+            for (rater, image, item), (value, at, key) in holding.items():
                 code, _, of = item.partition(" of ")
-                if of == version.parent and code in version.same and value is not None:
-                    holding.setdefault((rater, image, f"{code} of {version.id}"), value)
-        return holding
+                if of in version.parents and value is not None:
+                    alike = len(version.parents) > 1 and self._same_words(versions, of, version.id, code)
+                    if code in version.same or alike:
+                        place = (rater, image, f"{code} of {version.id}")
+                        one = (value, at, key)
+                        carried[place] = max(carried.get(place, one), one, key=lambda each: each[1:])
+            for (rater, image, item), (value, at, key) in carried.items():
+                code = item.partition(" of ")[0]
+                new = uuid.uuid5(key, f"{uuid.UUID(version.id)}/{code}")
+                holding.setdefault((rater, image, item), (value, at, new))
+        return {place: value for place, (value, *_) in holding.items()}
+
+    def _same_words(self, versions: "Mapping[str, Version]", one: str, other: str, code: str) -> bool:
+        return dict(versions[one].words)[code] == dict(versions[other].words)[code]
+
+    def with_combined(self, combined: Mapping[str, tuple[str, ...]]) -> "dict[str, Version]":
+        """All versions by id, with those that combine others as they should be."""
+        versions = {one.id: one for one in self.versions}
+        waiting = dict(combined)
+        while waiting:
+            key = min(one for one, parents in waiting.items() if _is_known(versions, parents))
+            parents = waiting.pop(key)
+            behind = [_ancestors(versions, one) for one in parents]
+            since = frozenset.union(*behind) - frozenset.intersection(
+                *(line - {one} for line, one in zip(behind, parents, strict=True))
+            )
+            given = frozenset(one.id for one in self.versions)
+            all_given = frozenset.union(*behind) & given
+            codes = ("T1.C1", "T1.C2")
+            words = {code: self.words(versions, code, all_given) for code in codes}
+            same = frozenset(
+                code for code in codes if all(code in versions[one].same for one in since & given)
+            )
+            versions[key] = Version(key, parents, same, tuple(words.items()))
+        return versions
+
+    def words(self, versions: "Mapping[str, Version]", code: str, among: frozenset[str]) -> str:
+        """What a criterion says: as it was changed last, or as before where two changed it apart."""
+        newest = self.newest_changes(versions, code, among)
+        said = {dict(versions[one].words)[code] for one in newest}
+        if len(said) == 1:
+            return said.pop()
+        lines = [_ancestors(versions, one) - {one} for one in newest]
+        return self.words(versions, code, frozenset.intersection(*lines) & among)
+
+    def newest_changes(
+        self, versions: "Mapping[str, Version]", code: str, among: frozenset[str]
+    ) -> list[str]:
+        changes = [one for one in among if code in versions[one].changed]
+        behind = frozenset[str]().union(*(_ancestors(versions, one) - {one} for one in changes))
+        return [one for one in changes if one not in behind]
 
     def take(self, other: "Model") -> None:
         self.said |= other.said
         self.gone |= other.gone
         self.versions |= other.versions
         self.said = {one for one in self.said if one.place[0] not in self.gone}
+
+
+def _is_known(versions: Mapping[str, Version], ids: Iterable[str]) -> bool:
+    """Whether these versions, and all that they were made from, are there."""
+    return all(one in versions and _is_known(versions, versions[one].parents) for one in ids)
+
+
+def _ancestors(versions: Mapping[str, Version], version: str) -> frozenset[str]:
+    """A version and all it was made from."""
+    return frozenset([version]).union(
+        *(_ancestors(versions, parent) for parent in versions[version].parents if parent in versions)
+    )
 
 
 class Machine:
@@ -209,7 +281,52 @@ class Machine:
         ]
         parent = self._version_id(rubric.version)
         new = self.study.rubrics.publish(rubric, changes if same else ())
-        self.model.versions.add(Version(self._version_id(new.version), parent, frozenset(same)))
+        changed = frozenset(one.code for one in rubric.criteria) if same else frozenset[str]()
+        self._note(new, parent, frozenset(same), changed)
+
+    def _note(self, new: Rubric, parent: str, same: frozenset[str], changed: frozenset[str]) -> None:
+        words = tuple((one.code, one.text) for one in new.criteria)
+        version = Version(self._version_id(new.version), (parent,) if parent else (), same, words, changed)
+        self.model.versions.add(version)
+
+    def begin(self) -> None:
+        """The model knows the first version."""
+        rubric = self.study.rubrics.current()
+        assert rubric is not None
+        codes = frozenset(one.code for one in rubric.criteria)
+        self._note(rubric, "", frozenset(), codes)
+
+    def combined(self) -> dict[str, tuple[str, ...]]:
+        """The versions that combine others, by id, with the ids of these."""
+        rows = self.study.database.rows(
+            "SELECT uuid, parent FROM rubric_parent JOIN rubric ON version = rubric WHERE length(parent) > 16"
+        )
+        return {identity.hex(): tuple(one.hex for one in parents_in(cell)) for identity, cell in rows}
+
+    def reword(self, code: str, words: str, is_changed: bool = False) -> None:
+        """A version in which one criterion has other words."""
+        rubric = self.study.rubrics.current()
+        assert rubric is not None
+        old = rubric.criterion(code)
+        if old is None or old.text == words:
+            return
+        themes = tuple(
+            replace(
+                theme,
+                criteria=tuple(replace(one, text=words) if one == old else one for one in theme.criteria),
+            )
+            for theme in rubric.themes
+        )
+        changes = [
+            ItemChange(old.lineage, ChangeKind.REWORDED, is_changed)
+            if one == old
+            else ItemChange(one.lineage, ChangeKind.SAME, False)
+            for one in rubric.criteria
+        ]
+        parent = self._version_id(rubric.version)
+        new = self.study.rubrics.publish(replace(rubric, themes=themes), changes)
+        same = frozenset(one.code for one in rubric.criteria if one != old or not is_changed)
+        self._note(new, parent, same, frozenset([code]))
 
     def _version_id(self, number: int) -> str:
         row = self.study.database.row("SELECT uuid FROM rubric WHERE version = ?", (number,))
@@ -289,4 +406,7 @@ def team(folder: Path, size: int) -> list[Machine]:
     for number in range(1, size):
         shutil.copytree(folder / "first", folder / f"machine-{number}")
     names = itertools.chain(["first"], (f"machine-{number}" for number in range(1, size)))
-    return [Machine(folder / name, Model()) for name in names]
+    machines = [Machine(folder / name, Model()) for name in names]
+    for one in machines:
+        one.begin()
+    return machines

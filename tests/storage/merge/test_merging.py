@@ -25,6 +25,10 @@ answers = st.builds(
 versions = st.builds(
     lambda same: ("publish", same), st.sampled_from([(), ("T1.C1",), ("T1.C2",), ("T1.C1", "T1.C2")])
 )
+rewordings = st.builds(
+    lambda code, words, is_changed: ("reword", code, words, is_changed),
+    *(st.sampled_from(["T1.C1", "T1.C2"]), st.sampled_from(["a", "b", "c"]), st.booleans()),
+)
 coordinating = st.builds(
     lambda act, name: (act, name),
     *(
@@ -41,6 +45,7 @@ others = st.one_of(
     st.builds(lambda which, words: ("correct_image", which, words), small, st.sampled_from(["a", "b"])),
     st.builds(lambda which: ("describe", which), small),
     versions,
+    rewordings,
     st.just(("settle",)),
     st.builds(lambda who: ("withdraw", who), small),
 )
@@ -92,7 +97,7 @@ def test_merging_is_commutative_associative_and_idempotent(
         for other in (c, a, b, right):
             assert left.merge(other).new == 0
         assert differences(left.facts(), facts) == {}
-        assert left.current() == left.model.current() == right.current()
+        assert left.current() == left.model.current(left.combined()) == right.current()
         for one in (left, both, right):
             one.close()
             assert check_study(one.study.folder).findings == tuple(
@@ -107,7 +112,7 @@ def test_no_fact_is_lost_or_doubled_and_what_holds_is_what_the_model_says(
 ) -> None:
     with lived(history) as (_folder, machines):
         for one in machines:
-            assert one.current() == one.model.current()
+            assert one.current() == one.model.current(one.combined())
             given = "SELECT uuid FROM answer WHERE act <> 'carry'"
             ids = [row[0] for row in one.study.database.rows(given)]
             assert len(ids) == len(set(ids))
@@ -117,7 +122,9 @@ def test_no_fact_is_lost_or_doubled_and_what_holds_is_what_the_model_says(
 
 
 successors = st.lists(
-    st.tuples(machine, st.one_of(answers, versions, versions, st.just(("settle",)))), min_size=3, max_size=12
+    st.tuples(machine, st.one_of(answers, versions, rewordings, rewordings, st.just(("settle",)))),
+    min_size=3,
+    max_size=12,
 )
 
 
@@ -138,7 +145,7 @@ def test_versions_published_on_several_machines_carry_over_the_same_in_every_ord
         second.merge(first)
         other.merge(second)
         assert differences(one.facts(), other.facts()) == {}
-        assert one.current() == one.model.current() == other.current()
+        assert one.current() == one.model.current(one.combined()) == other.current()
         facts = one.facts()
         assert one.merge(other).new == 0
         assert differences(one.facts(), facts) == {}

@@ -1,0 +1,64 @@
+"""Sentences about rubric versions that were published apart: what a merge, a check or --conflicts tells."""
+
+from collections.abc import Sequence
+
+from app.messages.interchange.import_export import listed
+from app.messages.translation import _
+
+_LEFT_OUT = _("removed")
+_OTHER_PART = _("Title, themes or settings")
+
+
+def combined(version: int, combines: Sequence[int], is_dry: bool) -> str:
+    numbers = listed([str(number) for number in combines])
+    if is_dry:
+        return _(
+            "Rubric versions {numbers} were published apart. Version {version} would combine them: it would have "
+            "the changes of each.",
+            numbers=numbers,
+            version=version,
+        )
+    return _(
+        "Rubric versions {numbers} were published apart. Version {version} combines them: it has the changes of each.",
+        numbers=numbers,
+        version=version,
+    )
+
+
+def conflict(code: str, versions: Sequence[int], wordings: Sequence[str], kept: str) -> str:
+    return _(
+        "Rubric wording in conflict: {place}. {wordings}. Until somebody decides, the earlier wording is used: {kept}. "
+        "Answers stay with the wording they were given under.",
+        place=code or _OTHER_PART,
+        wordings="; ".join(
+            _("version {version}: {wording}", version=version, wording=_quoted(wording))
+            for version, wording in zip(versions, wordings, strict=True)
+        ),
+        kept=_quoted(kept),
+    )
+
+
+def _quoted(wording: str) -> str:
+    return f'"{wording}"' if wording else _LEFT_OUT
+
+
+def sides(versions: Sequence[int]) -> list[str]:
+    """The words by which a decision names a version."""
+    return [str(version) for version in versions]
+
+
+def decided(code: str, wording: str, version: int) -> str:
+    return _(
+        "{code}: {wording} is used from version {version} on. The other wordings stay on record.",
+        code=code,
+        wording=_quoted(wording),
+        version=version,
+    )
+
+
+def cannot_decide_here(number: int) -> str:
+    return _(
+        "Conflict {number} is not about the wording of a criterion. Decide it in the rubric designer: change that "
+        "part and publish.",
+        number=number,
+    )
