@@ -234,7 +234,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from merge' -l help -d 'show t
 complete -c touchstone -n '__fish_seen_subcommand_from merge' -l dry-run -d 'show what would happen, and write nothing'
 complete -c touchstone -n '__fish_seen_subcommand_from merge' -l undo -d 'undo the last merge'
 complete -c touchstone -n '__fish_seen_subcommand_from merge' -l conflicts -d 'list the open conflicts between answers given on two machines'
-complete -c touchstone -n '__fish_seen_subcommand_from merge' -l settle -r -d 'decide between answers given on two machines: the conflict\'s number among --conflicts, and what holds'
+complete -c touchstone -n '__fish_seen_subcommand_from merge' -l settle -r -d 'decide a conflict: its number among --conflicts, and the answer that holds, or the rubric version whose wording holds'
 complete -c touchstone -n '__fish_seen_subcommand_from merge' -l yes -d 'undo without asking'
 complete -c touchstone -n '__fish_seen_subcommand_from merge' -l whole-study -d 'let a packet that speaks for the whole study change everything that a copy of the study could'
 complete -c touchstone -n '__fish_seen_subcommand_from merge' -l passphrase-from -r -d 'where the passphrase of a locked packet is: an environment variable, or prompt to be asked'
