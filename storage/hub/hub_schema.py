@@ -13,6 +13,7 @@ from storage.hub.hub_progress_schema import STEP as PROGRESS
 from storage.hub.hub_protection import STEP as PROTECTION
 from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE
 from storage.hub.hub_translation_schema import TRANSLATIONS
+from storage.hub.hub_withdrawal_schema import STEP as WITHDRAWALS
 from storage.hub.hub_work_schema import STEP as WORK
 
 _DESIGN = (
@@ -270,5 +271,6 @@ STEPS = (
     PRIVILEGES,
     DESIGNERS_TRANSLATE,
     PICTURES,
+    WITHDRAWALS,
 )
 VERSION = len(STEPS)

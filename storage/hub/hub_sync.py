@@ -83,6 +83,7 @@ class _Exchange:
         ] = {}  # rows on the hub by their number: the table, and why
         self._seqs: dict[int, int] = {}
         self._backing = Backing(study)
+        self._deletions: list[str] = []
         self._places = PicturePlaces(connection, study, role)
         if role == "owner":
             connection.execute(
@@ -102,6 +103,8 @@ class _Exchange:
         writes = database.number("PRAGMA data_version")
         current = mark_now(database)
         mark = before if before is not None and self._is_valid(before, current) else None
+        if before is not None and self._judge_facts() < int(before.told.get("judge_facts", 0)):
+            mark = None  # what is gone there goes there again, but for who has withdrawn
         told = dict(mark.told) if mark else {}
         self._unreadable = dict.fromkeys(map(int, told.get("unreadable", ())), ("", ""))
         pulled = self._pull(int(told.get("pulled", 0)))
@@ -127,6 +130,8 @@ class _Exchange:
             "parcels": sorted(parcels),
             **self._access,
             "undone": _undone(database),
+            "deletions": self._tell_deletions(int(before.told.get("deletions", 0)) if before else 0),
+            "judge_facts": self._judge_facts(),
         }
         keep_mark(database, place, replace(after, told=known))
         if self._merged:
@@ -136,8 +141,29 @@ class _Exchange:
     def _result(self, written: Path | None) -> SyncResult:
         places = self._places
         return SyncResult(
-            tuple(self._merged), tuple(self._left_alone), written, places.notes, places.in_terminal
+            tuple(self._merged),
+            tuple(self._left_alone),
+            written,
+            (*self._deletions, *places.notes),
+            places.in_terminal,
         )
+
+    def _judge_facts(self) -> int:
+        """How many facts of judges are on the hub, as far as this login may read them."""
+        row = self._connection.execute(
+            "SELECT count(*) FROM touchstone.fact WHERE study = %s AND class = 'judge'", (self._id,)
+        ).fetchone()
+        return int(row[0]) if row else 0
+
+    def _tell_deletions(self, seen: int) -> int:
+        """Note what was deleted on the hub since the last sync; returns the number of the newest deletion."""
+        rows = self._connection.execute(
+            "SELECT max(id), login::text, sum(facts), max(deleted_at) FROM touchstone.deletions(%s, %s)"
+            " GROUP BY login ORDER BY 1",
+            (self._id, seen),
+        ).fetchall()
+        self._deletions = [messages.deleted(login, int(facts), at) for _id, login, facts, at in rows]
+        return max([seen, *(int(row[0]) for row in rows)])
 
     @property
     def _access(self) -> dict[str, str | int]:

@@ -1,5 +1,8 @@
 """What is said about a hub: a PostgreSQL server as the meeting point of many studies."""
 
+from datetime import datetime
+
+from app.messages.local_formats import minute
 from app.messages.translation import _, n_
 
 ADDRESS = _("address of the hub, for example postgresql://hub.example.org/touchstone")
@@ -169,4 +172,14 @@ def counted(studies: int, facts: int) -> str:
         "{count} studies, {facts}.",
         studies,
         facts=n_("{count} fact", "{count} facts", facts),
+    )
+
+
+def deleted(login: str, facts: int, at: datetime) -> str:
+    return n_(
+        "{login} sent a withdrawal to the hub, which deleted {count} record there: {time}.",
+        "{login} sent a withdrawal to the hub, which deleted {count} records there: {time}.",
+        facts,
+        login=login,
+        time=minute(at),
     )

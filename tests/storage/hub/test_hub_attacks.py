@@ -13,6 +13,11 @@ from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
 from tests.storage.merge.machines import Machine, team
+from tests.storage.merge.test_judge_addresses import HERE, judged
+
+_INSERT = (
+    "INSERT INTO touchstone.fact (study, fact, body) SELECT id, '{fact}', '{body}' FROM touchstone.study"
+)
 
 
 @pytest.fixture
@@ -90,3 +95,50 @@ def test_a_designer_deletes_nobody(hub: Server, study: Machine, fact: str) -> No
     assert hub.ask("SELECT count(*) FROM touchstone.fact") == before
     assert not may_write("designer", fact, {})
     assert may_write("facilitator", fact, {})
+
+
+def test_a_facilitator_withdraws_no_judge(hub: Server, study: Machine) -> None:
+    judged(study, HERE, 2)
+    met(study, hub.address())
+    join(hub, study, "fay", "facilitator")
+    (judge,) = study.study.database.row("SELECT lower(hex(uuid)) FROM rater WHERE kind = 'judge'") or ("",)
+    count = "SELECT count(*) FROM touchstone.fact WHERE class = 'judge'"
+    ((before,),) = hub.ask(count)
+    assert before
+    uuids = hub.ask("SELECT fact, body ->> 'uuid' FROM touchstone.fact WHERE class = 'judge'")
+    bodies = [("withdrawal", f'{{"rater": "{judge}", "mode": "delete"}}')]
+    bodies += [("erased_row", f'{{"fact": "{fact}", "uuid": "{uuid}"}}') for fact, uuid in uuids if uuid]
+    assert len(bodies) > 1
+    for fact, body in bodies:
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            hub.ask(_INSERT.format(fact=fact, body=body), "fay")
+    assert hub.ask(count) == [(before,)]
+
+
+def test_facts_of_judges_that_are_gone_from_the_hub_return_with_the_next_sync(
+    hub: Server, study: Machine
+) -> None:
+    judged(study, HERE, 2)
+    met(study, hub.address())
+    study.answer(0, 1, "T1.C1", Verdict.MET)  # so the newest facts on the hub are not the judge's
+    met(study, hub.address())
+    count = "SELECT count(*) FROM touchstone.fact WHERE class = 'judge'"
+    before = hub.ask(count)
+    hub.ask("DELETE FROM touchstone.fact WHERE class = 'judge'", "root")
+    met(study, hub.address())
+    assert hub.ask(count) == before
+
+
+def test_what_a_withdrawal_deletes_on_the_hub_is_told_once_on_every_machine(
+    hub: Server, study: Machine
+) -> None:
+    join(hub, study, "fay", "facilitator")
+    join(hub, study, "dee", "designer")
+    ada = study.raters()[0].id
+    hub.ask(_INSERT.format(fact="withdrawal", body=f'{{"rater": "{ada.hex}", "mode": "delete"}}'), "fay")
+    ((facts,),) = hub.ask("SELECT facts FROM touchstone.deletion")
+    told = met(study, hub.address()).notes
+    assert f"fay sent a withdrawal to the hub, which deleted {facts} records there" in told[0]
+    assert met(study, hub.address()).notes == ()
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        hub.ask("SELECT * FROM touchstone.deletion", "dee")
