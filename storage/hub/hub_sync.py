@@ -157,6 +157,9 @@ class _Exchange:
 
     def _tell_deletions(self, seen: int) -> int:
         """Note what was deleted on the hub since the last sync; returns the number of the newest deletion."""
+        known = self._connection.execute("SELECT to_regproc('touchstone.deletions') IS NOT NULL").fetchone()
+        if known is None or not known[0]:  # a hub of before
+            return seen
         rows = self._connection.execute(
             "SELECT max(id), login::text, sum(facts), max(deleted_at) FROM touchstone.deletions(%s, %s)"
             " GROUP BY login ORDER BY 1",
