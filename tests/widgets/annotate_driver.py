@@ -74,7 +74,7 @@ class Driver:
             open_study,
             create_study,
             *makes,
-            lambda *_: None,
+            lambda *_: "",
             lambda *_: [],
             preregister_in_file,
             Counter(),

@@ -1,5 +1,7 @@
 """Help, the tour and practising: the words, with the person's own keys in them."""
 
+from pathlib import Path
+
 from app.commands import COMMANDS
 from app.files.rubric_file import load_rubric
 from app.interchange.demo.practice_cases import PracticeCase, load_cases
@@ -82,8 +84,8 @@ def test_every_criterion_of_the_guide_cane_can_be_practised() -> None:
 
 
 def test_an_answer_is_told_what_the_guidance_says() -> None:
-    plain = PracticeCase("a.png", "A hook.", (Verdict.NOT_MET,), "It is curved.")
-    open_case = PracticeCase("b.png", "A knob.", (Verdict.MET, Verdict.NOT_MET), "Neither.")
+    plain = PracticeCase(Path("a.png"), "A hook.", (Verdict.NOT_MET,), "It is curved.")
+    open_case = PracticeCase(Path("b.png"), "A knob.", (Verdict.MET, Verdict.NOT_MET), "Neither.")
     session = PracticeSession(HANDLE, [plain, open_case])
     assert session.text == "Case 1 of 2. A hook."
     assert session.answer(Verdict.NOT_MET).sentence == "Yes, not met. It is curved."

@@ -52,7 +52,7 @@ class ShownPage:
             open_study,
             create_study,
             *makes,
-            lambda *_: None,
+            lambda *_: "",
             lambda *_: [],
             preregister_in_file,
             Counter(),
