@@ -147,3 +147,9 @@ def judges_without_addresses(db: Any) -> None:
     from storage.merge.judge_keys import forget_addresses
 
     forget_addresses(db.conn)
+
+
+@study_schema()
+def combined_versions(db: Any) -> None:
+    """A version that combines several has the ids of all of them, one after the other, in `rubric_parent.parent`. No
+    table changes. The new number keeps older programs, which read only one id there, from opening such a study."""
