@@ -31,6 +31,14 @@ SELECT rater.id, rater.uuid, rater.name, rater.kind, done_at IS NOT NULL, is_abs
 FROM seal_member JOIN rater ON rater.id = seal_member.rater WHERE seal = ?
 ORDER BY rater.created_at, rater.uuid
 """
+_LEAVE_OUT = "UPDATE seal_member SET is_absent = 1 WHERE seal = ? AND rater = ?"
+_ANSWER_AGAIN = "UPDATE seal_member SET done_at = NULL, is_absent = 0 WHERE seal = ? AND rater = ?"
+# What those who answer the image have said; what somebody began to say who then skipped it stays under seal.
+_OF_PRESENT = """
+SELECT own.id, own.previous, own.item, own.rater FROM sealed_answer AS own
+JOIN seal_member AS member ON member.seal = own.seal AND member.rater = own.rater
+WHERE own.seal = ? AND NOT member.is_absent ORDER BY own.id
+"""
 MOVE_OUT = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
     alt_text, heard, seconds, language, recorded_at)
@@ -168,13 +176,17 @@ class SealStore(Seals):
         if self._member(seal, rater).is_done and seal.pair is not None:
             raise UserError(messages.may_have_been_sent(rater.name))
         self._end_turn()
-        self._forget(seal, rater, "done_at = NULL, is_absent = 0")
+        with self._database.atomic() as connection:
+            place = (seal.key, rater.key)
+            connection.execute("DELETE FROM sealed_answer WHERE seal = ? AND rater = ?", place)
+            connection.execute(_ANSWER_AGAIN, place)
         return self.get(seal.key)
 
     def absent(self, seal: Seal, rater: Rater) -> Seal:
         if not self._member(seal, rater).is_done:
             self._end_turn()
-            self._forget(seal, rater, "is_absent = 1")
+            with self._database.atomic() as connection:
+                connection.execute(_LEAVE_OUT, (seal.key, rater.key))
         return self.get(seal.key)
 
     def break_seal(self, seal: Seal) -> Sequence[Answer]:
@@ -226,31 +238,21 @@ class SealStore(Seals):
             self._turn.end()
             self._turn = None
 
-    def _forget(self, seal: Seal, rater: Rater, becomes: str) -> None:
-        with self._database.atomic() as connection:
-            place = (seal.key, rater.key)
-            connection.execute("DELETE FROM sealed_answer WHERE seal = ? AND rater = ?", place)
-            connection.execute(f"UPDATE seal_member SET {becomes} WHERE seal = ? AND rater = ?", place)
-
     def _move(self, seal: Seal) -> None:
         """Break the seal and put its answers among all others: same id, same chain, same times."""
         at = milliseconds(now())
         with self._database.atomic() as connection:
             connection.execute("INSERT INTO seal_broken VALUES (?, ?)", (seal.key, at))
             moved: dict[int, int] = {}
-            rows = list(
-                self._database.rows(
-                    "SELECT id, previous, item, rater FROM sealed_answer WHERE seal = ? ORDER BY id",
-                    (seal.key,),
-                )
-            )
+            rows = list(self._database.rows(_OF_PRESENT, (seal.key,)))
             for key, previous, item, rater in rows:
                 before = moved.get(previous) or self._answers.newest_key(seal.image, rater, item)
                 cursor = connection.execute(MOVE_OUT, {"image": seal.image, "previous": before, "key": key})
                 moved[key] = cursor.lastrowid or 0
                 phase = (moved[key], Phase.ALONE.value, seal.key)
                 connection.execute("INSERT INTO answer_phase VALUES (?, ?, ?)", phase)
-            connection.execute("DELETE FROM sealed_answer WHERE seal = ?", (seal.key,))
+            newest_first = [(key,) for key in reversed(moved)]  # each refers to the one before it
+            connection.executemany("DELETE FROM sealed_answer WHERE id = ?", newest_first)
             connection.execute(FORGET_ARRIVAL)
             told = {rater for *_, rater in rows}
             for rater in seal.present:

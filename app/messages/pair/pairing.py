@@ -52,6 +52,16 @@ def skipped_now(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
     return _("{skipped_by} That is fine.", skipped_by=skipped_by(names, noun))
 
 
+def stays_sealed(name: str) -> str:
+    """Somebody skips an image they had begun to answer."""
+    return _("What {name} has answered stays saved under seal and is not read out.", name=name)
+
+
+def stays_to_be_read(name: str) -> str:
+    """Somebody skips an image they had finished."""
+    return _("{name} has answered it already, and these answers stay.", name=name)
+
+
 def break_after_images(number: int, noun: ItemNoun = IMAGE) -> str:
     return _break(f"{number} {noun.one if number == 1 else noun.many}")
 

@@ -243,13 +243,18 @@ class PairSitting(ABC):
         return self.telling.say(self.sheets.undo())
 
     def skip(self, people: Sequence[Rater]) -> Said:
-        """These do not want to meet this image; the other goes on, and when both skip it, they go to the next."""
+        """These do not want to meet this image; the other goes on, and when both skip it, they go to the next.
+
+        What somebody has answered stays: under seal where they are not done, and else to be read out.
+        """
+        first = " ".join(
+            [messages.skipped_now([one.name for one in people], self.navigator.noun), *self._keep(people)]
+        )
         for person in people:
             self._study.participants.skip(person, self.image.key)
             if self._seal is not None and not self._seal.is_broken:
                 self._study.seals.absent(self._seal, person)
         self._end_turn()
-        first = messages.skipped_now([person.name for person in people], self.navigator.noun)
         if self._seal is not None and not self._seal.is_broken:
             self._seal = self._study.seals.get(self._seal.key)
         if self.is_alone_first:
@@ -261,6 +266,18 @@ class PairSitting(ABC):
         if self._seal is not None:
             return self._settle(first)
         return self.telling.say(Said(first, ARRIVED))
+
+    def _keep(self, people: Sequence[Rater]) -> list[str]:
+        """What happens to what these have answered under the seal of this image."""
+        if self._seal is None or self._seal.is_broken:
+            return []
+        done = [one.rater.name for one in self._seal.members if one.is_done and one.rater in people]
+        begun = [
+            one.name for one in people if self._turn and self._turn.rater == one and self._turn.current()
+        ]
+        return [messages.stays_to_be_read(name) for name in done] + [
+            messages.stays_sealed(name) for name in begun
+        ]
 
     def ask_partner(self, question: str, told: str, asker: Rater) -> Said:
         """One asks the other about the picture; question and answer are kept beside the description."""

@@ -146,10 +146,11 @@ class Seals(Protocol):
         """
 
     def absent(self, seal: Seal, rater: Rater) -> Seal:
-        """Go on without a member: what they had begun to say of this image goes. Somebody who is done stays."""
+        """Go on without a member: what they had begun to say of this image stays under seal, also when the seal is
+        broken. Somebody who is done stays."""
 
     def break_seal(self, seal: Seal) -> Sequence[Answer]:
-        """Move all answers out of the seal, as they were given; what each member says comes back, by rater and item.
+        """Move the answers of all who are done out of the seal; what each member says comes back, by rater and item.
 
         Also notes for each member that they have been shown the others' answers. Breaking twice does no harm.
         Raises UserError when somebody has not answered yet.

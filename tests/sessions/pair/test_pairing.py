@@ -210,8 +210,14 @@ def test_one_skips_an_image_and_the_other_goes_on(both: Pairing, pair: Pair, stu
     ada, ben = pair.people
     both.go_on()
     both.answers.decide(NOT_MET)
+    both.answers.note("upside down", "T1.C1")
     said = both.skip([ada]).sentence
-    assert said.startswith("Ada skips this image. That is fine. Ben's turn.")
+    assert said.startswith(
+        "Ada skips this image. That is fine. What Ada has answered stays saved under seal and is not read out. "
+        "Ben's turn."
+    )
+    sealed = study.database.rows("SELECT rater, value, note FROM sealed_answer ORDER BY id")
+    assert list(sealed) == [(ada.key, "not met", ""), (ada.key, "not met", "upside down")]
     assert answer(both, MET, MET) == "Ben is done. Ben has answered. Come back together."
     assert both.go_on().sentence == "Ben answered alone. Straight: Ben met. Tip: Ben met."
     assert study.answers.current(1, ada) == {}
@@ -223,6 +229,15 @@ def test_one_skips_an_image_and_the_other_goes_on(both: Pairing, pair: Pair, stu
     both.step_image(-1)
     assert both.telling.repeat().sentence == "Image 2 of 3. Ada and Ben skip this image."
     assert both.next_open().sentence.startswith("Image 3 of 3.")  # not to be met again by going on
+
+
+def test_who_is_done_and_skips_hears_that_the_answers_stay(both: Pairing, pair: Pair) -> None:
+    both.go_on()
+    answer(both, MET, NOT_MET)
+    said = both.skip([pair.people[0]]).sentence
+    assert said.startswith(
+        "Ada skips this image. That is fine. Ada has answered it already, and these answers stay."
+    )
 
 
 def test_who_skipped_before_is_not_asked(both: Pairing, pair: Pair, study: StudyFolder) -> None:

@@ -146,6 +146,8 @@ def test_who_is_absent_is_not_waited_for(
     assert [answer.rater for answer in study.seals.break_seal(seal)] == [ada]
     assert study.answers.current(1, ben) == {}
     assert study.database.number("SELECT count(*) FROM disclosure WHERE rater = ?", (ben.key,)) == 0
+    kept = study.database.rows("SELECT rater, value FROM sealed_answer WHERE seal = ?", (seal.key,))
+    assert list(kept) == [(ben.key, "not met")]  # nobody hears it, and nothing is lost
 
 
 def test_before_and_after_the_discussion_are_both_kept(
