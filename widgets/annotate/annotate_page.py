@@ -19,6 +19,7 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Doubt, Judgment, Verdict
 from widgets.annotate.focus_mode import FocusMode
+from widgets.annotate.item_card import ItemCard
 from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
 from widgets.annotate.rubric_form import RubricForm
@@ -110,7 +111,6 @@ class AnnotatePage(StudyPage):
             "not_met": partial(s.decide, Verdict.NOT_MET),
             "cannot_tell": partial(s.decide, Verdict.CANNOT_TELL),
             "not_applicable": partial(s.decide, Verdict.NOT_APPLICABLE),
-            "flag": s.flag,
             "explain": s.explain,
             "undo": s.undo,
             "redo": s.redo,
@@ -268,6 +268,7 @@ class AnnotatePage(StudyPage):
         return {
             "go_to": lambda: ask_where_to(self, session.navigator, session.image, self._go_to),
             "find": lambda: find_own_image(self, self._study, session.rater, session.navigator, self._go_to),
+            "flag": self._flag,
             "doubt": self._open_doubts,
             "note": self._write_note,
             "voice_note": lambda: record_of_one(self, self.context, self._study, self.session),
@@ -280,16 +281,37 @@ class AnnotatePage(StudyPage):
     def _go_to(self, number: int) -> None:
         self._do(lambda: self.session.go_to(number))
 
-    def _open_doubts(self) -> None:
+    def _attend_meant(self) -> ItemCard | None:
+        """The card that a note or a doubt is about: the one just answered, where the next came by itself."""
+        self._note_moves()
+        if self.session.is_answered_elsewhere:
+            self._do(self.session.return_to_answered)
+            place = self.session.navigator.place(self.session.image)
+            self.context.announcer.add_hint(sentences.image_place(*place, self.session.navigator.noun))
+        return self.form.card(self.session.meant)
+
+    def _note_moves(self) -> None:
+        """Whoever has moved within the card that came by itself means that one."""
         card = self.form.card(self.session.at)
+        if card is not None and not card.entry().hasFocus():
+            self.session.stay_here()
+
+    def _flag(self) -> None:
+        self._note_moves()
+        self._do(self.session.flag)
+
+    def _open_doubts(self) -> None:
+        card = self._attend_meant()
         if card is None:
             self.context.announcer.say_sentence(sentences.NO_CRITERION)
         else:
+            self.form.bring_into_view(card)
             card.open_doubts()
-            self.context.announcer.say_sentence(messages.WHY_IN_DOUBT, Priority.LOW)
+            why = messages.why_in_doubt(card.name if card.item != self.session.at else "")
+            self.context.announcer.say_sentence(why, Priority.LOW)
 
     def _write_note(self) -> None:
-        card = self.form.card(self.session.at)
+        card = self._attend_meant()
         if card is None:
             self.context.announcer.say_sentence(sentences.NO_CRITERION)
         else:
@@ -311,7 +333,8 @@ class AnnotatePage(StudyPage):
 
     def _note(self, item: str, text: str) -> None:
         card = self.form.card(item)
-        if not self._carry_out(lambda: self.session.note(text, item)) and card is not None:
+        is_left = card is not None and card.is_leaving_note
+        if not self._carry_out(lambda: self.session.note(text, item, is_left)) and card is not None:
             card.give_back_note(text)
 
     def _judge(self, judgment: Judgment) -> None:

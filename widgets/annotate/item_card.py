@@ -122,7 +122,7 @@ class ItemCard(QGroupBox):
         self.is_leaving_note = True
         self.flush_note()
         self.is_leaving_note = False
-        if not self.has_untold_note:
+        if not self.has_untold_note and self.note.hasFocus():
             self.take_focus()
         return True
 

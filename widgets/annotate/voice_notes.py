@@ -19,7 +19,7 @@ from widgets.shell.page import PageContext
 
 def record_of_one(parent: QWidget, context: PageContext, study: OpenStudy, session: Annotating) -> None:
     """The recordings beside the answer that one person is at."""
-    at = session.answers.at
+    at = session.meant
     if at is None:
         context.announcer.say_sentence(messages.NO_ITEM)
         return

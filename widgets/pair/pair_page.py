@@ -148,7 +148,8 @@ class PairPage(StudyPage):
         if self.table.form.flush_notes():
             self._carry_out(self.session, intention)
 
-    def _carry_out(self, session: Pairing, intention: Intention) -> None:
+    def _carry_out(self, session: Pairing, intention: Intention) -> bool:
+        """Whether it could be done; if not, it was said why."""
         was_alone, newest = session.stage is Stage.ALONE, self._newest()
         try:
             said = intention(session)
@@ -156,7 +157,7 @@ class PairPage(StudyPage):
             if session.has_begun:
                 self.table.show_answers(session)  # what is on the disk, not what was asked for
             self.context.announcer.say_alert(error.sentence)
-            return
+            return False
         if session.stage is Stage.ALONE and not was_alone:
             self._before_turn = newest
         elif was_alone and session.stage is not Stage.ALONE:
@@ -168,14 +169,14 @@ class PairPage(StudyPage):
         elif self.window().focusWidget() is focus and self.isActiveWindow():
             said = self.table.form.say_here(said, self.context.announcer.reads_changes)
         self.context.announcer.say(said)
+        return True
 
     def _carry_out_mark(self, intention: Callable[[], Said], _is_told: Callable[[], bool]) -> bool:
         """An answer on another scale, as its desk gives it on; whether it could be kept."""
         session = self.session
         if session is None:
             return False
-        self._carry_out(session, lambda s: s.telling.say(intention()))
-        return True
+        return self._carry_out(session, lambda s: s.telling.say(intention()))
 
     def typed(self, text: str) -> bool:
         """Digits answer where the item one is at has levels or choices."""
@@ -341,7 +342,11 @@ class PairPage(StudyPage):
         self.table.after_menu(lambda: self._do(told(lambda sheet: sheet.doubt(reason, item))))
 
     def _note(self, session: Pairing, item: str, text: str) -> None:
-        self._carry_out(session, told(lambda sheet: sheet.note(text, item)))
+        card = self.table.form.card(item)
+        is_named = card is None or not card.is_leaving_note
+        is_noted = self._carry_out(session, told(lambda sheet: sheet.note(text, item, is_named)))
+        if not is_noted and card is not None:
+            card.give_back_note(text)
 
     def _attend_line(self, row: int) -> None:
         """Whoever reads what both said of an item is at that item, and can answer it from there."""

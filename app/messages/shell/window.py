@@ -31,7 +31,6 @@ NOTE = _("Note")
 REASON = _("Reason")
 NO_DOUBT = _("No doubt")
 DOUBT = _("Doubt…")
-WHY_IN_DOUBT = _("Why in doubt?")
 MAY_BE_SHOWN = _("May be shown")
 AS_IT_IS = _("As it is")
 AS_IT_IS_OR_IMPROVED = _("As it is, or improved first?")
@@ -58,6 +57,11 @@ def note_on(word: str, name: str) -> str:
 def answer_about(answer: str, name: str) -> str:
     """An answer's name where several criteria have the same answers, for voice control and lists of controls."""
     return f"{answer}, {name}"
+
+
+def why_in_doubt(name: str = "") -> str:
+    """`name`: of the item that is meant, where the focus is not on it."""
+    return _("Why in doubt about {name}?", name=name) if name else _("Why in doubt?")
 
 
 def doubt_button(doubt: Doubt | None) -> str:

@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from app.errors import UserError
 from app.messages.annotate import annotating as messages
@@ -9,7 +11,7 @@ from app.messages.annotate import scale_answers as marking_messages
 from app.messages.annotate.undoing import undone_what
 from app.messages.annotate.wording_level import FULL, Words
 from app.sessions.annotate.answer_buffer import AnswerBuffer
-from app.sessions.annotate.criterion_round import CriterionRound, followed_by
+from app.sessions.annotate.criterion_round import CriterionRound, JustAnswered, followed_by
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.image_navigator import ImageNavigator
 from app.sessions.annotate.image_visit import ImageVisit
@@ -62,6 +64,7 @@ class Annotating(ImageVisit):
         self._image: Image | None = None
         self._put_off: tuple[bool, bool] | None = None  # whether the image was complete then, and was put off
         self.order, self.goes_on = order, False
+        self._answered: JustAnswered | None = None
         self._session = study.sessions.start(rater, perception, order)
         self._sheet = AnswerBuffer(study.answers, self._session, rubric, words, whole_image)
         self.answers = ItemAnswers(
@@ -206,7 +209,15 @@ class Annotating(ImageVisit):
             return self.telling.say(said)
         if not self._is_by_criterion and self._sheet.is_complete:
             return self.telling.say(said)  # one leaves an image oneself
-        return self.telling.say(followed_by(said, self.next_open()))
+        return self._lead_on(said, self.at, self.image)
+
+    def _lead_on(self, said: Said, item: str | None, image: Image, following: str | None = None) -> Said:
+        """What came of something said of an item, and the item that follows; the next open one if none is named."""
+        told = self.telling.say(
+            followed_by(said, self.answers.move_to(following) if following else self.next_open())
+        )
+        self._answered = JustAnswered(item, image, self.at, told) if item else None
+        return told
 
     def step_criterion(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
@@ -237,16 +248,65 @@ class Annotating(ImageVisit):
         return self.telling.say(self.answers.judge(judgment, scale, reason))
 
     def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
-        """Say why one is unsure of an answer, or (None) that one is sure after all."""
-        return self.telling.say(self.answers.doubt(reason, item))
+        """Say why one is unsure of an answer (`meant`, when none is named), or (None) that one is sure after all."""
+        return self._beside(item or self.meant, partial(self.answers.doubt, reason))
 
     def flag(self) -> Said:
-        """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
-        return self.telling.say(self.answers.flag())
+        """Mark the `meant` item as doubtful without saying why; where it is already, take the doubt back."""
+        if self.is_answered_elsewhere:
+            back = self.return_to_answered()
+            return self.telling.say(followed_by(self.answers.flag(), back))
+        return self._beside(self.meant, self.answers.flag)
 
-    def note(self, text: str, item: str | None = None) -> Said:
-        """Write a note on an item; an empty text takes the note away."""
-        return self.telling.say(self.answers.note(text, item))
+    def note(self, text: str, item: str | None = None, is_left: bool = False) -> Said:
+        """Write a note on an item (`meant`, when none is named); an empty text takes the note away.
+
+        `is_left`: the person goes back to the item, and where the next one had come by itself, on with that.
+        """
+        item, answered = item or self.meant, self._just_answered()
+        if is_left and answered and item == answered.item and answered.image.key == self.image.key:
+            told = self.answers.note(text, item, is_named=True)
+            return self._lead_on(told, item, self.image, answered.following)
+        return self._beside(item, partial(self.answers.note, text), is_named=not is_left)
+
+    def _beside(self, item: str | None, act: Callable[..., Said], is_named: bool = False) -> Said:
+        """Something said beside an answer. On the item just answered, the person stays where they are."""
+        answered, here = self._just_answered(), self.at
+        said = self.telling.say(act(item=item, is_named=is_named or item != here))
+        if answered is not None and item == answered.item:
+            self.attend(here)
+            self._answered = replace(answered, said=said)
+        return said
+
+    # --- right after an answer, when the next item came by itself
+
+    def _just_answered(self) -> JustAnswered | None:
+        """The answer after which the next item came by itself; None once anything else was done or heard."""
+        last = self._answered
+        is_here = last is not None and self.at in (last.item, last.following)
+        return last if last is not None and is_here and self.telling.latest is last.said else None
+
+    @property
+    def meant(self) -> str | None:
+        """The item that a note or a doubt is about: the one just answered where the next came by itself and nothing
+        was done since, else the one the person is at."""
+        last = self._just_answered()
+        return last.item if last is not None and last.image.key == self.image.key else self.at
+
+    @property
+    def is_answered_elsewhere(self) -> bool:
+        """Whether the item just answered is on the image before the one that came by itself."""
+        last = self._just_answered()
+        return last is not None and last.image.key != self.image.key
+
+    def return_to_answered(self) -> Said:
+        """Go back to the image of the answer just given, where another one came by itself."""
+        last = self._just_answered()
+        return self._arrive(last.image, item=last.item) if last else self.where_am_i()
+
+    def stay_here(self) -> None:
+        """The person has moved within the item that came: it is the one that is meant from now on."""
+        self._answered = None
 
     def _circumstances(self) -> Circumstances:
         seconds = round(self._clock() - self._since, 2)

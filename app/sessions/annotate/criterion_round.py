@@ -1,7 +1,7 @@
 """Going through all images for one criterion after another, instead of all criteria of one image after another."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.sessions.said import Changed, Said
 from app.study.image import Image
@@ -11,6 +11,16 @@ from app.study.team.raters import Rater
 
 Place = tuple[str, Image]
 """A criterion's code, and an image on which it is open."""
+
+
+@dataclass(frozen=True)
+class JustAnswered:
+    """An answer after which the next item came by itself: the item and its image, the next item, and what was said."""
+
+    item: str
+    image: Image
+    following: str | None
+    said: Said
 
 
 class CriterionRound:

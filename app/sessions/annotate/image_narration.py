@@ -225,6 +225,11 @@ class ImageNarration:
         end = exhibits.END if by > 0 else exhibits.START
         return self.say(Said(end if shown.has_pieces else exhibits.NOTHING_SHOWN))
 
+    @property
+    def latest(self) -> Said | None:
+        """What was said last."""
+        return self._last
+
     def repeat(self) -> Said:
         """What was said last, once more; what it holds of the description counts as heard once more."""
         if self._last is None:

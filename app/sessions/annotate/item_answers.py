@@ -127,7 +127,7 @@ class ItemAnswers:
             return self._refuse()
         item = self.sheet.first_open(after=self.at)
         if item is not None:
-            return self._move_to(item)
+            return self.move_to(item)
         told = self.words.all_criteria_answered(len(self.criteria), self.sheet.label)
         return Said(told if self._tells_outcome else pair_messages.ALL_ANSWERED)
 
@@ -143,10 +143,11 @@ class ItemAnswers:
         if not items:
             return self._refuse()
         if self.at not in items:
-            return self._move_to(items[0 if by > 0 else -1])
-        return self._move_to(items[min(max(items.index(self.at) + by, 0), len(items) - 1)])
+            return self.move_to(items[0 if by > 0 else -1])
+        return self.move_to(items[min(max(items.index(self.at) + by, 0), len(items) - 1)])
 
-    def _move_to(self, item: str) -> Said:
+    def move_to(self, item: str) -> Said:
+        """Go to an item, and hear it."""
         return Said(self.introduce(item), MOVED, beside_focus=self.sheet.remarks(item) if self.sheet else "")
 
     # --- answering
@@ -310,8 +311,9 @@ class ItemAnswers:
         cue = Cue.COMPLETE if is_complete else self.cue(False)
         return Said(self.words.judged(judgment), ANSWERED | MOVED, cue=cue)
 
-    def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
-        """Say why one is unsure of an answer, or (None) that one is sure after all."""
+    def doubt(self, reason: Doubt | None, item: str | None = None, is_named: bool = False) -> Said:
+        """Say why one is unsure of an answer, or (None) that one is sure after all. `is_named`: the sentence names the
+        item, as for somebody who is elsewhere."""
         code = item or self.at
         if code is None or self.sheet is None:
             return self._refuse()
@@ -319,15 +321,16 @@ class ItemAnswers:
         if not self.write(code, replace(self.content(code), doubt=reason)):
             return Said(self.words.nothing_changed(name))
         sentence = self.words.doubted(reason, name) if reason else self.words.doubt_taken_back(name)
-        return Said(sentence, ANSWERED, cue=self.cue(False))
+        return Said(self._naming(sentence, name) if is_named else sentence, ANSWERED, cue=self.cue(False))
 
-    def flag(self) -> Said:
+    def flag(self, item: str | None = None, is_named: bool = False) -> Said:
         """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
-        is_doubtful = self.at is not None and self.content(self.at).doubt is not None
-        return self.doubt(None if is_doubtful else Doubt.UNSAID)
+        code = item or self.at
+        is_doubtful = code is not None and self.content(code).doubt is not None
+        return self.doubt(None if is_doubtful else Doubt.UNSAID, code, is_named)
 
-    def note(self, text: str, item: str | None = None) -> Said:
-        """Write a note on an item; an empty text takes the note away."""
+    def note(self, text: str, item: str | None = None, is_named: bool = False) -> Said:
+        """Write a note on an item; an empty text takes the note away. `is_named` as for `doubt`."""
         code = item or self.at
         if code is None or self.sheet is None:
             return self._refuse()
@@ -336,8 +339,13 @@ class ItemAnswers:
             return Said(self.words.nothing_changed(self.name_of(code)))
         criterion = self.criterion(code)
         is_reason = criterion is not None and criterion.scale.asks_why
-        told = self.words.noted(note, self.name_of(code), is_reason)
-        return Said(told, ANSWERED, cue=self.cue(False))
+        name = self.name_of(code)
+        told = self.words.noted(note, name, is_reason)
+        return Said(self._naming(told, name) if is_named else told, ANSWERED, cue=self.cue(False))
+
+    def _naming(self, told: str, name: str) -> str:
+        """A sentence with the item's name behind it, where the words do not have it."""
+        return told if name.lower() in told.lower() else f"{told} {name}."
 
     # --- about a criterion
 

@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.study.verdict import Verdict
+from app.study.answer import Content
+from app.study.verdict import Doubt, Verdict
 from tests.widgets.annotate_driver import Driver, make_study
 
 
@@ -47,3 +51,87 @@ def test_without_auto_advance_the_focus_stays(qtbot: QtBot, tmp_path: Path) -> N
     driver.key("y")
     assert driver.page.session.at == "T1.C1"
     driver.page.leave()
+
+
+def test_a_note_and_a_doubt_right_after_an_answer_are_about_that_answer(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = Driver(qtbot, make_study(tmp_path), Settings(auto_advance=True))
+    driver.key("n")
+    assert driver.page.session.at == "T1.C2"
+    assert driver.key("f") == "Doubt: no reason given. Not deformed."
+    assert driver.page.session.at == "T1.C2"  # where the focus is
+    driver.key("e")
+    assert driver.focus.accessibleName() == "Note on Not deformed"
+    QTest.keyClicks(driver.focus, "bent")
+    said = driver.press(Qt.Key.Key_Return)
+    assert said.startswith("Note saved. Not deformed. ")
+    assert "Straight handle" in said
+    assert driver.focus is driver.page.form.card("T1.C2").heading  # type: ignore[union-attr]
+    driver.key("w")
+    driver.key("e")  # something else was heard in between
+    assert driver.focus.accessibleName() == "Note on Straight handle"
+    driver.page.leave()
+    content = driver.stored()["T1.C1"]
+    assert (content.value, content.note, content.doubt) == (Verdict.NOT_MET, "bent", Doubt.UNSAID)
+    assert list(driver.stored()) == ["T1.C1"]
+
+
+def test_the_reasons_for_a_doubt_name_the_answer_that_is_meant(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = Driver(qtbot, make_study(tmp_path), Settings(auto_advance=True))
+    driver.key("n")
+    assert driver.key("d") == "Why in doubt about Not deformed?"
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: driver.last == "Doubt: wording unclear. Not deformed.")
+    driver.window.activateWindow()  # what a window manager does when a menu closes
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    driver.key("y")
+    driver.page.leave()
+    stored = driver.stored()
+    assert stored["T1.C1"] == Content(Verdict.NOT_MET, Doubt.WORDING)
+    assert stored["T1.C2"] == Content(Verdict.MET)
+
+
+def test_whoever_moved_since_the_answer_means_what_they_moved_to(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = Driver(qtbot, make_study(tmp_path), Settings(auto_advance=True))
+    driver.key("n")
+    driver.press(Qt.Key.Key_Tab)
+    assert driver.key("f") == "Doubt: no reason given."
+    driver.key("n")
+    driver.key("j")
+    assert driver.page.session.at == "T1.C4"
+    driver.key("f")
+    driver.page.leave()
+    assert {item for item, one in driver.stored().items() if one.doubt} == {"T1.C2", "T1.C4"}
+
+
+def test_a_note_stored_on_leaving_its_field_is_named(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = Driver(qtbot, make_study(tmp_path), Settings())
+    driver.key("e")
+    QTest.keyClicks(driver.focus, "bent")
+    driver.press(Qt.Key.Key_Tab)
+    assert driver.last == "Note saved. Not deformed."
+    driver.key("e")
+    QTest.keyClicks(driver.focus, " and torn")
+    assert driver.press(Qt.Key.Key_Return) == "Note saved."  # back at the criterion, which has the focus
+
+
+def test_by_criterion_a_note_leads_back_to_the_image_just_answered(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = Driver(qtbot, make_study(tmp_path), Settings(auto_advance=True, by_criterion=True))
+    driver.key("n")
+    assert driver.page.session.image.number == 2
+    driver.key("e")
+    assert driver.page.session.image.number == 1
+    assert driver.focus.accessibleName() == "Note on Not deformed"
+    QTest.keyClicks(driver.focus, "bent")
+    driver.press(Qt.Key.Key_Return)
+    driver.key("n")
+    driver.key("j")
+    said = driver.key("y")
+    assert driver.page.session.image.number == 3
+    said = driver.key("f")
+    assert said.startswith("Doubt: no reason given. Image 2 of 3.")
+    driver.page.leave()
+    assert driver.stored(1)["T1.C1"].note == "bent"
+    assert driver.stored(2)["T1.C1"].doubt is Doubt.UNSAID
+    assert not driver.stored(3)

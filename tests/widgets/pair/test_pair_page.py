@@ -196,6 +196,28 @@ def test_an_answer_that_cannot_be_stored_is_not_shown(
     assert card.choices.buttons[1].isChecked()
 
 
+def test_a_note_that_cannot_be_stored_stays_in_its_field(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.press(ENTER, ENTER, Qt.Key.Key_N, Qt.Key.Key_E)
+    card = driver.page.table.form.card("T1.C1")
+    assert card is not None
+
+    def refuse(*_: object) -> None:
+        raise UserError("Not saved: the disk is full.")
+
+    driver.type("bent")
+    with monkeypatch.context() as full:
+        full.setattr(SealedTurn, "record", refuse)
+        driver.press(ENTER)
+        assert driver.said[-1] == "Not saved: the disk is full."
+        assert card.note.text() == "bent"
+        driver.press(ENTER, modifier=CONTROL | SHIFT)
+        assert driver.is_at(Stage.ALONE)  # nobody goes on and loses it
+    driver.press(TAB)
+    assert driver.said[-1] == "Note saved: bent. Straight."  # by its name, for whoever has gone elsewhere
+
+
 def test_between_two_turns_nothing_of_the_first_can_be_found(driver: Driver) -> None:
     driver.press(ENTER, ENTER)
     assert driver.is_at(Stage.ALONE)
