@@ -171,11 +171,12 @@ class Router:
         self._show(page)
 
     def _annotate(self, folder: Path, rater: str, perception: Perception) -> None:
+        from app.sessions.study.sign_in import person_named
         from widgets.annotate.annotate_page import AnnotatePage
 
         self._work_on(
             folder,
-            lambda study: AnnotatePage(self._context, study, study.raters.add(rater), perception),
+            lambda study: AnnotatePage(self._context, study, person_named(study, rater), perception),
             lambda study: study.prepare_to_add(ADDING),
         )
 

@@ -71,6 +71,7 @@ class HomePage(Page):
         self._overview = self._with_study(look_at)
         self._differences: int | None = None
         self._counting: Outcome | None = None
+        self._read_name = ""  # the new name that was read back
         self.seat_form = SignInForm(context, self._overview)
         self.who, self.name = self.seat_form.who, self.seat_form.name
         self.perceptions = self.seat_form.perceptions
@@ -225,6 +226,9 @@ class HomePage(Page):
         if not name:
             self._refuse_name(messages.NAME_NEEDED)
             return ""
+        if self._read_back(name):
+            form.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            return ""
         try:
             self._with_study(lambda study: take_seat(study, name))
         except UserError as error:
@@ -235,6 +239,22 @@ class HomePage(Page):
             return ""
         self._remember(name, self.perception())
         return name
+
+    def _name_left(self) -> None:
+        """Whoever leaves the field hears what is in it; nobody is written down by that."""
+        if self.name.isVisibleTo(self) and self.isVisible():
+            self._read_back(self.chosen_name())
+
+    def _read_back(self, name: str) -> bool:
+        """Say the name of somebody new before it is written down, once. Whether that was still to be done."""
+        is_read = (
+            name == self._read_name or self._with_study(lambda study: study.raters.find(name)) is not None
+        )
+        if is_read or not name:
+            return False
+        self._read_name = name
+        self.say(Said(messages.new_person(name)))
+        return True
 
     def _refuse_name(self, sentence: str) -> None:
         self.seat_form.refuse_name(sentence)
@@ -274,6 +294,7 @@ class HomePage(Page):
         self.name.textChanged.connect(lambda _text: self._show_chip())
         self.perceptions.idToggled.connect(lambda _way, on: self._show_chip() if on else None)
         self.seat_form.activated.connect(self._enter_as_chosen)
+        self.name.editingFinished.connect(self._name_left)
         self.steps.opened.connect(self._open_step)
         for group in self.groups:
             group.opened.connect(self._open)

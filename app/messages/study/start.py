@@ -89,6 +89,17 @@ SOMEBODY_NEW = _("Somebody new")
 NEW_NAME = _("Name or pseudon&ym")
 NEW_NAME_HINT = _("A pseudonym is better: it is shown with every answer, also in exports.")
 NAME_NEEDED = _("A name is needed, or better a pseudonym.")
+
+
+def new_person(name: str) -> str:
+    """A name that the study does not know is read back before anything is written down under it."""
+    return _("New here: {name}. Press Enter or Begin to add this person, or correct the name.", name=name)
+
+
+def nobody_of_name(name: str) -> str:
+    return _("Nobody in this study is called {name}. Choose who answers first.", name=name)
+
+
 PERCEPTION = _("How do you perceive the pictures?")
 PERCEPTION_HINT = _(
     "It is stored with your answers, because it may matter when they are read. Nothing else depends on it."
@@ -159,7 +170,13 @@ def how_far(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
         return _("all {images} complete", images=images(tally.images, noun))
     if not tally.complete and not tally.begun:
         return _("not begun, {images}", images=images(tally.images, noun))
-    return _("{complete} of {images} complete", complete=tally.complete, images=images(tally.images, noun))
+    told = _("{complete} of {images} complete", complete=tally.complete, images=images(tally.images, noun))
+    return f"{told}, {only_whole_image_open(tally.unjudged)}" if tally.unjudged else told
+
+
+def only_whole_image_open(number: int) -> str:
+    """How many more images lack nothing but the judgment of the whole image, at the end of a line."""
+    return _("on {number} more, only the whole image is open", number=number)
 
 
 def recent_how_far(total: int, rater: str, tally: RaterProgress | None, noun: ItemNoun = IMAGE) -> str:

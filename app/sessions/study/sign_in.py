@@ -123,6 +123,14 @@ def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> R
         study.close()
 
 
+def person_named(study: OpenStudy, name: str) -> Rater:
+    """The person or pair of this name, who is not made here. Raises UserError when there is none."""
+    known = study.raters.find(name)
+    if known is None or known.kind not in PEOPLE:
+        raise UserError(messages.nobody_of_name(name))
+    return known
+
+
 def take_seat(study: OpenStudy, name: str) -> Rater:
     """The person or pair of this name, newly made when there is none.
 

@@ -2,16 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.commands import COMMANDS, Scope
+from app.errors import UserError
 from app.settings import Settings
+from app.study.team.raters import Perception
 from every_screen import settle
 from storage.folder import open_study
 from tests.sessions.study.test_readiness import answer_all
@@ -26,6 +30,7 @@ from tests.widgets.window_driver import (
     small_study,
 )
 from widgets.kit.scroll_column import ScrollColumn
+from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 from widgets.study.page_links import PageLinkButton
 from widgets.theme.theme import Space
@@ -137,10 +142,48 @@ def test_reading_statements_asks_somebody_new_for_a_name(qtbot: QtBot, study: Pa
     assert driver.focus is page.name
     driver.type("Wren")
     driver.window.run_command("code_statements")
+    assert driver.said[-1].startswith("New here: Wren.")
+    driver.window.run_command("code_statements")
     assert driver.went == [("code_statements", study)]
     study_now = open_study(study)
     assert study_now.raters.find("Wren")
     study_now.close()
+
+
+def people(folder: Path) -> list[str]:
+    with closing(open_study(folder)) as study:
+        return [rater.name for rater in study.raters.all()]
+
+
+def test_stray_keys_in_the_name_make_nobody(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+    page.who.setCurrentRow(2)
+    page.name.setFocus()
+    driver.type("wuu")
+    driver.press(TAB)
+    heard = "New here: wuu. Press Enter or Begin to add this person, or correct the name."
+    assert driver.said[-1] == heard
+    assert people(study) == ["Asha", "Robin"]
+    page.name.setFocus()
+    driver.type("x")
+    driver.press(ENTER)
+    assert driver.said[-1] == heard.replace("wuu", "wuux")
+    assert (driver.went, people(study)) == ([], ["Asha", "Robin"])
+    driver.press(ENTER)
+    assert people(study) == ["Asha", "Robin", "wuux"]
+    assert driver.went == [("annotate", (study, "wuux", page.perception()))]
+
+
+def test_whoever_the_study_does_not_know_is_asked_who_answers(
+    qtbot: QtBot, qapp: QApplication, study: Path, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    router = Router(qapp, driver.window, driver.context, 10.0)
+    with pytest.raises(UserError, match="Nobody in this study is called wuu"):
+        router._annotate(study, "wuu", Perception.UNSAID)
+    assert people(study) == ["Asha", "Robin"]
+    assert isinstance(driver.window.page, HomePage)
 
 
 def test_arrows_pass_rooms_that_are_closed(qtbot: QtBot, tmp_path: Path) -> None:

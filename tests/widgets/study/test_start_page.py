@@ -136,6 +136,8 @@ def test_somebody_new_needs_a_name(qtbot: QtBot, tmp_path: Path) -> None:
     assert page.name.accessibleDescription().startswith("Error: A name is needed")
     driver.type("Wren")
     driver.press(ENTER)
+    assert driver.said[-1].startswith("New here: Wren.")
+    driver.press(ENTER)
     assert driver.went == [("annotate", (folder, "Wren", Perception.IMAGE_VISIBLE))]
     study = open_study(folder)
     assert [rater.name for rater in study.raters.all()] == ["Wren"]
