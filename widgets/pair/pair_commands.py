@@ -26,7 +26,7 @@ ANSWERS: dict[str, Callable[[ItemAnswers], Said]] = {
 }
 # What is done with the image, and with what is heard of it.
 STEPS: dict[str, Intention] = {
-    "pair_go_on": lambda session: session.go_on(),
+    "pair_go_on": lambda session: session.name_turn() or session.go_on(),
     "next_unanswered": lambda session: session.next_open(),
     "next_image": lambda session: session.step_image(1),
     "previous_image": lambda session: session.step_image(-1),
@@ -45,5 +45,5 @@ STEPS: dict[str, Intention] = {
 
 
 def told(act: Callable[[ItemAnswers], Said]) -> Intention:
-    """The same as an intention of the session, which can then be said again."""
-    return lambda session: session.telling.say(act(session.answers))
+    """The same as an intention of the session, which can then be said again. Between two turns no key answers."""
+    return lambda session: session.name_turn() or session.answering(act)

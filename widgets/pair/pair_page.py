@@ -176,7 +176,7 @@ class PairPage(StudyPage):
         session = self.session
         if session is None:
             return False
-        return self._carry_out(session, lambda s: s.telling.say(intention()))
+        return self._carry_out(session, lambda s: s.answering(lambda _sheet: intention()))
 
     def typed(self, text: str) -> bool:
         """Digits answer where the item one is at has levels or choices."""

@@ -132,6 +132,16 @@ def turn_begins(name: str, done: int, total: int) -> str:
     return _("{name}, {done} of {total} answered.", name=name, done=done, total=total)
 
 
+def waits_for(name: str) -> str:
+    """Between two turns, to whoever presses a key."""
+    return _("Not now. {name}'s turn is next. {name} begins it with Enter on the button.", name=name)
+
+
+def when_done(key: str) -> str:
+    """Behind the last answer of a turn: how the turn ends; `key` does that."""
+    return _("When you are done: {key}.", key=key) if key else ALL_ANSWERED
+
+
 def turn_done(name: str) -> str:
     return _("{name} is done.", name=name)
 

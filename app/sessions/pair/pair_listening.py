@@ -21,6 +21,7 @@ class PairListening(ImageNarration):
         super().__init__(study, FULL, texts)
         self._image: Image | None = None
         self.skip_by = "skip"  # what one presses, to be named after a content note
+        self.done_by = ""  # what one presses at the end of a turn
 
     def _before_meeting(self, note: str) -> str:
         return content_notes.before_pair(note, self.describe_by, self.skip_by)
@@ -29,6 +30,7 @@ class PairListening(ImageNarration):
         """Let images with a content note wait or not, as the person wants it, and name the keys of now."""
         super().follow_notes(settings)
         self.skip_by = settings.keymap.first("skip_image")
+        self.done_by = settings.keymap.first("pair_go_on")
 
     def turn_to(self, image: Image) -> None:
         """Another image is in front of the two."""

@@ -1,9 +1,11 @@
 """Two people at one machine: they listen together, answer each alone and unheard, hear both, and answer together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from app.messages.pair import pairing as messages
 from app.messages.pair.pairing import Value
+from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.pair.answer_repositories import JointAnswers, SealedAnswers
 from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_sitting import PairSitting
@@ -47,6 +49,24 @@ class Pairing(PairSitting):
             case Stage.BREAK:
                 self._since = self._clock()
                 return self._meet(self._place())
+
+    def name_turn(self) -> Said | None:
+        """Between two turns: whose turn it is, and how it begins; None at any other time. No key but that of the button
+        begins it: what is pressed once too often would be answered under the other's name."""
+        person = self.whose_turn
+        if self.stage is not Stage.HANDOVER or person is None:
+            return None
+        return self.telling.say(Said(messages.waits_for(person.name)))
+
+    def answering(self, act: Callable[[ItemAnswers], Said]) -> Said:
+        """Something done on the sheet of whoever answers; where that was the last answer, how the turn ends too."""
+        was_open = bool(self.sheets.open)
+        said = act(self.answers)
+        if self.stage is not Stage.ALONE or self.sheets.open or not was_open:
+            return self.telling.say(said)
+        rest = messages.when_done(self.telling.done_by)
+        beside = None if said.beside_focus is None else f"{said.beside_focus} {rest}".strip()
+        return self.telling.say(replace(said, sentence=f"{said.sentence} {rest}", beside_focus=beside))
 
     def _meet(self, first: str) -> Said:
         if self._seal is not None and self._seal.is_broken:

@@ -245,6 +245,26 @@ def test_between_two_turns_nothing_of_the_first_can_be_found(driver: Driver) -> 
     assert SECRET not in driver.everything()
 
 
+def test_between_two_people_only_the_button_begins_the_next_turn(driver: Driver) -> None:
+    driver.press(ENTER, ENTER, Qt.Key.Key_Y, Qt.Key.Key_J)
+    driver.press(Qt.Key.Key_Y)
+    assert driver.said[-1].endswith("2 of 2 answered. When you are done: Ctrl+Shift+Return.")
+    driver.press(ENTER, modifier=CONTROL | SHIFT)
+    waits = "Not now. Ben's turn is next. Ben begins it with Enter on the button."
+    driver.press(ENTER, modifier=CONTROL | SHIFT)  # once too often
+    assert (driver.is_at(Stage.HANDOVER), driver.said[-1]) == (True, waits)
+    for key in (Qt.Key.Key_N, Qt.Key.Key_X, Qt.Key.Key_F, Qt.Key.Key_J):
+        driver.press(key)
+        assert (driver.is_at(Stage.HANDOVER), driver.said[-1]) == (True, waits)
+    driver.press(ENTER, Qt.Key.Key_N)
+    assert driver.page.session is not None
+    with closing(open_study(driver.folder)) as study:
+        rows = study.database.rows(
+            "SELECT rater.name, value FROM sealed_answer JOIN rater ON rater.id = rater"
+        )
+        assert list(rows) == [("Ada", "met"), ("Ada", "met"), ("Ben", "not met")]
+
+
 def test_leaving_in_a_turn_leaves_nothing_either(driver: Driver) -> None:
     driver.press(ENTER, ENTER, Qt.Key.Key_N)
     driver.page.leave()
