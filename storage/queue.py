@@ -123,7 +123,8 @@ class QueueStore(Queue):
     def tally(self, rater: Rater) -> RaterProgress:
         row = self._database.row(
             "SELECT count(*), coalesce(sum(is_open = 0), 0), coalesce(sum(is_open AND answered > 0), 0),"
-            " coalesce(sum(is_open AND is_later), 0) FROM progress WHERE rater = ?",
+            " coalesce(sum(is_open AND is_later), 0),"
+            f" coalesce(sum(is_open AND answered >= {_NEEDED}), 0) FROM progress WHERE rater = ?",
             (rater.key,),
         )
         return RaterProgress(*row) if row else RaterProgress(0, 0, 0, 0)

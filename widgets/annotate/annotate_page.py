@@ -47,7 +47,7 @@ class AnnotatePage(StudyPage):
         super().__init__(context, study)
         words = words_for(context.settings.verbosity)
         self.session = Annotating(study, rater, perception, words=words, order=wanted_order(context.settings))
-        self.work_modes = WorkModes(context, self.session, self._do)
+        self.work_modes = WorkModes(context, self.session, study.study.whole_image, self._do)
         arrival = context.settings.read_on_arrival
         self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
@@ -246,6 +246,8 @@ class AnnotatePage(StudyPage):
         self.form.show_answers(s.answers.contents, s.ordering.place_lines)
         self.form.mark(s.answers.at)
         progress = messages.progress(s.answered, self._criteria, s.is_put_off)
+        if s.lacks_whole_image:
+            progress = f"{progress}. {sentences.whole_image_open()}"
         self.progress.setText(" ".join(filter(None, (progress, self._remarks))))
         label = s.label
         self.label.show_text(sentences.label(label) if label else "")

@@ -19,6 +19,13 @@ COMMANDS = {
 _SECOND = (Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT)
 
 
+def judging_keys(scale: Scale | None, keymap: Keymap) -> str:
+    """The keys that judge the whole image, as they are said; '' where an answer has none."""
+    names = [COMMANDS.get(judgment, "") for judgment in JUDGMENTS[scale]] if scale else []
+    keys = [keymap.drawn(name) if name else "" for name in names]
+    return messages.from_to(keys[0], keys[-1]) if keys and all(keys) else ""
+
+
 class WholeImageCard(ItemCard):
     """May this image be shown? `judged` carries the outcome; in two steps it comes after the step that settles it."""
 

@@ -10,6 +10,8 @@ from app.sessions.annotate.annotating import Annotating
 from app.sessions.said import Said
 from app.settings import Settings
 from app.study.team.raters import WorkOrder
+from app.study.verdict import Scale
+from widgets.annotate.whole_image_card import judging_keys
 from widgets.shell.page import PageContext
 
 
@@ -22,9 +24,14 @@ class WorkModes:
     """Changes both for one session and in the person's settings. `do` carries out an intention and says it."""
 
     def __init__(
-        self, context: PageContext, session: Annotating, do: Callable[[Callable[[], Said]], None]
+        self,
+        context: PageContext,
+        session: Annotating,
+        whole_image: Scale | None,
+        do: Callable[[Callable[[], Said]], None],
     ) -> None:
         self._context, self._session, self._do = context, session, do
+        self._whole_image = whole_image
         self.follow()
 
     def follow(self) -> bool:
@@ -34,6 +41,7 @@ class WorkModes:
         was_withheld = telling.is_withheld
         self._session.goes_on = settings.auto_advance
         telling.follow_notes(settings)
+        self._session.judge_by = judging_keys(self._whole_image, settings.keymap)
         return telling.is_withheld != was_withheld
 
     def handlers(self) -> dict[str, Callable[[], None]]:

@@ -58,6 +58,7 @@ def _document(study: "OpenStudy") -> dict[str, Any]:
             "complete": one.tally.complete,
             "begun": one.tally.begun,
             "later": one.tally.later,
+            "only_whole_image_open": one.tally.unjudged,
             "last_at": one.last_at.isoformat() if one.last_at else None,
             "in_plan": one.has_assignments,
             "seen_others": [str(word) for word in seen[one.rater.key].occasions]

@@ -200,8 +200,16 @@ def told_code(criterion: Criterion) -> str:
 
 def whole_image(state: str, question: str = "") -> str:
     """`question`: what is asked about it, where that was not heard before."""
-    asked = question if not question or question.endswith("?") else f"{question}."
-    return " ".join(filter(None, (f"{WHOLE_IMAGE}.", asked, state)))
+    return " ".join(filter(None, (f"{WHOLE_IMAGE}.", _asked(question), state)))
+
+
+def _asked(question: str) -> str:
+    return question if not question or question.endswith("?") else f"{question}."
+
+
+def from_to(first: str, last: str) -> str:
+    """A row of keys by its ends."""
+    return _("{first} to {last}", first=first, last=last) if first != last else first
 
 
 def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
@@ -302,7 +310,29 @@ def where(
     return " ".join(filter(None, said))
 
 
+def whole_image_open(keys: str = "", question: str = "") -> str:
+    """The criteria are answered and the whole image is not judged; `keys` do that. `question`: what is asked about it,
+    where that was not heard before."""
+    told = _("Whole image open: {keys}.", keys=keys) if keys else _("Whole image open.")
+    return f"{told} {_asked(question)}".strip()
+
+
+def whole_image_left_open(keys: str = "") -> str:
+    """The same to somebody who is about to leave the image."""
+    return _("{whole_image_open} Press again to leave it open.", whole_image_open=whole_image_open(keys))
+
+
+def only_whole_image_open(number: int) -> str:
+    """How many of the open images have all criteria answered."""
+    return _("On {number} of them, only the whole image is open.", number=number)
+
+
 def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
+    told = _images_left(tally, noun)
+    return f"{told} {only_whole_image_open(tally.unjudged)}" if tally.unjudged else told
+
+
+def _images_left(tally: RaterProgress, noun: ItemNoun) -> str:
     if not tally.open:
         return all_done(noun)
     if tally.later:

@@ -150,6 +150,14 @@ def whole_image(state: str, _question: str = "") -> str:
     return f"{_lowered(WHOLE_IMAGE)}: {state}"
 
 
+def whole_image_open(keys: str = "", _question: str = "") -> str:
+    return c_("braille", "whole image: {keys}", keys=keys) if keys else c_("braille", "whole image open")
+
+
+def whole_image_left_open(_keys: str = "") -> str:
+    return c_("braille", "whole image open. again: leave it")
+
+
 def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
     words = c_("braille", "open") if value is None else _answered(value)
     said = doubt_and_note(doubt, note)
@@ -226,6 +234,8 @@ def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.open:
         return c_("braille", "all complete, thank you")
     words = c_("braille", "{open} {items} open", open=tally.open, items=noun.many)
+    if tally.unjudged:
+        words = c_("braille", "{words}, {unjudged} whole", words=words, unjudged=tally.unjudged)
     return c_("braille", "{words}, {later} later", words=words, later=tally.later) if tally.later else words
 
 

@@ -33,6 +33,8 @@ from app.messages.annotate.annotating import (
     welcome_back,
     where,
     whole_image,
+    whole_image_left_open,
+    whole_image_open,
 )
 from app.messages.annotate.annotating import arrival as arrival_in_full
 from app.messages.item_nouns import IMAGE, ItemNoun
@@ -72,6 +74,8 @@ __all__ = [
     "welcome_back",
     "where",
     "whole_image",
+    "whole_image_left_open",
+    "whole_image_open",
 ]
 
 

@@ -7,6 +7,7 @@ from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.local_formats import day_in_words
+from app.messages.study.start import only_whole_image_open
 from app.messages.together import together
 from app.messages.translation import _, n_, unformatted
 from app.study.team.assignments import (
@@ -355,6 +356,8 @@ def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: Item
         words = [_("none of {images} yet", images=images)]
     if tally.begun:
         words.append(_("{begun} begun", begun=tally.begun))
+    if tally.unjudged:
+        words.append(only_whole_image_open(tally.unjudged))
     if one.last_at:
         words.append(_("last {day}", day=day_words(one.last_at, now)))
     if is_planned and not one.has_assignments:

@@ -64,7 +64,9 @@ class Annotating(ImageVisit):
         self._image: Image | None = None
         self._put_off: tuple[bool, bool] | None = None  # whether the image was complete then, and was put off
         self.order, self.goes_on = order, False
+        self.judge_by = ""  # what one presses or types to judge the whole image
         self._answered: JustAnswered | None = None
+        self._reminded: int | None = None  # the image that was not left at once, as its whole is not judged
         self._session = study.sessions.start(rater, perception, order)
         self._sheet = AnswerBuffer(study.answers, self._session, rubric, words, whole_image)
         self.answers = ItemAnswers(
@@ -98,6 +100,9 @@ class Annotating(ImageVisit):
         """Go to the next image that is still open; criterion by criterion, where the criterion is."""
         if self._is_by_criterion:
             return self._next_of_round()
+        if self._sheet.lacks_whole_image and self._reminded != self.image.key:
+            self._reminded = self.image.key
+            return self.telling.say(self._to_whole_image(self.words.whole_image_left_open(self.judge_by)))
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
             left = self.words.images_left(self._study.queue.tally(self.rater), self.navigator.noun)
@@ -135,6 +140,7 @@ class Annotating(ImageVisit):
 
     def _turn_to(self, image: Image) -> None:
         self._image = image
+        self._reminded = None
         self._put_off = None
         self._since = self._clock()
         self.telling.look_at(image)
@@ -200,24 +206,36 @@ class Annotating(ImageVisit):
             return self._next_of_round()
         return self.telling.say(self.answers.next_open())
 
-    def _then(self, said: Said, item: str | None) -> Said:
-        """What came of an answer, and the next open item after it, if one wants to go on. A half may follow a level."""
-        if not self.goes_on or Changed.ANSWERS not in said.changed or Changed.REASON in said.changed:
+    def _then(self, act: Callable[[], Said], item: str | None) -> Said:
+        """What came of an answer, and what follows by itself: the whole image behind the last criterion, and the next
+        open item if one wants to go on. A half may follow a level."""
+        before = self._sheet.answered
+        said = act()
+        was_last = self._sheet.lacks_whole_image and self._sheet.answered > before
+        if Changed.ANSWERS not in said.changed or not (was_last or self.goes_on):
             return self.telling.say(said)
-        criterion = self.answers.criterion(item)
-        if criterion is not None and criterion.scale.has_halves:
+        criterion, here, image = self.answers.criterion(item), self.at, self.image
+        if Changed.REASON in said.changed or (criterion is not None and criterion.scale.has_halves):
             return self.telling.say(said)
-        if not self._is_by_criterion and self._sheet.is_complete:
+        if was_last and not self._is_by_criterion:
+            return self._lead_on(said, self._to_whole_image(), here, image)
+        if not self.goes_on or (not self._is_by_criterion and self._sheet.is_complete):
             return self.telling.say(said)  # one leaves an image oneself
-        return self._lead_on(said, self.at, self.image)
+        return self._lead_on(said, self.next_open(), here, image)
 
-    def _lead_on(self, said: Said, item: str | None, image: Image, following: str | None = None) -> Said:
-        """What came of something said of an item, and the item that follows; the next open one if none is named."""
-        told = self.telling.say(
-            followed_by(said, self.answers.move_to(following) if following else self.next_open())
-        )
+    def _lead_on(self, said: Said, following: Said, item: str | None, image: Image) -> Said:
+        """What came of something said of an item, and what follows by itself."""
+        told = self.telling.say(followed_by(said, following))
         self._answered = JustAnswered(item, image, self.at, told) if item else None
         return told
+
+    def _to_whole_image(self, told: str = "") -> Said:
+        """Go to the whole image, with its question where that was not heard yet."""
+        item = self._sheet.items[-1]
+        question = "" if item in self._sheet.heard else messages.SCALES[Scale(item)]
+        self.answers.come_to(item)
+        sentence = told or self.words.whole_image_open(self.judge_by, question)
+        return Said(sentence, MOVED, beside_focus=sentence)
 
     def step_criterion(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
@@ -235,11 +253,11 @@ class Annotating(ImageVisit):
 
     def decide(self, verdict: Verdict, item: str | None = None) -> Said:
         """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it."""
-        return self._then(self.answers.decide(verdict, item), item)
+        return self._then(lambda: self.answers.decide(verdict, item), item)
 
     def answer(self, given: str | Mark, item: str | None = None) -> Said:
         """Answer a criterion on its scale, as one types it; empty words take an answer in free words back."""
-        return self._then(self.answers.answer(given, item), item)
+        return self._then(lambda: self.answers.answer(given, item), item)
 
     def judge(self, judgment: Judgment, scale: Scale = Scale.SHOWING, reason: str | None = None) -> Said:
         """Judge the whole image. Raises ValueError for a judgment the scale does not have."""
@@ -266,7 +284,8 @@ class Annotating(ImageVisit):
         item, answered = item or self.meant, self._just_answered()
         if is_left and answered and item == answered.item and answered.image.key == self.image.key:
             told = self.answers.note(text, item, is_named=True)
-            return self._lead_on(told, item, self.image, answered.following)
+            following = self.answers.move_to(answered.following or item)
+            return self._lead_on(told, following, item, self.image)
         return self._beside(item, partial(self.answers.note, text), is_named=not is_left)
 
     def _beside(self, item: str | None, act: Callable[..., Said], is_named: bool = False) -> Said:
@@ -392,4 +411,7 @@ class Annotating(ImageVisit):
         name = self.answers.name_of(self.at) if self.at else ""
         counts = (*self.navigator.place(self.image), self.answered, len(self.criteria))
         item = self.answers.describe(self.at)
-        return self.telling.say(Said(self.words.where(*counts, tally, name, item, self.navigator.noun)))
+        where = self.words.where(*counts, tally, name, item, self.navigator.noun)
+        is_open = self._sheet.lacks_whole_image and self.at != self._sheet.items[-1]
+        told = (where, self.words.whole_image_open()) if is_open else (where,)
+        return self.telling.say(Said(" ".join(told), pieces=tuple((words, None) for words in told)))

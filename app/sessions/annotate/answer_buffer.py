@@ -39,8 +39,9 @@ class AnswerBuffer:
     """The current contents by item code, kept in step with what is stored.
 
     `items` are the codes of all that can be answered, in order: the criteria, then the whole image. `contents` is all
-    that is said, by code. `answered` is how many criteria have an answer, `is_complete` whether no item is open, and
-    `label` the image's label so far: None without a rubric, or with one of another kind, which makes no label. They are
+    that is said, by code. `answered` is how many criteria have an answer, `is_complete` whether no item is open,
+    `lacks_whole_image` whether all criteria are answered and only the whole image is still to be judged, and `label`
+    the image's label so far: None without a rubric, or with one of another kind, which makes no label. They are
     computed once for each answer.
     """
 
@@ -58,7 +59,7 @@ class AnswerBuffer:
         self.items = (*codes, whole_image.value) if whole_image else codes
         self.contents: dict[str, Content] = {}
         self.answered = 0
-        self.is_complete = False
+        self.is_complete = self.lacks_whole_image = False
         self.label: Label | None = None
         self._words = words
         self._answers = answers
@@ -93,6 +94,7 @@ class AnswerBuffer:
                 self.answered += 1
             if isinstance(value, Verdict):
                 verdicts[item] = value
+        self.lacks_whole_image = 0 < self.answered == len(self.criteria) and not self.is_complete
         rubric = self._rubric
         if rubric is not None and rubric.kind is RubricKind.RUBRIC and rubric.yes_no:
             self.label = label_of(rubric, verdicts)

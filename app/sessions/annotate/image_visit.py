@@ -70,6 +70,11 @@ class ImageVisit:
         return self._sheet.is_complete
 
     @property
+    def lacks_whole_image(self) -> bool:
+        """Whether all criteria are answered and only the whole image is still to be judged."""
+        return self._sheet.lacks_whole_image
+
+    @property
     def label(self) -> Label | None:
         """The image's label so far; None without a rubric, or with one that makes no label."""
         return self._sheet.label

@@ -75,6 +75,7 @@ class Terminal:
         self._has_left = False
         self._words = _words(scale, self._keymap)
         self._acts = self._simple_acts()
+        session.judge_by = ", ".join(self._judging_words())
 
     @property
     def is_over(self) -> bool:
@@ -301,11 +302,13 @@ class Terminal:
         if self._scale is None:
             return [messages.NO_WHOLE_IMAGE]
         if judgment not in JUDGMENTS[self._scale]:
-            fitting = [
-                word for word, name in self._words.items() if _JUDGING.get(name) in JUDGMENTS[self._scale]
-            ]
-            return [messages.other_scale(fitting)]
+            return [messages.other_scale(self._judging_words())]
         return self._told(self._session.judge(judgment, self._scale, reason or None))
+
+    def _judging_words(self) -> list[str]:
+        """The words that judge the whole image."""
+        fitting = JUDGMENTS[self._scale] if self._scale else ()
+        return [word for word, name in self._words.items() if _JUDGING.get(name) in fitting]
 
     def _help(self) -> Sentences:
         lines = []

@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 from app.messages.study import dashboard as messages
+from app.messages.study import start as start_messages
 from app.sessions.study.home import HomeEntry, awaited, likely_next, still_answering
 from app.sessions.study.sign_in import Overview, SignIn
 from app.study.content_notes import ContentNotes
@@ -83,7 +84,10 @@ def _answering(overview: Overview, seat: SignIn | None) -> tuple[str, bool]:
         tally, others = following.tally, len(still_answering(overview)) - 1
         return messages.person_next(following.name, tally.complete, tally.images, others), False
     if seat is not None:
-        return messages.of_all(seat.tally.complete, seat.tally.images), not seat.tally.open
+        done = messages.of_all(seat.tally.complete, seat.tally.images)
+        missing = seat.tally.unjudged
+        told = f"{done}, {start_messages.only_whole_image_open(missing)}" if missing else done
+        return told, not seat.tally.open
     done = sum(not one.tally.open for one in overview.seats)
     return messages.people(done, len(overview.seats)), bool(overview.seats) and done == len(overview.seats)
 

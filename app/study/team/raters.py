@@ -60,12 +60,17 @@ class Session:
 
 @dataclass(frozen=True)
 class RaterProgress:
-    """How far one rater is: images in all, complete, begun but open, and put off for later."""
+    """How far one rater is: images in all, complete, begun but open, put off for later, and open only because the whole
+    image is not judged.
+
+    An image is complete when every criterion is answered and the whole image is judged, where the study asks for both.
+    """
 
     images: int
     complete: int
     begun: int
     later: int
+    unjudged: int = 0
 
     @property
     def open(self) -> int:

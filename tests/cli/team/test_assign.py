@@ -74,6 +74,7 @@ def test_progress_in_words_and_as_json(study: str, capsys: Output) -> None:
         "complete": 0,
         "begun": 0,
         "later": 0,
+        "only_whole_image_open": 0,
         "last_at": None,
         "in_plan": True,
         "seen_others": [],

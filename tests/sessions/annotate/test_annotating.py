@@ -101,8 +101,9 @@ def test_the_next_open_criterion_goes_round_once(robin: Annotating) -> None:
     assert robin.next_open().sentence == "Whole image. Open."
     assert robin.next_open().sentence == SECOND
     robin.decide(Verdict.MET)
-    assert robin.next_open().sentence == "Whole image. Open."  # below the fold, but open all the same
-    assert robin.at == "showing"
+    assert robin.at == "showing"  # below the fold, but open all the same
+    assert robin.next_open().sentence == "Whole image. Open."
+    assert robin.next_unanswered().sentence == "Whole image open. Press again to leave it open."
     assert robin.next_unanswered().sentence.startswith("Image 2 of 3")
     robin.go_to(1)
     assert robin.at == "showing"
@@ -123,14 +124,14 @@ def test_an_image_of_which_only_the_whole_is_open_is_not_complete(
     robin.decide(Verdict.MET, "T1.C1")
     robin.decide(Verdict.MET, "T1.C2")
     assert not robin.is_complete
-    assert study.queue.tally(robin.rater) == RaterProgress(3, 0, 1, 0)
+    assert study.queue.tally(robin.rater) == RaterProgress(3, 0, 1, 0, unjudged=1)
     assert robin.later().sentence.startswith("Image 1 left for later.")
     robin.go_to(1)
     robin.judge(Judgment.NEVER_SHOW)
     assert robin.is_complete
     assert study.queue.tally(robin.rater) == RaterProgress(3, 1, 0, 0)
     robin.undo()
-    assert study.queue.tally(robin.rater) == RaterProgress(3, 0, 1, 1)
+    assert study.queue.tally(robin.rater) == RaterProgress(3, 0, 1, 1, unjudged=1)
 
 
 def test_the_next_unanswered_image_goes_round_and_ends(robin: Annotating) -> None:
@@ -216,7 +217,8 @@ def test_a_verdict_is_said_with_the_community_rule_and_is_on_the_disk(
 def test_the_last_verdict_says_the_label(robin: Annotating) -> None:
     robin.decide(Verdict.MET)
     said = robin.decide(Verdict.CANNOT_TELL, "T1.C2")
-    assert said.sentence.endswith("2 of 2 answered. Label: not appropriate, because of: Tip.")
+    answered = "2 of 2 answered. Label: not appropriate, because of: Tip."
+    assert said.sentence.endswith(f"{answered} Whole image open. May it be shown?")
     assert robin.say_label().sentence == "Label: not appropriate, because of: Tip."
     said = robin.decide(Verdict.NOT_APPLICABLE, "T1.C2")
     assert said.sentence.endswith("Label: appropriate. Met by rule: Tip.")

@@ -79,7 +79,8 @@ def test_a_verdict_is_stored_and_nothing_moves(talk: Talk, line: str, verdict: V
 
 def test_an_empty_line_goes_on(talk: Talk) -> None:
     assert talk.say("y", "")[0] == "T1 C2."
-    assert talk.say("y", "") == ["Whole image.", "May it be shown?", "Open."]
+    assert talk.say("y")[-2:] == ["Whole image open: shown, improve, never.", "May it be shown?"]
+    assert talk.say("") == ["Whole image.", "Open."]
     heard = talk.say("shown", "")
     assert heard[:3] == [
         "All 2 criteria are answered.",
@@ -283,11 +284,13 @@ def answers(talk: Talk) -> dict[str, object]:
 def test_several_answers_on_a_line_go_to_one_criterion_each(talk: Talk) -> None:
     assert talk.say("y n") == ["Met.", "Straight.", "1 of 2 answered.", *talk_of_second()]
     assert answers(talk) == {"T1.C1": Verdict.MET, "T1.C2": Verdict.NOT_MET}
-    assert talk.session.at == "T1.C2"
+    assert talk.session.at == "showing"
 
 
 def talk_of_second() -> list[str]:
-    return ["Not met.", "Tip.", "2 of 2 answered.", "Label: not appropriate, because of: Tip."]
+    label = "Label: not appropriate, because of: Tip."
+    whole_image = ["Whole image open: shown, improve, never.", "May it be shown?"]
+    return ["Not met.", "Tip.", "2 of 2 answered.", label, *whole_image]
 
 
 def test_what_is_answered_already_is_passed_over_but_for_where_one_is(tmp_path: Path) -> None:

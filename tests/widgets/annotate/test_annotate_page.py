@@ -283,11 +283,15 @@ def test_the_community_rule_is_said_and_shown_where_it_applies(driver: Driver) -
 
 
 def test_the_label_is_said_when_the_last_criterion_is_answered(driver: Driver) -> None:
-    for _ in range(7):
-        said = driver.key("y")
+    for _ in range(6):
+        driver.key("y")
         driver.key("j")
-    assert said.endswith("7 of 7 answered. Label: appropriate.")
-    assert driver.focus_name == driver.last == "Whole image. May it be shown? Open."
+    said = driver.key("y")
+    rest = "Whole image open: Ctrl+5 to Ctrl+7. May it be shown?"
+    assert said.endswith(f"7 of 7 answered. Label: appropriate. {rest}")
+    assert driver.focus_name == said
+    assert driver.page.session.at == "showing"
+    assert driver.page.progress.text() == "7 of 7 answered. Whole image open."
     driver.window.run_command("judge_shown")
     assert driver.key("j") == "All 7 criteria are answered. Label: appropriate."
     assert driver.page.label.text() == "Label: appropriate."

@@ -69,9 +69,8 @@ def test_what_came_of_an_answer_is_said_without_what_was_heard_before(standard: 
     assert name(standard) == "Not applicable. 2 of 7."
     for key in "jyjnjyjyj":
         standard.key(key)
-    assert standard.key("y") == ("Met. Label: not appropriate, because of: A white section."), (
-        "the label says that all is answered"
-    )
+    label = "Label: not appropriate, because of: A white section."  # which says that all is answered
+    assert standard.key("y") == f"Met. {label} Whole image open: Ctrl+5 to Ctrl+7. May it be shown?"
 
 
 def test_what_is_said_twice_is_heard_twice(standard: Driver) -> None:
