@@ -136,7 +136,7 @@ class Driver:
             study.close()
 
 
-def make_study(folder: Path, whole_image: Scale | None = Scale.SHOWING) -> Path:
+def make_study(folder: Path, whole_image: Scale | None = Scale.SHOWING, people: tuple[str, ...] = ()) -> Path:
     new = NewStudy(
         "Pilot",
         "guide cane",
@@ -151,6 +151,8 @@ def make_study(folder: Path, whole_image: Scale | None = Scale.SHOWING) -> Path:
         Pillow.new("RGB", (40, 60), colour).save(file)
         image = study.images.add(file, ImageFacts(file.name)).image
         study.descriptions.add(image.key, Draft({"colour": colour}, author="Sam"))
+    for name in people:
+        study.raters.add(name)
     study.close()
     return folder / "study"
 

@@ -44,6 +44,7 @@ class PairSitting(ABC):
         self._seal: Seal | None = None
         self._turn: SealedTurnProtocol | None = None
         self._confirming = ""
+        self._know_the_end: set[int] = set()  # who was told how a turn ends
         self._told: ReadOut | None = None
         self._seated: Rater | None = None  # who is alone at the machine, where each answers all images alone
         self._is_gathered = False

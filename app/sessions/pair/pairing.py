@@ -59,11 +59,12 @@ class Pairing(PairSitting):
         return self.telling.say(Said(messages.waits_for(person.name)))
 
     def answering(self, act: Callable[[ItemAnswers], Said]) -> Said:
-        """Something done on the sheet of whoever answers; where that was the last answer, how the turn ends too."""
-        was_open = bool(self.sheets.open)
+        """Something done on the sheet of whoever answers; behind their first last answer, how a turn ends."""
+        was_open, person = bool(self.sheets.open), self._turn.rater.key if self._turn else None
         said = act(self.answers)
-        if self.stage is not Stage.ALONE or self.sheets.open or not was_open:
+        if person is None or person in self._know_the_end or self.sheets.open or not was_open:
             return self.telling.say(said)
+        self._know_the_end.add(person)
         rest = messages.when_done(self.telling.done_by)
         beside = None if said.beside_focus is None else f"{said.beside_focus} {rest}".strip()
         return self.telling.say(replace(said, sentence=f"{said.sentence} {rest}", beside_focus=beside))

@@ -33,12 +33,12 @@ def test_the_main_job_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Go
     heard.press(
         "Return", "ctrl+Return", "n", "d", "Down", "Return", "ctrl+z", "ctrl+z", "y", "j", "y", "j", "c", "j"
     )
-    heard.press("n", "j", "ctrl+6", "w")
+    heard.press("n", "ctrl+6", "w")
     # Image 4: heard in one line and piece by piece, then answered.
     heard.press("u", "F5", "F8", "F8", "F8")
-    for _ in range(7):
+    for _ in range(6):
         heard.press("y", "j")
-    heard.press("ctrl+5", "ctrl+q")
+    heard.press("y", "ctrl+5", "ctrl+q")
     golden(heard.transcript, "main-job")
     # Back again under the same screen reader. What it says of a program that has only just started depends on
     # how far it has got with it, so this part is held sentence by sentence.

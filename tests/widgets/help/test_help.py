@@ -48,7 +48,7 @@ class Way:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self.router = Router(app, self.driver.window, self.driver.context, app.font().pointSizeF())
-        self.folder = make_study(folder)
+        self.folder = make_study(folder, people=("Robin",))
         self.router.go("annotate", (self.folder, "Robin", Perception.UNSAID))
         page = self.driver.window.page
         assert isinstance(page, AnnotatePage)

@@ -68,7 +68,7 @@ def test_a_key_shows_the_page_and_a_dialog_as_lines(qtbot: QtBot, tmp_path: Path
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     router = Router(app, driver.window, driver.context, app.font().pointSizeF())
-    router.go("annotate", (make_study(tmp_path), "Robin", Perception.UNSAID))
+    router.go("annotate", (make_study(tmp_path, people=("Robin",)), "Robin", Perception.UNSAID))
     page = driver.window.page
     assert page is not None
     qtbot.waitUntil(lambda: page.isAncestorOf(driver.focus))

@@ -115,5 +115,6 @@ def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: Window
     page = add_cleo(driver)
     page.who.setCurrentRow(4)  # somebody new
     page.name.setText("Cleo")
+    page.row("annotate").click()  # which reads the name back first
     page.row("annotate").click()
     assert messages.coordinates_here("Cleo") in page.seat_form.name.accessibleDescription()
