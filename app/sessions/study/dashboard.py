@@ -84,9 +84,9 @@ def _answering(overview: Overview, seat: SignIn | None) -> tuple[str, bool]:
         tally, others = following.tally, len(still_answering(overview)) - 1
         return messages.person_next(following.name, tally.complete, tally.images, others), False
     if seat is not None:
-        done = messages.of_all(seat.tally.complete, seat.tally.images)
-        missing = seat.tally.unjudged
-        told = f"{done}, {start_messages.only_whole_image_open(missing)}" if missing else done
+        told, missing = messages.of_all(seat.tally.complete, seat.tally.images), seat.tally.unjudged
+        if missing:
+            told = f"{told}, {start_messages.only_whole_image_open(missing)}"
         return told, not seat.tally.open
     done = sum(not one.tally.open for one in overview.seats)
     return messages.people(done, len(overview.seats)), bool(overview.seats) and done == len(overview.seats)
