@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from app.agreement.advice.gate import mean_of_shares
 from app.agreement.estimate import Estimate
+from app.agreement.fixed_order import first_eigenvector
 from app.agreement.ratings.community_rules import MISSING, Votes
 
 SMALLEST = 2
@@ -20,6 +21,8 @@ program."""
 WITHIN = 0.667
 """Agreement within a camp, by the lower end, from which it counts as holding one view. A choice of this program, the
 same number as the bound for alpha."""
+
+_NOISE = 1e-9  # of a vector of length 1; less is rounding
 
 Floats = npt.NDArray[np.float64]
 
@@ -56,17 +59,15 @@ def find_camps(names: Sequence[str], votes: Votes, judge: Votes) -> Camps | None
 
 def _split(votes: Votes) -> npt.NDArray[np.bool_]:
     """The side of each person: the sign of the first principal coordinate of how often two people agree."""
-    met = (votes == 1).astype(np.float64)
-    answered = (votes != MISSING).astype(np.float64)
+    met, answered = (votes == 1).astype(np.int64), (votes != MISSING).astype(np.int64)
     not_met = answered - met
     shared = answered.T @ answered
     equal = met.T @ met + not_met.T @ not_met
-    agree = np.divide(equal, shared, out=np.full_like(equal, np.nan), where=shared > 0)
+    agree = np.divide(equal, shared, out=np.full(equal.shape, np.nan), where=shared > 0)
     agree = np.where(np.isnan(agree), np.nanmean(agree), agree)
     np.fill_diagonal(agree, 1.0)
     centred = agree - agree.mean(axis=0) - agree.mean(axis=1)[:, None] + agree.mean()
-    _values, vectors = np.linalg.eigh(centred)
-    return np.asarray(vectors[:, -1] > 0)
+    return np.asarray(first_eigenvector(centred) > _NOISE)
 
 
 def _within(votes: Votes) -> Estimate:

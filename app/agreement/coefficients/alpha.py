@@ -109,7 +109,7 @@ def _ordinal_by_ranks(rows: Rows) -> CoefficientTerms:
     """Ordinal alpha is interval alpha of mid-ranks, which need no table of every pair of categories."""
     times = np.zeros(len(rows.categories))
     for part in parts(rows.size, len(rows.categories)):
-        times += rows.times[part] @ _paired(rows, part)[0]
+        times += (rows.times[part][:, None] * _paired(rows, part)[0]).sum(axis=0)
     return replace(_interval(replace(rows, categories=np.cumsum(times) - times / 2)), is_additive=False)
 
 
@@ -132,7 +132,7 @@ def _by_table(rows: Rows, distance: Distance) -> CoefficientTerms:
         times = coincidences.sum(axis=2)
         apart = distance(times)
         observed = (coincidences * apart).sum(axis=(1, 2))
-        expected = ((times[:, None, :] @ apart)[:, 0] * times).sum(axis=1)
+        expected = ((times[:, :, None] * apart).sum(axis=1) * times).sum(axis=1)
         return 1 - ratio((sums[:, 1] - 1) * observed, expected)
 
     return CoefficientTerms(rows, 2 + size**2, expand, solve, _account(solve))

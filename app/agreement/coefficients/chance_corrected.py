@@ -17,6 +17,7 @@ from app.agreement.coefficients.distinct_rows import Rows, unordered_rows
 from app.agreement.coefficients.rating_arrays import Categories, Floats, as_ratings
 from app.agreement.coefficients.weights import Weights, agreement_weights
 from app.agreement.estimate import Estimate
+from app.agreement.fixed_order import product
 from app.messages.agreement import coefficients as messages
 
 
@@ -110,7 +111,7 @@ Chance = Callable[
 
 
 def _chance_of_fleiss(shares: Floats, weights: Floats) -> Floats:
-    return np.asarray(((shares @ weights) * shares).sum(axis=1))
+    return np.asarray((product(shares, weights) * shares).sum(axis=1))
 
 
 def _chance_of_gwet(shares: Floats, weights: Floats) -> Floats:
@@ -139,7 +140,9 @@ def _shares(
     def expand(part: slice) -> Floats:
         counts = rows.counts(part)
         answers = counts.sum(axis=1)
-        agreeing = (counts * (counts @ matrix.T - 1)).sum(axis=1)  # ordered pairs, a rating not with itself
+        agreeing = (counts * (product(counts, matrix.T) - 1)).sum(
+            axis=1
+        )  # ordered pairs, a rating not with itself
         has_pair = answers > 1
         agreement = np.where(has_pair, agreeing / np.maximum(answers * (answers - 1), 1), 0.0)
         shares = counts / np.maximum(answers, 1)[:, None]

@@ -47,7 +47,7 @@ class CoefficientTerms:
         """The sums over all units, shape (width,)."""
         totals = np.zeros(self.width)
         for part in parts(self.rows.size, self.width):
-            totals += self.rows.times[part] @ self.expand(part)
+            totals += (self.rows.times[part][:, None] * self.expand(part)).sum(axis=0)
         return totals
 
     def figure(self) -> Estimate:

@@ -6,12 +6,14 @@ Linear models are solved here, from sums by group. Logistic ones need statsmodel
 import warnings
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum, log1p
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import inner, inverse, log_determinant, product, solve
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.files.optional_library import missing
 from app.messages.agreement import estimates as say
@@ -130,34 +132,34 @@ class _GroupSums:
         both = np.column_stack([design, y])
         sizes = np.bincount(owners).astype(float)
         by_group = np.column_stack([np.bincount(owners, column) for column in both.T]).astype(float)
-        return cls(len(y), sizes, by_group, both.T @ both)
+        return cls(len(y), sizes, by_group, product(both.T, both))
 
     def weighted(self, ratio: float) -> Values:
         """The products, each row weighted by the inverse covariance."""
         shrink = ratio / (1 + ratio * self.sizes)
-        return self.products - (self.by_group * shrink[:, None]).T @ self.by_group
+        return self.products - product((self.by_group * shrink[:, None]).T, self.by_group)
 
     def solved(self, ratio: float) -> tuple[Values, Values, float]:
         """The effects, their standard errors, and the variance within groups."""
         weighted = self.weighted(ratio)
-        inner, outer = weighted[:-1, :-1], weighted[:-1, -1]
-        values: Values = np.asarray(np.linalg.solve(inner, outer), dtype=float)
-        within = float(weighted[-1, -1] - outer @ values) / (self.rows - len(values))
+        within_design, outer = weighted[:-1, :-1], weighted[:-1, -1]
+        values = solve(within_design, outer)
+        within = float(weighted[-1, -1] - inner(outer, values)) / (self.rows - len(values))
         with np.errstate(invalid="ignore"):
-            errors: Values = np.asarray(np.sqrt(within * np.diag(np.linalg.inv(inner))), dtype=float)
+            errors: Values = np.asarray(np.sqrt(within * np.diag(inverse(within_design))), dtype=float)
         return values, errors, within
 
     def deviance(self, ratio: float) -> float:
         """Twice the negative log of the restricted likelihood, but for a constant; infinite where there is none."""
         weighted = self.weighted(ratio)
         columns = len(weighted) - 1
-        inner_sign, inner = np.linalg.slogdet(weighted[:-1, :-1])
-        whole_sign, whole = np.linalg.slogdet(weighted)
-        if inner_sign <= 0 or whole_sign <= 0:
+        design_sign, of_design = log_determinant(weighted[:-1, :-1])
+        whole_sign, whole = log_determinant(weighted)
+        if design_sign <= 0 or whole_sign <= 0:
             return float("inf")
         # The determinant of all over that of the design is the weighted sum of squares that is left.
-        left = (self.rows - columns) * (whole - inner)
-        return float(left + np.log1p(ratio * self.sizes).sum() + inner)
+        left = (self.rows - columns) * (whole - of_design)
+        return left + fsum(log1p(ratio * size) for size in self.sizes.tolist()) + of_design
 
 
 def _best_ratio(sums: _GroupSums) -> float:

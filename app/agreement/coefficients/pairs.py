@@ -18,6 +18,7 @@ from app.agreement.coefficients.rating_arrays import (
 )
 from app.agreement.coefficients.weights import Weights, agreement_weights
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import inner, product
 from app.messages.agreement import coefficients as messages
 
 Answers = npt.ArrayLike
@@ -144,7 +145,7 @@ def cohen_kappa_sums(
 
     def solve(sums: Floats) -> Floats:
         first, second = sums[:, 2 : 2 + size], sums[:, 2 + size :]
-        lost_by_chance = ((first @ disagreement) * second).sum(axis=1)
+        lost_by_chance = (product(first, disagreement) * second).sum(axis=1)
         kappa = 1 - ratio(sums[:, 1] * first.sum(axis=1), lost_by_chance)
         # Against a constant rater kappa is 0 by definition; rounding must not say otherwise.
         is_constant = ((first > 0).sum(axis=1) == 1) | ((second > 0).sum(axis=1) == 1)
@@ -154,7 +155,7 @@ def cohen_kappa_sums(
         first, second = totals[2 : 2 + size], totals[2 + size :]
         pairs = int(first.sum())
         counts = (("equal", int(totals[0])), ("pairs", pairs))
-        lost_by_chance = float(first @ disagreement @ second)
+        lost_by_chance = inner(product(first[None], disagreement)[0], second)
         return Account(pairs, counts, _why_kappa_says_nothing(first, second, lost_by_chance))
 
     return CoefficientTerms(table.rows, 2 + 2 * size, expand, solve, account)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import inner, inverse, product, solve
 from app.agreement.intervals.jackknife import jackknife_interval
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.messages.agreement import coefficients as reasons
@@ -224,7 +225,7 @@ def _clustered(
         if _why_not(beats - _beats(cluster, len(logs)), names):
             return tuple(replace(figure, reason=reasons.NO_NUMBER_WITHOUT_ONE) for figure in bare)
         _, gradient, own = _likelihood(cluster, logs)
-        moved = logs - np.linalg.solve(curvature - own + level * np.trace(curvature), gradient)
+        moved = logs - solve(curvature - own + level * np.trace(curvature), gradient)
         without_one.append(moved - moved.mean())
     columns = np.array(without_one).T.reshape(len(logs), -1)
     return tuple(jackknife_interval(figure, column) for figure, column in zip(bare, columns, strict=True))
@@ -278,7 +279,7 @@ def _fit(choices: _Choices, items: int) -> tuple[Values, Values]:
     likelihood, gradient, curvature = _likelihood(choices, logs)
     for _ in range(_MOST_STEPS):
         # The likelihood does not change when all logs rise together; `level` fixes that direction.
-        step = np.linalg.solve(curvature + level * np.trace(curvature), gradient)
+        step = solve(curvature + level * np.trace(curvature), gradient)
         share = 1.0
         least = likelihood - _SETTLED * abs(likelihood)  # rounding is no fall
         while share > _SETTLED and _likelihood(choices, logs + share * step)[0] < least:
@@ -288,7 +289,7 @@ def _fit(choices: _Choices, items: int) -> tuple[Values, Values]:
         likelihood, gradient, curvature = _likelihood(choices, logs)
         if np.abs(step).max() < _SETTLED or share <= _SETTLED:
             break
-    return logs, np.linalg.inv(curvature + level) - level
+    return logs, inverse(curvature + level) - level
 
 
 def _likelihood(choices: _Choices, logs: Values) -> tuple[float, Values, Values]:
@@ -299,8 +300,9 @@ def _likelihood(choices: _Choices, logs: Values) -> tuple[float, Values, Values]
     total = weights.sum(axis=1, keepdims=True)
     shares = weights / total
     times = choices.times
-    likelihood = times @ (logs[choices.chosen] - highest[:, 0] - np.log(total[:, 0]))
-    expected = times @ shares
+    likelihood = inner(times, logs[choices.chosen] - highest[:, 0] - np.log(total[:, 0]))
+    weighted = shares * times[:, None]
+    expected = weighted.sum(axis=0)
     observed = np.bincount(choices.chosen, weights=times, minlength=len(logs))
-    curvature = np.diag(expected) - (shares * times[:, None]).T @ shares
-    return float(likelihood), observed - expected, curvature
+    curvature = np.diag(expected) - product(weighted.T, shares)
+    return likelihood, observed - expected, curvature

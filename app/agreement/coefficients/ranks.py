@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from app.agreement.coefficients.coefficient_terms import ratio
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import whole_product
 from app.agreement.intervals.jackknife import CORRELATION
 from app.agreement.intervals.resampled_units import Measure, Statistic
 from app.messages.agreement import scored as say
@@ -60,7 +61,7 @@ def kendall_measure(a: ArrayLike, b: ArrayLike) -> Measure:
         each = np.add.reduceat(times[:, order], starts, axis=1)
         total = times.sum(axis=1)
         untied = [total * (total - 1) - side.tied(times) for side in sides]
-        return ratio(np.einsum("ij,ij->i", each @ agree, each), np.sqrt(untied[0] * untied[1]))
+        return ratio((whole_product(each, agree) * each).sum(axis=1), np.sqrt(untied[0] * untied[1]))
 
     return _measure(first, second, known, _only_varying(sides, of))
 
@@ -145,7 +146,7 @@ def _only_varying(sides: list[_Side], of: Callable[[Floats], Floats]) -> Statist
 def _correlation(times: Floats, first: Floats, second: Floats) -> Floats:
     """Pearson's correlation in each sample of two scores a unit; all of shape (samples, units)."""
     total = times.sum(axis=1)
-    off = [scores - ratio(np.einsum("ij,ij->i", times, scores), total)[:, None] for scores in (first, second)]
-    shared = np.einsum("ij,ij,ij->i", times, off[0], off[1])
-    spreads = [np.einsum("ij,ij,ij->i", times, one, one) for one in off]
+    off = [scores - ratio((times * scores).sum(axis=1), total)[:, None] for scores in (first, second)]
+    shared = (times * off[0] * off[1]).sum(axis=1)
+    spreads = [(times * one * one).sum(axis=1) for one in off]
     return ratio(shared, np.sqrt(spreads[0] * spreads[1]))

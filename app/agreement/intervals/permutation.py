@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import product
+from app.agreement.random_numbers import drawn_orders, random_numbers
 from app.messages.agreement import estimates as say
 
 SEED = 20_250
@@ -61,7 +63,7 @@ def _flip_signs(differences: Values, n: int, seed: int) -> Permutation:
         return Permutation(reason, reason, is_exact=False)
     moving = kept[kept != 0]  # a difference of zero is the same with either sign
     is_exact = 2 ** len(moving) <= MOST_ARRANGEMENTS
-    sums = _all_signs(moving) if is_exact else _drawn_signs(moving, n, np.random.default_rng(seed))
+    sums = _all_signs(moving) if is_exact else _drawn_signs(moving, n, random_numbers(seed))
     observed, size = float(kept.sum()), float(np.abs(kept).sum())
     extreme, looked_at = _counted(sums, observed, size)
     if is_exact:  # as if every difference had been flipped, also those of zero
@@ -112,10 +114,10 @@ def _all_signs(values: Values) -> Iterator[Values]:
     yield sums
 
 
-def _drawn_signs(values: Values, n: int, random: np.random.Generator) -> Iterator[Values]:
+def _drawn_signs(values: Values, n: int, random: np.random.RandomState) -> Iterator[Values]:
     for some in _portions(n, len(values)):
-        signs = random.integers(0, 2, size=(some, len(values)), dtype=np.int8)
-        yield (2.0 * signs - 1.0) @ values
+        signs = random.randint(0, 2, size=(some, len(values)), dtype=np.int8)
+        yield product((2 * signs - 1).astype(np.float64), values[:, None])[:, 0]
 
 
 def _all_groups(values: Values, size: int) -> Iterator[Values]:
@@ -129,10 +131,9 @@ def _all_groups(values: Values, size: int) -> Iterator[Values]:
 
 
 def _drawn_groups(values: Values, size: int, n: int, seed: int) -> Iterator[Values]:
-    random = np.random.default_rng(seed)
+    random = random_numbers(seed)
     for some in _portions(n, len(values)):
-        shuffled = random.permuted(np.broadcast_to(values, (some, len(values))), axis=1)
-        yield shuffled[:, :size].sum(axis=1)
+        yield values[drawn_orders(random, (some, len(values)))[:, :size]].sum(axis=1)
 
 
 def _portions(n: int, width: int) -> Iterator[int]:

@@ -15,8 +15,10 @@ import numpy.typing as npt
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.rating_arrays import Floats, Integers
 from app.agreement.estimate import Estimate
+from app.agreement.fixed_order import product
 from app.agreement.intervals.jackknife import CORRELATION, Bounds, cut_off, jackknife_interval
 from app.agreement.intervals.shared_resampling import are_equal, percentiles, with_percentiles
+from app.agreement.random_numbers import random_numbers
 from app.messages.agreement import coefficients as messages
 
 REPLICATES = 10_000
@@ -80,11 +82,11 @@ class ResamplingPlan:
 
     def portions(self) -> Iterator[Floats]:
         """How often each cluster occurs in each sample, cut into portions of shape (samples, clusters)."""
-        random = np.random.default_rng(self.seed)
+        random = random_numbers(self.seed)
         step = max(1, _CELLS_AT_ONCE // max(1, self.units))
         for start in range(0, self.replicates, step):
             some = min(step, self.replicates - start)
-            drawn = random.integers(0, self.size, (some, self.size))
+            drawn = random.randint(0, self.size, (some, self.size), dtype=np.int64)
             drawn += self.size * np.arange(some)[:, None]
             times = np.bincount(drawn.ravel(), minlength=some * self.size).reshape(some, self.size)
             yield times.astype(np.float64)
@@ -177,7 +179,7 @@ def resampled(measures: Sequence[AnyMeasure], draws: ResamplingPlan) -> Floats:
     ends = np.cumsum([part.shape[1] for part in added])
     samples = []
     for times in draws.portions():
-        sums = iter(np.hsplit(times @ together, ends))  # one product for all: narrow ones are slow
+        sums = iter(np.hsplit(product(times, together), ends))  # one product for all: narrow ones are slow
         whole = times if draws.owners is None else None
         found = []
         for measure in measures:

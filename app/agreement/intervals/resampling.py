@@ -8,6 +8,7 @@ adds up what those rows add to the coefficient's sums.
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -18,6 +19,8 @@ from app.agreement.coefficients import alpha, chance_corrected, pairs
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.rating_arrays import Floats, Integers, as_ratings
 from app.agreement.estimate import Estimate
+from app.agreement.fixed_order import inner, product
+from app.agreement.random_numbers import random_numbers
 from app.messages.agreement import coefficients as messages
 from app.messages.local_formats import percent
 
@@ -82,7 +85,7 @@ def bootstrap(
         return figure
     if reason := _too_few(sample.size, clusters is not None):
         return replace(figure, reason=reason)
-    replicates = sample.replicates(n, np.random.default_rng(seed))
+    replicates = sample.replicates(n, random_numbers(seed))
     defined = replicates[~np.isnan(replicates)]
     share = 1 - len(defined) / n
     figure = replace(figure, undefined_share=share, counts=(*figure.counts, ("replicates", n)))
@@ -126,20 +129,22 @@ class SampleOfSums:
         self._added, self._times = sums.by_unit() if clusters is None else sums.by_cluster(clusters)
         self.size = int(self._times.sum())
 
-    def replicates(self, n: int, random: np.random.Generator) -> Floats:
+    def replicates(self, n: int, random: np.random.RandomState) -> Floats:
         """The statistic of n samples of clusters, nan where undefined."""
         held = max(*self._added.shape, int(self._times[self._times <= _RARE].sum()))
-        return np.concatenate([self._solve(self._draw(m, random) @ self._added) for m in _steps(n, held)])
+        return np.concatenate(
+            [self._solve(product(self._draw(m, random), self._added)) for m in _steps(n, held)]
+        )
 
     def without_one(self) -> tuple[Floats, Integers]:
         """The statistic without one cluster of each kind, and how many clusters are of that kind."""
-        totals = self._times @ self._added
+        totals = (self._times[:, None] * self._added).sum(axis=0)
         step = max(1, _CELLS_AT_ONCE // self._added.shape[1])
         starts = range(0, len(self._added), step)
         values = [self._solve(totals - self._added[start : start + step]) for start in starts]
         return np.concatenate(values), self._times
 
-    def _draw(self, samples: int, random: np.random.Generator) -> Floats:
+    def _draw(self, samples: int, random: np.random.RandomState) -> Floats:
         """How often each kind of cluster is in each sample, shape (samples, kinds)."""
         kinds = len(self._times)
         is_rare = self._times <= _RARE
@@ -147,9 +152,9 @@ class SampleOfSums:
         shares = np.append(self._times[~is_rare], len(rare)) / self.size
         frequent = random.multinomial(self.size, shares, size=samples)
         sample_of = np.repeat(np.arange(samples) * kinds, frequent[:, -1])
-        drawn = (
-            np.zeros(0, np.int64) if not len(rare) else rare[random.integers(0, len(rare), len(sample_of))]
-        )
+        drawn = np.zeros(0, np.int64)
+        if len(rare):
+            drawn = rare[random.randint(0, len(rare), len(sample_of), dtype=np.int64)]
         times = np.bincount(sample_of + drawn, minlength=samples * kinds).reshape(samples, kinds)
         times[:, ~is_rare] = frequent[:, :-1]
         return times.astype(np.float64)
@@ -170,9 +175,11 @@ class SampleOfRatings:
         value = statistic(ratings)
         self.figure = value if isinstance(value, Estimate) else _figure_of(value, self.size)
 
-    def replicates(self, n: int, random: np.random.Generator) -> Floats:
+    def replicates(self, n: int, random: np.random.RandomState) -> Floats:
         """The statistic of n samples of clusters, nan where undefined."""
-        return np.array([self._value(random.integers(0, self.size, self.size)) for _ in range(n)])
+        return np.array(
+            [self._value(random.randint(0, self.size, self.size, dtype=np.int64)) for _ in range(n)]
+        )
 
     def without_one(self) -> tuple[Floats, Integers]:
         """The statistic without each of the clusters."""
@@ -257,11 +264,12 @@ def corrected_ends(
     values, times = without_one()
     if np.isnan(values).any():
         return messages.BCA_NO_JACKKNIFE
-    off = np.average(values, weights=times) - values
-    spread = float(times @ off**2)
+    weights = times.astype(np.float64)
+    off = np.average(values, weights=weights) - values
+    spread = inner(weights, off**2)
     if spread <= near**2:
         return messages.BCA_NO_INFLUENCE
-    acceleration = float(times @ off**3) / (6 * spread**1.5)
+    acceleration = inner(weights, off**2 * off) / (6 * spread * sqrt(spread))
     normal = NormalDist()
     bias = normal.inv_cdf(below)
 

@@ -18,7 +18,9 @@ import numpy.typing as npt
 from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.rating_arrays import Floats, Integers
 from app.agreement.estimate import Estimate
+from app.agreement.fixed_order import product
 from app.agreement.intervals.share_intervals import normal_quantile
+from app.agreement.random_numbers import random_numbers
 from app.messages.agreement import coefficients as messages
 from app.messages.local_formats import percent
 
@@ -99,16 +101,16 @@ def _weighted(rows: Floats, kinds: Kinds, replicates: int, seed: int) -> Floats:
     shapes = np.concatenate([kinds.times * weight_of_an_image(images), prior])
     if len(rows) * replicates <= _CELLS_AT_ONCE:
         return _added_up(_few_weights(shapes, replicates, seed), rows, images)
-    random = np.random.default_rng(seed)
+    random = random_numbers(seed)
     step = max(1, _CELLS_AT_ONCE // len(rows))
     steps = (min(step, replicates - start) for start in range(0, replicates, step))
     return np.vstack(
-        [_added_up(random.standard_gamma(shapes, (some, len(shapes))), rows, images) for some in steps]
+        [_added_up(_drawn_weights(random, shapes, (some, len(shapes))), rows, images) for some in steps]
     )
 
 
 def _added_up(weights: Floats, rows: Floats, images: int) -> Floats:
-    return np.asarray((weights @ rows) * (images / weights.sum(axis=1))[:, None])
+    return np.asarray(product(weights, rows) * (images / weights.sum(axis=1))[:, None])
 
 
 def _few_weights(shapes: Floats, replicates: int, seed: int) -> Floats:
@@ -124,10 +126,18 @@ def _few_weights(shapes: Floats, replicates: int, seed: int) -> Floats:
 @lru_cache(maxsize=512)  # 20 MB at 10,000 replicates
 def _column(shape: float, place: int, replicates: int, seed: int) -> npt.NDArray[np.float32]:
     """The weights of the kind that comes in this place among those of one shape."""
-    random = np.random.default_rng([seed, place, *np.array([shape]).view(np.uint32).tolist()])
-    column = random.standard_gamma(shape, replicates, dtype=np.float32)
+    random = random_numbers(seed, place, *np.array([shape]).view(np.uint32).tolist())
+    column = _drawn_weights(random, shape, replicates).astype(np.float32)
     column.flags.writeable = False
     return column
+
+
+def _drawn_weights(
+    random: np.random.RandomState, shape: float | Floats, size: int | tuple[int, int]
+) -> Floats:
+    """Gamma weights in single precision: logarithms and powers, on which they rest, may differ in the last digit of
+    double precision between systems."""
+    return random.standard_gamma(shape, size).astype(np.float32).astype(np.float64)
 
 
 @lru_cache(maxsize=256)

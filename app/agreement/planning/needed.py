@@ -21,7 +21,9 @@ from app.agreement.advice.gate import (
     Gate,
     confidence_of,
 )
+from app.agreement.fixed_order import product
 from app.agreement.intervals.share_intervals import normal_quantile
+from app.agreement.random_numbers import random_numbers
 from app.agreement.ratings.community_rules import MISSING
 from app.study.judge.bounds import GUESSING, Bounds
 
@@ -118,8 +120,7 @@ def chance_of_passing(
 ) -> float:
     """The share of simulated studies with so many images in which the gate passes and the judge beats the constant
     answer."""
-    random = np.random.default_rng([seed, images])
-    drawn = random.multinomial(images, kinds.times / kinds.images, replicates)
+    drawn = random_numbers(seed, images).multinomial(images, kinds.times / kinds.images, replicates)
     return float(passes(kinds, drawn, bounds, tests).mean())
 
 
@@ -164,12 +165,13 @@ def _side(
     mine = kinds.reference == answer
     counts = drawn[:, mine].astype(np.float64)
     right, others = kinds.right[mine], kinds.others[mine]
-    images, total = counts.sum(axis=1), counts @ right
+    images, total = counts.sum(axis=1), product(counts, right[:, None])[:, 0]
     both = ~np.isnan(others)
     leads = right[both] - others[both]
     compared = counts[:, both]
     pairs = compared.sum(axis=1)
-    lead = _lead_low(compared @ leads, compared @ leads**2, pairs, confidence)
+    sums, squares = product(compared, np.stack([leads, leads**2], axis=1)).T
+    lead = _lead_low(sums, squares, pairs, confidence)
     has_people = has_others & (pairs >= ENOUGH_OF_EACH)
     bound = bounds.on(answer)
     limit = np.where(has_people, bound, max(bound, 1 - bounds.tolerance))

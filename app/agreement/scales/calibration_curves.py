@@ -43,6 +43,14 @@ def fit_sigmoid(
     def missed(parameters: Floats) -> Floats:
         return predicted(parameters, standard) - truth
 
-    found = least_squares(missed, x0=np.array([1.0, 0.0]), ftol=1e-14, xtol=1e-14, gtol=1e-14).x
+    def slopes(parameters: Floats) -> Floats:
+        share = expit(parameters[0] * standard + parameters[1])
+        along = (high - low) * share * (1 - share)
+        return np.stack([along * standard, along], axis=1)
+
+    # Levenberg and Marquardt's method of MINPACK does without BLAS, whose last digits differ between processors.
+    found = least_squares(
+        missed, x0=np.array([1.0, 0.0]), jac=slopes, method="lm", ftol=1e-14, xtol=1e-14, gtol=1e-14
+    ).x
     a = float(found[0]) / spread
     return lambda wanted: predicted(found, (wanted - centre) / spread), (a, float(found[1]) - a * centre)

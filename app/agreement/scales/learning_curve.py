@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from app.agreement.coefficients.rating_arrays import Integers
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampling import DEFAULT_SEED
+from app.agreement.random_numbers import random_numbers
 from app.agreement.scales.calibration_curves import METHODS, Method, fit_curve
 from app.agreement.scales.held_out import SHARE, check_method
 from app.agreement.scales.training_split import TrainingSplit, split_units
@@ -58,7 +59,7 @@ def learning_curve(
         none = undefined(reason, len(split.scores))
         return (LearningPoint(0, 0, dict.fromkeys([*methods, CONSTANT], none)),)
     members = np.unique(split.owners[split.training])
-    random = np.random.default_rng(seed)
+    random = random_numbers(seed)
     points = []
     for size in [*sorted({size for size in sizes if size < len(members)}), len(members)]:
         times = draws if size < len(members) else 1

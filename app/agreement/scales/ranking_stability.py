@@ -12,6 +12,7 @@ from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.ranks import kendall, spearman
 from app.agreement.coefficients.rating_arrays import Floats, as_ratings
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import whole_product
 from app.agreement.intervals.resampled_units import (
     REPLICATES,
     ResamplingPlan,
@@ -161,7 +162,7 @@ def _likeness(whole: Floats, drawn: Floats, draws: ResamplingPlan) -> Estimate:
     shared, untied = np.zeros(len(drawn)), np.zeros(len(drawn))
     for column in range(drawn.shape[1]):
         signs = np.sign(drawn[:, [column]] - drawn)
-        shared += signs @ order.reshape(len(whole), -1)[column]
+        shared += whole_product(signs, order.reshape(len(whole), -1)[column])
         untied += np.abs(signs).sum(axis=1)
     samples = ratio(shared, np.sqrt(untied * np.abs(order).sum()))
     known = samples[~np.isnan(samples)]

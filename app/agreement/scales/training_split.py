@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coefficients.rating_arrays import Floats, Integers
+from app.agreement.random_numbers import random_numbers
 from app.agreement.scales.calibration import in_order
 from app.messages.agreement import estimates
 from app.messages.agreement import scored as say
@@ -85,4 +86,4 @@ def _given(training: ArrayLike, known: Flags) -> Flags:
 def _drawn(owners: Integers, share: float, seed: int) -> Flags:
     members = np.unique(owners)
     size = min(max(1, round(share * len(members))), max(1, len(members) - 1))
-    return np.isin(owners, np.random.default_rng(seed).permutation(members)[:size])
+    return np.isin(owners, random_numbers(seed).permutation(members)[:size])

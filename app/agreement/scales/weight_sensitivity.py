@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from app.agreement.coefficients.ranks import kendall, spearman
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import product
 from app.agreement.scales.group_difference import Flags
 from app.agreement.scales.ranking_stability import places
 from app.messages.agreement import scored as say
@@ -96,7 +97,7 @@ def weight_sensitivity(
     if not len(ranked):
         return WeightSensitivity(tuple(_unknown(name) for name in names), ())
     whole = places(means[ranked].mean(axis=1)[None])[0]
-    totals = grid @ means[ranked].T
+    totals = product(grid, means[ranked].T)
     placed = places(totals)
     first = min(top, len(ranked))
     choices = tuple(_choice(*row, whole, first) for row in zip(grid, totals, placed, strict=True))

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.permutation import permutation_test
+from app.agreement.random_numbers import random_numbers
 from app.agreement.ratings.community_rules import MISSING, Votes
 from app.messages.agreement import use as messages
 
@@ -103,7 +104,7 @@ def _by_signs(before: Votes, after: Votes, seed: int) -> Estimate:
 
 def _by_exchange(before: Votes, after: Votes, seed: int) -> Estimate:
     """How often runs exchanged at random within each anchor differ as much, over all anchors and criteria."""
-    random = np.random.default_rng(seed)
+    random = random_numbers(seed)
     every = np.concatenate([before, after], axis=1)
     is_after = np.arange(every.shape[1]) >= before.shape[1]
     has_run = (every != MISSING).any(axis=2)
@@ -111,7 +112,7 @@ def _by_exchange(before: Votes, after: Votes, seed: int) -> Estimate:
     extreme = 1  # the one observed (Phipson and Smyth 2010)
     for _ in range(DRAWS):
         # Only runs that answered are exchanged, so that an image keeps as many of either kind.
-        order = np.argsort(np.where(has_run, random.random(has_run.shape), 2.0), axis=1)
+        order = np.argsort(np.where(has_run, random.random_sample(has_run.shape), 2.0), axis=1)
         places = np.argsort(~has_run, axis=1, kind="stable")
         drawn = np.zeros(has_run.shape, np.bool_)
         np.put_along_axis(

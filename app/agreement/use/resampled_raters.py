@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import product, whole_product
+from app.agreement.random_numbers import random_numbers
 from app.agreement.ratings.community_rules import MISSING, Votes
 from app.messages.agreement import use as messages
 
@@ -38,7 +40,7 @@ def with_other_people(people: Votes, judge: Votes, seed: int) -> WithOtherPeople
     if number < LEAST_PEOPLE:
         nothing = undefined(messages.too_few_people(number, LEAST_PEOPLE), images)
         return WithOtherPeople(nothing, nothing)
-    random = np.random.default_rng(seed)
+    random = random_numbers(seed)
     found: list[list[float]] = [[], []]
     drawn = 0
     size = max(1, _AT_ONCE // max(1, images * number))
@@ -56,7 +58,7 @@ def with_other_people(people: Votes, judge: Votes, seed: int) -> WithOtherPeople
     return WithOtherPeople(one, other)
 
 
-def _weights(random: np.random.Generator, draws: int, units: int) -> Floats:
+def _weights(random: np.random.RandomState, draws: int, units: int) -> Floats:
     """How often each unit is drawn; shape (draws, units)."""
     return random.multinomial(units, np.full(units, 1 / units), size=draws).astype(np.float64)
 
@@ -68,7 +70,8 @@ def _judge(said: Votes, judge: Votes, of_images: Floats, of_people: Floats) -> l
     share = np.divide(runs, answered[:, None], out=np.zeros(said.shape), where=answered[:, None] > 0)
     counts = ((said != MISSING) & (answered[:, None] > 0)).astype(np.float64)
     return _ratio(
-        ((of_images @ share) * of_people).sum(axis=1), ((of_images @ counts) * of_people).sum(axis=1)
+        (product(of_images, share) * of_people).sum(axis=1),
+        (whole_product(of_images, counts) * of_people).sum(axis=1),
     )
 
 
@@ -78,7 +81,7 @@ def _pairs(said: Votes, of_images: Floats, of_people: Floats) -> list[float]:
     squares = of_people**2
 
     def pairs(cells: Floats) -> Floats:
-        return np.asarray((of_people @ cells.T) ** 2 - squares @ cells.T)
+        return np.asarray(whole_product(of_people, cells.T) ** 2 - whole_product(squares, cells.T))
 
     equal, every = pairs(met) + pairs(answered - met), pairs(answered)
     return _ratio((of_images * equal).sum(axis=1), (of_images * every).sum(axis=1))

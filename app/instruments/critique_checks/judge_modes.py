@@ -1,12 +1,14 @@
 """One judge asked in several ways: does calibration carry over from free to guided scoring, and do references count."""
 
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 
 from app.agreement.coefficients.effect_sizes import cohen_d
 from app.agreement.coefficients.ranks import kendall
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import inner
 from app.agreement.scales.calibration import in_order, mean_absolute_error
 from app.agreement.scales.calibration_curves import fit_curve
 from app.instruments.critique_judges import asked_in_two_ways
@@ -126,4 +128,6 @@ def pearson(first: Values, second: Values) -> Estimate:
     one, other = first[known], second[known]
     if len(one) < 3 or not np.ptp(one) or not np.ptp(other):
         return undefined(messages.NO_CORRELATION, len(one))
-    return Estimate(float(np.clip(np.corrcoef(one, other)[0, 1], -1, 1)), len(one))
+    one, other = one - one.mean(), other - other.mean()
+    value = inner(one, other) / sqrt(inner(one, one) * inner(other, other))
+    return Estimate(min(1.0, max(-1.0, value)), len(one))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.random_numbers import drawn_orders, random_numbers
 from app.agreement.scales.ranking_stability import places
 from app.instruments.critique_checks.pairs import LAYERS
 from app.instruments.critique_scores import JudgeScores
@@ -72,7 +73,7 @@ def balanced_subsets(
     conclusions = _conclusions(table, score, tier_one, judge, cultures, pair)
     everything = np.concatenate(list(rows.values()))
     size = min(map(len, rows.values()))
-    generator = np.random.default_rng(options.seed)
+    generator = random_numbers(options.seed)
     drawn = [
         np.concatenate([generator.choice(kept, size, replace=False) for kept in rows.values()])
         for _ in range(options.subsets)
@@ -161,9 +162,11 @@ def tiers(table: CritiqueTable, score: Values, options: CritiqueOptions) -> Tier
     grid = np.array([[cells[work, name] for name in names] for work in works])
     order = np.argsort(-grid.mean(axis=0), kind="stable")
     observed = _apart(grid, size)
-    generator = np.random.default_rng(options.seed)
+    generator = random_numbers(options.seed)
     reached = sum(
-        _apart(generator.permuted(grid, axis=1), size) >= observed - 1e-12 for _ in range(PERMUTATIONS)
+        _apart(np.take_along_axis(grid, drawn_orders(generator, grid.shape), axis=1), size)
+        >= observed - 1e-12
+        for _ in range(PERMUTATIONS)
     )
     p = Estimate((1 + reached) / (1 + PERMUTATIONS), len(works))
     top, bottom = (tuple(names[place] for place in some) for some in (order[:size], order[-size:]))

@@ -23,6 +23,7 @@ from app.agreement.intervals.shared_resampling import (
     with_percentiles,
     without_interval_of_few,
 )
+from app.agreement.random_numbers import random_numbers
 from app.messages.agreement import coefficients as messages
 
 # Drawing again
@@ -98,7 +99,7 @@ def test_steps_draw_as_many_as_asked_for(monkeypatch: pytest.MonkeyPatch) -> Non
     table = np.array([[1, 1], [1, 0], [0, 0], [0, 1]] * 3, float)
     sample = sample_of(raw_agreement, table, None, {})
     monkeypatch.setattr(resampling, "_CELLS_AT_ONCE", 60)
-    assert len(sample.replicates(23, np.random.default_rng(1))) == 23
+    assert len(sample.replicates(23, random_numbers(1))) == 23
     values, times = sample.without_one()
     assert np.sort(np.repeat(values, times)) == pytest.approx([5 / 11] * 6 + [6 / 11] * 6)
 
