@@ -199,16 +199,20 @@ class Study:
         return _table(_DECISIONS, self._decisions())
 
     def agree(self, reference: str, against: str) -> Agreement:
-        """How far `against` agrees with `reference`, by name; either may be a judge. Raises UserError."""
+        """How far `against` agrees with `reference`, by name; either may be a judge. Raises UserError.
+
+        Figures are rounded to ten significant digits, as in JSON.
+        """
         import pandas
 
         from app.agreement.ratings.question import Question
         from app.agreement.report.report import build
         from app.reports.agreement.agreement_json import as_json
         from app.reports.agreement.agreement_sentences import tell
+        from app.study.rounding import rounded_throughout
 
         report = build(self._study, Question(reference, against))
-        document = {**as_json(report), "conflicts": len(self._study.conflicts.all())}
+        document = {**rounded_throughout(as_json(report)), "conflicts": len(self._study.conflicts.all())}
         return Agreement(
             tuple(tell(report)), pandas.DataFrame(document["criteria"]), document["label"], document
         )

@@ -17,7 +17,7 @@ BUDGETS = {
     "tests/interchange": 55,
     "tests/judging": 70,
     "tests/packaging": 55,
-    "tests/reports": 22,
+    "tests/reports": 36,
     "tests/resources": 8,
     "tests/rubrics": 15,
     "tests/sessions": 50,

@@ -21,6 +21,10 @@ KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(32 * 1024**2), "MALLOC_TRIM_THRESHO
 """The GNU C library gives large pieces of memory back as soon as they are freed, as every picture of a window is. The
 system then fills each new one with zeros: half of the system's time in the tests of the window."""
 HEARD = "tests/heard"
+FIGURES = ("tests/storage/parquet/test_counted_answers.py", "tests/reports/test_agreement_reports.py")
+"""Tests that compare figures to the last digit."""
+OTHER_PROCESSOR = {"OPENBLAS_CORETYPE": "Nehalem"}
+"""Lets numpy compute as on a processor that is older than any the program runs on."""
 SHIPPED = ("app/", "widgets/", "storage/", "exporters/", "resources/")
 
 
@@ -117,10 +121,17 @@ def all_tests(python: Path, arguments: list[str], cores: int, is_fast: bool = Fa
         limit=40 * 60.0,
         silence=15 * 60.0,
     )
+    figures = Step(
+        "tests of figures as on another processor (pytest)",
+        [*pytest, *FIGURES, *arguments],
+        OFFSCREEN | OTHER_PROCESSOR,
+        passing,
+        low_priority=True,
+    )
     if is_fast:
-        return [[parts]]
+        return [[parts, figures]]
     # While heard runs wait, the other tests work, as long as there is more than one core.
-    return [[parts, heard]] if cores < 2 else [[parts], [heard]]
+    return [[parts, figures, heard]] if cores < 2 else [[parts, figures], [heard]]
 
 
 def some_tests(python: Path, arguments: list[str]) -> list[Step]:

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from types import TracebackType
 
 from app.study.names import UNPRINTABLE
+from app.study.rounding import rounded_throughout
 
 
 def open_missing_streams() -> None:
@@ -45,9 +46,9 @@ def complain(*sentences: str) -> None:
 
 
 def tell_json(document: object) -> None:
-    """Write one JSON document; letters the terminal lacks are written as escapes."""
+    """Write one JSON document, its figures rounded; letters the terminal lacks are written as escapes."""
     is_unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
-    sys.stdout.write(f"{json.dumps(document, indent=2, ensure_ascii=not is_unicode)}\n")
+    sys.stdout.write(f"{json.dumps(rounded_throughout(document), indent=2, ensure_ascii=not is_unicode)}\n")
 
 
 def let_go_of_output() -> None:

@@ -14,6 +14,7 @@ from app.errors import UserError
 from app.messages.interchange import datasets as messages
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, by_name
+from app.study.rounding import rounded
 from app.study.team.raters import Rater, RaterKind
 
 if TYPE_CHECKING:
@@ -92,12 +93,12 @@ def _result(study: OpenStudy, report: "Report", item: "ItemReport") -> Entry | N
     for name in ("agreement_met", "agreement_not_met", "kappa", "gwet_ac1"):
         other = item.comparison[name].value
         if other is not None:
-            details[name] = repr(other)
+            details[name] = repr(rounded(other))
     if item.people and item.people.agreement.value is not None:
-        details["people_agreement"] = repr(item.people.agreement.value)
-    score: Entry = {"score": figure.value, "details": details}
+        details["people_agreement"] = repr(rounded(item.people.agreement.value))
+    score: Entry = {"score": rounded(figure.value), "details": details}
     if figure.low is not None and figure.high is not None:
-        interval = {"lower": figure.low, "upper": figure.high, "confidence_level": 0.95}
+        interval = {"lower": rounded(figure.low), "upper": rounded(figure.high), "confidence_level": 0.95}
         score["uncertainty"] = {
             "confidence_interval": {**interval, "method": messages.INTERVAL_METHOD},
             "num_samples": item.comparison.n_images,

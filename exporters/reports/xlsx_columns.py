@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from app.messages.agreement import report_files as messages
 from app.messages.numbers import Number
 from app.reports.document import Cell, Row, Table
+from app.study.rounding import rounded
 from exporters.reports.report_parts import without_controls
 
 LONGEST_HEADING = 200
@@ -99,5 +100,5 @@ def _cell(row: Row, place: int) -> Cell:
 
 
 def _plain(value: str | Number | None) -> Value:
-    """A number that a sheet can hold; a fraction becomes the nearest one."""
-    return value if value is None or isinstance(value, str | int) else float(value)
+    """A number that a sheet can hold; a fraction is rounded."""
+    return value if value is None or isinstance(value, str | int) else rounded(float(value))

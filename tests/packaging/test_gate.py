@@ -163,7 +163,8 @@ def test_arguments_for_pytest_that_name_tests_run_only_those() -> None:
 
 def test_a_fast_run_leaves_out_what_is_heard() -> None:
     tests, checks = gate.chosen(ROOT, PYTHON, Selection(is_fast=True))
-    assert ["--ignore=tests/heard" in step.command for step in tests] == [True]
+    assert ["--ignore=tests/heard" in step.command for step in tests] == [True, False]
+    assert not any("tests/heard" in step.command for step in tests)
     assert checks == steps.static_checks(PYTHON)
     everything = [step for row in gate.chosen(ROOT, PYTHON, Selection()) for step in row]
     assert any("tests/heard" in step.command for step in everything)
@@ -174,12 +175,20 @@ def test_tests_run_in_several_processes_where_there_are_cores(
     cores: int, parts: int | None, heard: int | None
 ) -> None:
     rows = steps.all_tests(PYTHON, ["-x"], cores)
-    assert [len(row) for row in rows] == ([2] if cores == 1 else [1, 1])
-    chosen = [step for row in rows for step in row]
+    assert [len(row) for row in rows] == ([3] if cores == 1 else [2, 1])
+    chosen = [step for row in rows for step in row if not step.environment.keys() & steps.OTHER_PROCESSOR]
     for step, number in zip(chosen, (parts, heard), strict=True):
         several = ["-n", str(number), "--dist", "loadfile", "--max-worker-restart", "4"] if number else []
         assert step.command[4:] == [*several, *steps.AGAIN, "-x"]
-    assert [step.passing for row in steps.all_tests(PYTHON, [], cores) for step in row] == [(0,), (0,)]
+    assert [step.passing for row in steps.all_tests(PYTHON, [], cores) for step in row] == [(0,)] * 3
+
+
+def test_figures_are_compared_as_on_another_processor_too() -> None:
+    (figures,) = [
+        step for step in steps.all_tests(PYTHON, [], 2)[0] if "OPENBLAS_CORETYPE" in step.environment
+    ]
+    assert figures.command[3:] == list(steps.FIGURES)
+    assert all((ROOT / name).is_file() for name in steps.FIGURES)
 
 
 def test_the_tests_of_parts_give_way_to_what_is_heard(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.advice.gate import Answers
+from app.agreement.random_numbers import random_numbers
 from app.agreement.ratings.community_rules import Flags
 
 LEVEL = 0.05
@@ -45,9 +46,22 @@ def _p_value(group: Counts, is_wrong: Flags) -> float:
     errors = int(wrong.sum())
     if len(sizes) < 2 or not 0 < errors < sizes.sum():
         return 1.0
-    drawn = np.random.default_rng(_SEED).multivariate_hypergeometric(sizes, errors, REPLICATES)
+    drawn = _dealt_out(sizes, errors)
     observed, found = (_gathering(counts, sizes) for counts in (wrong, drawn))
     return float((1 + (found >= observed - _ROUNDING).sum()) / (1 + REPLICATES))
+
+
+def _dealt_out(sizes: Counts, errors: int) -> Counts:
+    """Errors by group when they are dealt out at random, shape (REPLICATES, groups)."""
+    random = random_numbers(_SEED)
+    left, rest = np.full(REPLICATES, errors), int(sizes.sum())
+    columns = []
+    for size in sizes.tolist():
+        rest -= size
+        some = np.where(left > 0, random.hypergeometric(size, rest, np.maximum(left, 1)), 0)
+        left = left - some
+        columns.append(some)
+    return np.stack(columns, axis=1)
 
 
 def _gathering(wrong: npt.NDArray[np.float64] | Counts, sizes: Counts) -> npt.NDArray[np.float64]:
