@@ -17,6 +17,7 @@ from widgets.shell.message_strip import MessageStrip
 from widgets.shell.page import Page, PageContext
 from widgets.shell.qt_override import qt_override
 from widgets.shell.single_keys import SingleKeys
+from widgets.shell.unused_keys import UnusedKeys
 from widgets.theme.theme import Space
 
 Handler = Callable[[], None]
@@ -47,6 +48,7 @@ class MainWindow(QMainWindow):
         self._actions = Actions(self, self.run_command, keymap)
         self._single_keys = SingleKeys(self, self._run_if_offered, keymap, self._typed)
         self._single_keys.enabled = context.settings.single_keys
+        UnusedKeys(self, context.announcer)
         self._leader = LeaderKey(self, context.announcer, self.offered, self.run_command)
         self._leader.follow(keymap)
         self._own["leader"] = self._leader.begin

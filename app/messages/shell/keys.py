@@ -159,6 +159,10 @@ def chooses(key: str) -> str:
     return _("{key} chooses menus and buttons by their underlined letter. Choose another key.", key=key)
 
 
+def does_nothing(key: str) -> str:
+    return _("{key} does nothing here.", key=key)
+
+
 def leads_nowhere(key: str) -> str:
     return _("No command here has {key} after the leader key. A question mark lists all commands.", key=key)
 

@@ -1,0 +1,113 @@
+"""Keys that mean nothing where they are pressed: they type nothing and choose nothing, and it is said."""
+
+import sys
+
+from PySide6.QtCore import SIGNAL, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QPushButton, QWidget
+
+from app.key_names import shown
+from app.messages.shell import keys as messages
+from widgets.shell.announcer import Announcer
+from widgets.shell.qt_override import qt_override
+
+_MODIFIER = Qt.KeyboardModifier
+_HELD = _MODIFIER.ControlModifier | _MODIFIER.AltModifier | _MODIFIER.MetaModifier
+_FUNCTION_KEYS = range(int(Qt.Key.Key_F1), int(Qt.Key.Key_F35) + 1)
+
+
+class UnusedKeys(QObject):
+    """Watches what has the focus, and the window or dialog around it, where a key ends that nobody wanted.
+
+    Keys that move, and Escape and the space bar, are left to what has the focus; so is Enter outside fields.
+    """
+
+    def __init__(self, window: QMainWindow, announcer: Announcer) -> None:
+        super().__init__(window)
+        self._announcer = announcer
+        window.installEventFilter(self)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._come_along)
+
+    def _come_along(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if new is None:
+            return
+        around = new.window()
+        if isinstance(around, QDialog):
+            around.installEventFilter(self)  # Qt takes care that it is there once
+        if isinstance(around, (QDialog, QMainWindow)) and _takes_letters(new):
+            new.installEventFilter(self)
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: True swallows the key."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if isinstance(watched, (QDialog, QMainWindow)):
+            if _is_enter(event) and _enter_does_nothing(watched):
+                self._announcer.say_sentence(messages.does_nothing("Enter"))
+                return True
+            is_unused = _is_letter(event) or bool(event.modifiers() & _HELD) or event.key() in _FUNCTION_KEYS
+        else:
+            is_unused = _would_be_typed_with_alt(event)
+        if not is_unused or event.key() in _LEFT_ALONE:
+            return False
+        if not event.isAutoRepeat():
+            key = QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText)
+            self._announcer.say_sentence(messages.does_nothing(shown(key.replace("Num+", ""))))
+        return True
+
+
+_LEFT_ALONE = frozenset(
+    int(getattr(Qt.Key, f"Key_{name}"))
+    for name in (
+        *("Control", "Shift", "Alt", "Meta", "AltGr", "Super_L", "Super_R", "CapsLock", "NumLock"),
+        *("Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Tab", "Backtab"),
+        *("Return", "Enter", "Escape", "Space", "Menu", "F10", "unknown"),
+    )
+)
+
+
+def _takes_letters(widget: QWidget) -> bool:
+    """Whether a letter pressed there is text, or a choice in a list that folds out."""
+    from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit
+
+    return isinstance(widget, (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit))
+
+
+def _is_enter(event: QKeyEvent) -> bool:
+    is_enter = event.key() in (int(Qt.Key.Key_Return), int(Qt.Key.Key_Enter))
+    return is_enter and not event.modifiers() & ~_MODIFIER.KeypadModifier and not event.isAutoRepeat()
+
+
+def _enter_does_nothing(window: QWidget) -> bool:
+    """Whether what has the focus is a field that nobody asks whether Enter was pressed, in a window without a button
+    that Enter presses."""
+    from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit
+
+    field = window.focusWidget()
+    if not isinstance(field, (QLineEdit, QAbstractSpinBox)):
+        return False
+    if isinstance(window, QDialog) and any(
+        button.isDefault() and button.isEnabled() for button in window.findChildren(QPushButton)
+    ):
+        return False
+    signals = (
+        ("returnPressed()", "editingFinished()") if isinstance(field, QLineEdit) else ("editingFinished()",)
+    )
+    return not any(field.receivers(SIGNAL(name)) for name in signals)
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    return bool(event.text()) and event.text().isprintable()
+
+
+def _would_be_typed_with_alt(event: QKeyEvent) -> bool:
+    """Qt types the letter of a key with Alt or Meta that no command has. AltGr, and Option on a Mac, do type."""
+    held = event.modifiers() & _HELD
+    if sys.platform == "darwin" or not _is_letter(event):
+        return False
+    if sys.platform == "win32" and held == _MODIFIER.ControlModifier | _MODIFIER.AltModifier:
+        return False
+    return bool(held & (_MODIFIER.AltModifier | _MODIFIER.MetaModifier))
