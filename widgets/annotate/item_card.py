@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction
-from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.annotate import annotating as messages
 from app.messages.shell import window as words
 from app.study.answer import NOTHING, Content
 from app.study.verdict import Doubt, reasons
 from widgets.annotate.card_heading import CardHeading
+from widgets.annotate.reason_menu import ReasonMenu
 from widgets.kit.empty_field import announce_when_empty
-from widgets.kit.forms import push_button
+from widgets.kit.forms import plain, push_button
 from widgets.kit.labels import add_flush
 from widgets.kit.radio_answers import Choices
 from widgets.theme.theme import Space
@@ -24,15 +24,16 @@ class ItemCard(QGroupBox):
     """One question and everything one can say about it.
 
     Its heading takes the focus and says the question; `tell_state` has the words for it. The signals carry
-    what the person did; the card shows only what it is given by `show_content`. `shown` is that, until the person has
-    done something: then it is None, for the card may show what was not stored. `covered_by` is in front of the card
-    while its answers are not to be seen.
+    what the person did (`refused`: the sentence for a key that did nothing); the card shows only what it is given by
+    `show_content`. `shown` is that, until the person has done something: then it is None, for the card may show what
+    was not stored. `covered_by` is in front of the card while its answers are not to be seen.
     """
 
     answered = Signal(str, int)
     doubted = Signal(str, object)
     noted = Signal(str, str)
     hovered = Signal(str)
+    refused = Signal(str)
 
     def __init__(self, item: str, name: str, title: str, answers: list[str], note_word: str) -> None:
         """`title` is what one reads at the top."""
@@ -58,11 +59,10 @@ class ItemCard(QGroupBox):
         self.note.returnPressed.connect(self.leave_note)
         self.doubt = push_button("")
         self.doubt.clicked.connect(self.open_doubts)
-        self._menu = self._doubt_menu()
+        self._menu = self._reason_menu()
         self._menu_cover = QWidget(self._menu)  # in front of the entries, which a screen reader still finds
         self._menu_cover.setAutoFillBackground(True)
         self.covered_by: QWidget | None = None
-        self._menu.hovered.connect(lambda action: self.hovered.emit(action.text()))
         self.column = QVBoxLayout(self)
         self.asides: list[QWidget] = []  # what help repeats, and a tight window does not show
         self.make_room(False)
@@ -196,23 +196,18 @@ class ItemCard(QGroupBox):
         QWidget.setTabOrder(self.choices.buttons[-1], self.note)
         QWidget.setTabOrder(self.note, self.doubt)
 
-    def _doubt_menu(self) -> QMenu:
-        menu = QMenu(words.doubt_about(self.name, None), self)
-        menu.setAccessibleName(words.doubt_about(self.name, None))
+    def _reason_menu(self) -> ReasonMenu:
+        menu = ReasonMenu(words.doubt_about(self.name, None), self)
         menu.aboutToHide.connect(self._tell_of_focus)
-        self._fill(menu, reasons(allows_either=False))
+        menu.chosen.connect(lambda reason: self.doubted.emit(self.item, reason))
+        menu.refused.connect(self.refused)
+        menu.hovered.connect(lambda action: self.hovered.emit(plain(action.text())))
+        menu.offer(reasons(allows_either=False))
         return menu
 
     def offer_reasons(self, offered: Sequence[Doubt]) -> None:
         """Offer these reasons for a doubt, and no others."""
-        self._menu.clear()
-        self._fill(self._menu, offered)
-
-    def _fill(self, menu: QMenu, offered: Sequence[Doubt]) -> None:
-        for reason in offered:
-            self._add_reason(menu, messages.DOUBTS[reason], reason)
-        menu.addSeparator()
-        self._add_reason(menu, words.NO_DOUBT, None)
+        self._menu.offer(offered)
 
     def _tell_of_focus(self) -> None:
         """The focus never went to the menu, so Qt tells nobody that it is back; a screen reader was in the menu."""
@@ -222,8 +217,3 @@ class ItemCard(QGroupBox):
         focus = QApplication.focusWidget()
         if focus is not None and self.isAncestorOf(focus):
             QAccessible.updateAccessibility(QAccessibleEvent(focus, QAccessible.Event.Focus))
-
-    def _add_reason(self, menu: QMenu, title: str, reason: Doubt | None) -> None:
-        action = QAction(title, menu)
-        action.triggered.connect(lambda: self.doubted.emit(self.item, reason))
-        menu.addAction(action)

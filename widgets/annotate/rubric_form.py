@@ -35,6 +35,7 @@ class RubricForm(QScrollArea):
     noted = Signal(str, str)
     attended = Signal(str)
     hovered = Signal(str)
+    refused = Signal(str)
     second_step = Signal()
 
     def __init__(self, rubric: Rubric | None, whole_image: Scale | None) -> None:
@@ -281,6 +282,7 @@ class RubricForm(QScrollArea):
         card.doubted.connect(self._doubt)
         card.noted.connect(self.noted)
         card.hovered.connect(self.hovered)
+        card.refused.connect(self.refused)
         self._cards[card.item] = card
         self._fields.append((card, card.note.isModified))
         self._column.addWidget(card)

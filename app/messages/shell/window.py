@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.criterion_names import criterion_name
@@ -62,6 +63,14 @@ def answer_about(answer: str, name: str) -> str:
 def why_in_doubt(name: str = "") -> str:
     """`name`: of the item that is meant, where the focus is not on it."""
     return _("Why in doubt about {name}?", name=name) if name else _("Why in doubt?")
+
+
+def no_such_reason(key: str, reasons: Sequence[str]) -> str:
+    """For a key that means no reason for a doubt, and for Enter where none is marked."""
+    listed = ", ".join(reasons)
+    if key:
+        return _("No reason has the letter {key}. Choose one: {reasons}.", key=key, reasons=listed)
+    return _("No reason is chosen. Choose one: {reasons}.", reasons=listed)
 
 
 def doubt_button(doubt: Doubt | None) -> str:
