@@ -17,7 +17,7 @@ from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater
-from app.study.verdict import Doubt, Judgment, Verdict
+from app.study.verdict import JUDGMENTS, Doubt, Judgment, Verdict
 from widgets.annotate.focus_mode import FocusMode
 from widgets.annotate.item_card import ItemCard
 from widgets.annotate.judging_columns import JudgingColumns
@@ -261,9 +261,8 @@ class AnnotatePage(StudyPage):
 
     def _judgments(self) -> dict[str, Callable[[], Said]]:
         scale = self._whole_image
-        if scale is None:
-            return {}
-        return {name: partial(self.session.judge, one, scale) for one, name in COMMANDS.items()}
+        offered = [one for one in JUDGMENTS[scale] if one in COMMANDS] if scale else []
+        return {COMMANDS[one]: partial(self.session.judge, one, scale) for one in offered}
 
     def _own_handlers(self) -> dict[str, Callable[[], None]]:
         session = self.session
@@ -354,6 +353,7 @@ class AnnotatePage(StudyPage):
         form.noted.connect(self._note)
         form.attended.connect(session.answers.come_to)
         form.hovered.connect(self.context.announcer.speak_focus)
+        form.refused.connect(self.context.announcer.say_sentence)
         # Queued, because the session's own sentence about the new image comes first.
         self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
         self.exhibits.unreadable.connect(self._say_unreadable)

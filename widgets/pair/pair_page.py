@@ -109,8 +109,8 @@ class PairPage(StudyPage):
         own: dict[str, Callable[[Pairing], None]] = {
             "go_to": lambda s: ask_where_to(self, s.navigator, s.image, self._go_to),
             "find": lambda s: find_own_image(self, self._study, s.pair.rater, s.navigator, self._go_to),
-            "doubt": lambda _: self.table.open_doubts(),
-            "note": lambda _: self.table.write_note(),
+            "doubt": lambda s: self._answer_at(s, self.table.open_doubts),
+            "note": lambda s: self._answer_at(s, self.table.write_note),
             "ask_partner": self._ask_partner,
             "private_note": self._write_privately,
             "skip_image": self._skip,
@@ -259,6 +259,12 @@ class PairPage(StudyPage):
         if people is not None:
             self._do(lambda s: s.skip(people))
 
+    def _answer_at(self, session: Pairing, act: Callable[[str | None], bool]) -> None:
+        """Something beside the answer of the item they are at; where none can be given, it is said why."""
+        if not act(session.answers.at):
+            waits = session.name_turn()
+            self.context.announcer.say_sentence(waits.sentence if waits else pair_sentences.NOT_NOW)
+
     def _change(self, session: Pairing) -> None:
         if session.answers.at not in session.compared:
             self._do(lambda s: s.same_as_both())  # which says that there is nothing to compare yet
@@ -335,6 +341,7 @@ class PairPage(StudyPage):
         form.noted.connect(lambda item, text: self._ask(lambda s: self._note(s, item, text)))
         form.attended.connect(lambda item: self._ask(lambda s: s.answers.come_to(item)))
         form.hovered.connect(self.context.announcer.speak_focus)
+        form.refused.connect(self.context.announcer.say_sentence)
         form.second_step.connect(lambda: self.context.announcer.say_sentence(sentences.two_step_shown()))
         self.table.lines.currentRowChanged.connect(self._attend_line)
 

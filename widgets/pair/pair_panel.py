@@ -13,6 +13,7 @@ from app.sessions.pair.pairing import Pairing
 from app.sessions.said import Said
 from app.study.rubric import Rubric
 from app.study.verdict import Scale
+from widgets.annotate.item_card import ItemCard
 from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.rubric_form import RubricForm
 from widgets.image.image_view import ImageView
@@ -116,17 +117,24 @@ class PairPanel(QWidget):
         if card is not None:
             card.follow_choice()
 
-    def open_doubts(self) -> None:
-        """Offer the reasons for a doubt at the card one is at."""
-        card = next((one for one in self.form.cards() if one.has_focus()), None)
-        if card is not None and self.form.isVisible():
+    def open_doubts(self, item: str | None) -> bool:
+        """Offer the reasons for a doubt at the item one is at. Whether there is one that can be answered now."""
+        card = self._answering_at(item)
+        if card is not None:
             card.open_doubts()
+        return card is not None
 
-    def write_note(self) -> None:
-        """Go into the note of the card one is at, or out of it."""
-        card = next((one for one in self.form.cards() if one.has_focus()), None)
-        if card is not None and self.form.isVisible():
+    def write_note(self, item: str | None) -> bool:
+        """Go into the note of the item one is at, or out of it. Whether there is one that can be answered now."""
+        card = self._answering_at(item)
+        if card is not None:
             card.take_focus_in_note()
+        return card is not None
+
+    def _answering_at(self, item: str | None) -> ItemCard | None:
+        """The card that has the focus, else that of the line one reads; None where nothing can be answered."""
+        focused = next((one for one in self.form.cards() if one.has_focus()), None)
+        return (focused or self.form.card(item)) if self.form.isVisible() else None
 
     def after_menu(self, act: Callable[[], None]) -> None:
         """Do something once the menu that asked for it has closed and given the focus back."""

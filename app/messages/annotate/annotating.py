@@ -1,6 +1,7 @@
 """What is said while somebody annotates. The important word comes first; every sentence makes sense by itself."""
 
 import re
+from collections.abc import Sequence
 
 from app.messages.annotate import scale_answers
 from app.messages.item_nouns import IMAGE, ItemNoun
@@ -27,6 +28,7 @@ NO_DESCRIPTION = _("This image has no description yet.")
 NO_MORE_PARTS = _("End of the description.")
 FIRST_PART = _("Start of the description.")
 WHOLE_IMAGE = _("Whole image")
+NO_WHOLE_IMAGE = _("This study does not ask for a judgment of the whole image.")
 DESCRIBED_BY_NOBODY = _("an unnamed author")
 NO_SCENE = _("The scene is not described.")
 CARRIED_OVER = _("Carried over from an earlier wording.")
@@ -117,6 +119,14 @@ def progress_short(answered: int, total: int) -> str:
 
 def judged(judgment: Judgment) -> str:
     return _("{judgments}. Whole image.", judgments=JUDGMENTS[judgment])
+
+
+def other_judgments(judgment: Judgment, offered: Sequence[Judgment]) -> str:
+    """For an answer about the whole image that the study does not offer."""
+    names = ", ".join(JUDGMENTS[one] for one in offered)
+    return _(
+        "{answer} is no answer in this study. Choose one: {names}.", answer=JUDGMENTS[judgment], names=names
+    )
 
 
 def two_step_shown() -> str:

@@ -11,7 +11,6 @@ ANSWER_ONE_BY_ONE = _(
     "One of these criteria does not take such an answer. Nothing was stored: type one answer per line."
 )
 LEFT_AS_IT_WAS = _("Unchanged.")
-NO_WHOLE_IMAGE = _("This study does not ask for a judgment of the whole image.")
 
 YES = ("y", "yes")
 SCALES_HELP = (

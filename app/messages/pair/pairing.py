@@ -15,6 +15,7 @@ NOT_NOW = _("Not now. The answers come when it is somebody's turn.")
 ALL_ANSWERED = _("Everything is answered.")
 AFTER_THE_TURN = _("First finish this turn. Nothing is lost when you leave the page.")
 NOTHING_TO_COMPARE = _("Nothing to compare. Go to a criterion first, after both have answered.")
+NOBODY_ANSWERED = _("Neither of you has answered anything. You can answer together now.")
 NO_QUESTION = _("Nothing was asked or said, so nothing is saved.")
 
 

@@ -26,7 +26,7 @@ from app.study.languages.resolution import StudyTexts, own_texts
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 from app.study.team.raters import Perception, Rater, WorkOrder
-from app.study.verdict import JUDGMENTS, Doubt, Judgment, Mark, Scale, Verdict, reasons
+from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict, reasons
 from app.study.work import answering
 
 
@@ -259,10 +259,10 @@ class Annotating(ImageVisit):
         """Answer a criterion on its scale, as one types it; empty words take an answer in free words back."""
         return self._then(lambda: self.answers.answer(given, item), item)
 
-    def judge(self, judgment: Judgment, scale: Scale = Scale.SHOWING, reason: str | None = None) -> Said:
-        """Judge the whole image. Raises ValueError for a judgment the scale does not have."""
-        if judgment not in JUDGMENTS[scale]:
-            raise ValueError(judgment)
+    def judge(
+        self, judgment: Judgment, scale: Scale | None = Scale.SHOWING, reason: str | None = None
+    ) -> Said:
+        """Judge the whole image; a judgment the scale does not have is refused."""
         return self.telling.say(self.answers.judge(judgment, scale, reason))
 
     def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:

@@ -300,8 +300,12 @@ class ItemAnswers:
         """Judge the whole image, on the study's scale unless another is named; a judgment that it does not have is
         refused."""
         scale = scale or self._whole_image
-        if self.sheet is None or scale is None or judgment not in JUDGMENTS[scale]:
+        if self.sheet is None:
             return Said(pair_messages.NOT_NOW)
+        if scale is None:
+            return Said(messages.NO_WHOLE_IMAGE)
+        if judgment not in JUDGMENTS[scale]:
+            return Said(messages.other_judgments(judgment, JUDGMENTS[scale]))
         self.at = scale.value
         before = self.content(self.at)
         content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())

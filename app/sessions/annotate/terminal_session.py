@@ -300,7 +300,7 @@ class Terminal:
 
     def _judge(self, judgment: Judgment, reason: str) -> Sentences:
         if self._scale is None:
-            return [messages.NO_WHOLE_IMAGE]
+            return [annotating_messages.NO_WHOLE_IMAGE]
         if judgment not in JUDGMENTS[self._scale]:
             return [messages.other_scale(self._judging_words())]
         return self._told(self._session.judge(judgment, self._scale, reason or None))

@@ -106,6 +106,8 @@ def _by_place(answers: Sequence[Answer]) -> Mapping[tuple[int, str], Content]:
 
 def read_out(rows: Sequence[BesideEachOther], people: Sequence[Rater]) -> str:
     """Where they differ, one by one; where they agree, in one sentence."""
+    if not rows:
+        return messages.NOBODY_ANSWERED
     if len(people) == 1:
         alone = [messages.difference(row.name, row.pairs()) for row in rows]
         return " ".join([messages.one_alone(people[0].name), *alone])

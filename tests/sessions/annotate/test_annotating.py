@@ -272,8 +272,11 @@ def test_the_whole_image_is_judged_on_its_scale(study: StudyFolder, robin: Annot
     assert answer.is_of_whole_image
     assert robin.where_am_i().sentence.endswith("Whole image. May it be shown? Never show, note: It mocks.")
     assert robin.answered == 0  # it answers no criterion
-    with pytest.raises(ValueError, match="appropriate"):
-        robin.judge(Judgment.APPROPRIATE, Scale.SHOWING)
+    refused = (
+        "Appropriate is no answer in this study. Choose one: Can be shown, Needs improvement, Never show."
+    )
+    assert robin.judge(Judgment.APPROPRIATE, Scale.SHOWING).sentence == refused
+    assert stored(study)["showing"].content.value is Judgment.NEVER_SHOW
 
 
 def test_without_a_rubric_a_judgment_completes_the_image(tmp_path: Path) -> None:

@@ -204,6 +204,26 @@ def test_enter_presses_the_buttons_of_the_page(driver: Driver) -> None:
     close_menu()
 
 
+def press_in_menu(key: Qt.Key) -> None:
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    QTest.keyClick(menu, key)
+
+
+def test_a_letter_chooses_a_reason_and_anything_else_none(driver: Driver) -> None:
+    driver.key("y")
+    driver.key("d")
+    press_in_menu(Qt.Key.Key_Q)
+    refused = driver.last
+    assert refused.startswith("No reason has the letter q. Choose one: Wording unclear, Borderline, ")
+    press_in_menu(Qt.Key.Key_Return)
+    assert driver.last.startswith("No reason is chosen. Choose one: Wording unclear, ")
+    assert driver.stored()["T1.C1"].doubt is None
+    press_in_menu(Qt.Key.Key_B)
+    driver.qtbot.waitUntil(lambda: driver.last.startswith("Doubt: borderline."))
+    assert driver.stored()["T1.C1"].doubt is Doubt.BORDERLINE
+
+
 def test_a_doubt_is_chosen_from_a_menu(driver: Driver) -> None:
     driver.key("y")
     driver.key("d")

@@ -265,6 +265,33 @@ def test_between_two_people_only_the_button_begins_the_next_turn(driver: Driver)
         assert list(rows) == [("Ada", "met"), ("Ada", "met"), ("Ben", "not met")]
 
 
+def test_a_note_is_written_from_the_line_one_reads(driver: Driver) -> None:
+    driver.press(ENTER, Qt.Key.Key_E)
+    assert driver.said[-1].startswith("Not now.")
+    driver.answer(Qt.Key.Key_Y, Qt.Key.Key_Y)
+    driver.press(Qt.Key.Key_D)
+    assert driver.said[-1].startswith("Not now. Ben's turn is next.")
+    driver.answer(Qt.Key.Key_Y, Qt.Key.Key_N)
+    driver.press(ENTER, Qt.Key.Key_Down, Qt.Key.Key_E)
+    assert heard_name(driver.focus) == "Note on Tip"
+    driver.type("bent")
+    driver.press(ENTER)
+    assert driver.said[-1] == "Note saved: bent. Tip."
+    with closing(open_study(driver.folder)) as study:
+        (pair,) = study.pairs.all()
+        assert study.answers.current(1, pair.rater)["T1.C2"].content.note == "bent"
+
+
+def test_where_nobody_answered_that_is_said(driver: Driver) -> None:
+    driver.press(ENTER, ENTER)
+    for _ in range(2):
+        driver.press(ENTER, modifier=CONTROL | SHIFT)
+        driver.press(ENTER, modifier=CONTROL | SHIFT)  # asked once, and left open
+        driver.press(ENTER)
+    assert driver.is_at(Stage.TOGETHER)
+    assert driver.said[-1] == "Neither of you has answered anything. You can answer together now."
+
+
 def test_leaving_in_a_turn_leaves_nothing_either(driver: Driver) -> None:
     driver.press(ENTER, ENTER, Qt.Key.Key_N)
     driver.page.leave()
