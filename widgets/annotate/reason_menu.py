@@ -14,6 +14,15 @@ from widgets.shell.actions import with_letters
 from widgets.shell.qt_override import qt_override
 
 
+_MOVES = frozenset(
+    getattr(Qt.Key, f"Key_{name}")
+    for name in (
+        *("Up", "Down", "Left", "Right", "Home", "End", "PageUp", "PageDown", "Tab", "Backtab"),
+        *("Space", "Escape", "Control", "Shift", "Alt", "AltGr", "Meta"),
+    )
+)
+
+
 class ReasonMenu(QMenu):
     """`chosen` gives a reason, or None for no doubt; `refused` is the sentence for a key that means none of them."""
 
@@ -38,16 +47,19 @@ class ReasonMenu(QMenu):
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: a key that means no reason leaves none marked, so that Enter behind it stores nothing."""
-        key, is_enter = event.text().strip(), event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         reasons = [action for action in self.actions() if not action.isSeparator()]
-        letters = [_letter(action.text()) for action in reasons]
-        is_unknown = key.isprintable() and bool(key) and key.casefold() not in letters
-        if is_unknown or (is_enter and self.activeAction() is None):
-            self.setActiveAction(None)  # type: ignore[arg-type]  # none, as Qt allows
-            names = [plain(action.text()) for action in reasons]
-            self.refused.emit(words.no_such_reason(key if is_unknown else "", names))
+        is_letter = event.text().strip() and event.text().isprintable()
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_letter:
+            is_known = event.text().casefold() in [_letter(action.text()) for action in reasons]
+        else:
+            is_known = self.activeAction() is not None if is_enter else event.key() in _MOVES
+        if is_known:
+            super().keyPressEvent(event)
             return
-        super().keyPressEvent(event)
+        self.setActiveAction(None)  # type: ignore[arg-type]  # none, as Qt allows
+        names = [plain(action.text()) for action in reasons]
+        self.refused.emit(words.no_such_reason(event.text() if is_letter else "", names))
 
 
 def _letter(title: str) -> str:

@@ -19,7 +19,8 @@ _FUNCTION_KEYS = range(int(Qt.Key.Key_F1), int(Qt.Key.Key_F35) + 1)
 class UnusedKeys(QObject):
     """Watches what has the focus, and the window or dialog around it, where a key ends that nobody wanted.
 
-    Keys that move, and Escape and the space bar, are left to what has the focus; so is Enter outside fields.
+    Keys that move, and Escape and the space bar, are left to what has the focus; so is Enter in lists and on
+    buttons.
     """
 
     def __init__(self, window: QMainWindow, announcer: Announcer) -> None:
@@ -82,21 +83,19 @@ def _is_enter(event: QKeyEvent) -> bool:
 
 
 def _enter_does_nothing(window: QWidget) -> bool:
-    """Whether what has the focus is a field that nobody asks whether Enter was pressed, in a window without a button
-    that Enter presses."""
-    from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit
+    """Whether Enter means nothing to what has the focus: a text, an answer, or a field that nobody asks whether Enter
+    was pressed; and no button of the window is pressed by it."""
+    from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QLabel, QLineEdit, QRadioButton
 
-    field = window.focusWidget()
-    if not isinstance(field, (QLineEdit, QAbstractSpinBox)):
+    focus = window.focusWidget()
+    buttons = window.findChildren(QPushButton) if isinstance(window, QDialog) else []
+    if any(button.isDefault() and button.isEnabled() for button in buttons):
         return False
-    if isinstance(window, QDialog) and any(
-        button.isDefault() and button.isEnabled() for button in window.findChildren(QPushButton)
-    ):
-        return False
-    signals = (
-        ("returnPressed()", "editingFinished()") if isinstance(field, QLineEdit) else ("editingFinished()",)
-    )
-    return not any(field.receivers(SIGNAL(name)) for name in signals)
+    if isinstance(focus, QLineEdit):
+        return not any(focus.receivers(SIGNAL(name)) for name in ("returnPressed()", "editingFinished()"))
+    if isinstance(focus, QAbstractSpinBox):
+        return not focus.receivers(SIGNAL("editingFinished()"))
+    return isinstance(focus, (QCheckBox, QLabel, QRadioButton))
 
 
 def _is_letter(event: QKeyEvent) -> bool:

@@ -1,0 +1,186 @@
+"""Random keys on a page, and a small model of what the person meant: what is stored is said, what is said is stored.
+
+A sequence that breaks a rule is shortened and printed as a list that `replay` takes.
+"""
+
+import os
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPlainTextEdit, QWidget
+
+from app.study.answer import Content
+
+MORE = "TOUCHSTONE_RANDOM_ACTIONS"  # how many actions a run has, for some minutes of it by hand
+SEED = "TOUCHSTONE_RANDOM_SEED"  # another choice of them
+MODIFIERS = {
+    "Ctrl": Qt.KeyboardModifier.ControlModifier,
+    "Shift": Qt.KeyboardModifier.ShiftModifier,
+    "Alt": Qt.KeyboardModifier.AltModifier,
+}
+MOVING = ("Tab", "Shift+Backtab", "Up", "Down", "Left", "Right", "Home", "End")
+SILENT = (*MOVING, "Escape", "Space", "PageUp", "PageDown")  # these may come to an end without a word
+EDITING = ("Ctrl+Z", "Ctrl+Shift+Z")  # of the field's own text, where there is nothing to undo in it
+Answers = dict[tuple[str, int, str], Content]
+"""By rater, image and item, all that is stored."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that a key can change, before and after it."""
+
+    answers: Answers
+    said: int
+    focus: QWidget | None
+    popup: QWidget | None
+    text: str
+    place: object
+
+
+class Broken(AssertionError):
+    """A rule that did not hold."""
+
+
+class Person(ABC):
+    """Somebody at a page, who presses keys. A subclass knows the page and its rules."""
+
+    @abstractmethod
+    def answers(self) -> Answers:
+        """What is stored now."""
+
+    @abstractmethod
+    def said(self) -> list[str]:
+        """All that was said so far and is not to be forgotten."""
+
+    @abstractmethod
+    def place(self) -> object:
+        """Where the person is, beside the focus."""
+
+    @abstractmethod
+    def check(self, action: str, before: Seen, after: Seen) -> None:
+        """Raise Broken where a rule of the page does not hold."""
+
+    def typed(self, text: str) -> str:
+        """What this person types where an action has this text."""
+        return text
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Let go of the page."""
+
+    def see(self) -> Seen:
+        focus = QApplication.focusWidget()
+        is_text = isinstance(focus, (QLineEdit, QPlainTextEdit))
+        text = (focus.text() if isinstance(focus, QLineEdit) else focus.toPlainText()) if is_text else ""  # type: ignore[union-attr]
+        popup = QApplication.activePopupWidget()
+        return Seen(self.answers(), len(self.said()), focus, popup, text, self.place())
+
+    def act(self, action: str) -> None:
+        """One key, such as `Ctrl+Z`, or a text to type, in quotation marks."""
+        before = self.see()
+        target = before.popup or before.focus
+        if target is None:
+            return
+        if action.startswith('"'):
+            for letter in self.typed(action.strip('"')):
+                QTest.keyClicks(
+                    QApplication.activePopupWidget() or QApplication.focusWidget() or target, letter
+                )
+        else:
+            *held, name = action.split("+")
+            modifier = Qt.KeyboardModifier.NoModifier
+            for one in held:
+                modifier |= MODIFIERS[one]
+            QTest.keyClick(target, getattr(Qt.Key, f"Key_{name}"), modifier)
+        QTest.qWait(1)  # what a menu leaves for later
+        if (
+            QApplication.focusWidget() is None
+            and QApplication.activePopupWidget() is None
+            and target.window()
+        ):
+            self.come_back()
+        after = self.see()
+        self.check_all(action, before, after)
+        self.check(action, before, after)
+
+    def come_back(self) -> None:
+        """What a window manager does when a menu has closed."""
+        for window in QApplication.topLevelWidgets():
+            if window.isVisible():
+                window.activateWindow()
+
+    def check_all(self, action: str, before: Seen, after: Seen) -> None:
+        """The rules of every page."""
+        new = self.said()[before.said :] if after.said >= before.said else self.said()
+        if after.answers != before.answers and not any(new):
+            raise Broken(f"stored without a word: {changes(before, after)}")
+        if action in SILENT or action.startswith('"'):
+            return
+        is_editing = isinstance(before.focus, (QLineEdit, QPlainTextEdit)) and action in EDITING
+        is_sought = isinstance(before.focus, QListWidget) and len(action) == 1  # a letter seeks a line
+        if after == before and not is_editing and not is_sought:
+            raise Broken("a key without effect said nothing")
+
+
+def changes(before: Seen, after: Seen) -> dict[tuple[str, int, str], Content | None]:
+    """What was stored between the two."""
+    keys = before.answers.keys() | after.answers.keys()
+    return {key: after.answers.get(key) for key in keys if before.answers.get(key) != after.answers.get(key)}
+
+
+def try_out(sit_down: Callable[[], Person], actions: Sequence[str]) -> tuple[int, Broken] | None:
+    """Do these; the number of actions done until a rule broke, and which; None when none did."""
+    person = sit_down()
+    try:
+        for number, action in enumerate(actions, start=1):
+            try:
+                person.act(action)
+            except Broken as broken:
+                return number, broken
+    finally:
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+        person.leave()
+    return None
+
+
+def shorten(sit_down: Callable[[], Person], actions: Sequence[str], tries: int = 60) -> list[str]:
+    """The same failure with fewer actions: pieces are left out as long as a rule still breaks."""
+    kept, size = list(actions), max(1, len(actions) // 2)
+    while size and tries:
+        start = 0
+        while start < len(kept) and tries:
+            tries -= 1
+            shorter = kept[:start] + kept[start + size :]
+            found = try_out(sit_down, shorter)
+            if found is None:
+                start += size
+            else:
+                kept = shorter[: found[0]]
+        size //= 2
+    return kept
+
+
+def run(sit_down: Callable[[], Person], keys: Sequence[str], seed: int, count: int) -> None:
+    """So many random actions; a failure is shortened first. Raises AssertionError with the list to replay."""
+    seed = int(os.environ.get(SEED, seed))
+    chance = random.Random(seed)
+    actions = [chance.choice(keys) for _ in range(int(os.environ.get(MORE, count)))]
+    found = try_out(sit_down, actions)
+    if found is None:
+        return
+    short = shorten(sit_down, actions[: found[0]])
+    again = try_out(sit_down, short)
+    raise AssertionError(f"seed {seed}: {(again or found)[1]}\nreplay({short!r})")
+
+
+def replay(sit_down: Callable[[], Person], actions: Sequence[str]) -> None:
+    """Do the actions of a printed list again. Raises Broken where a rule still breaks."""
+    found = try_out(sit_down, actions)
+    if found is not None:
+        raise found[1]

@@ -1,0 +1,203 @@
+"""Nothing is stored without a sentence, and nothing is said that is not stored, whatever keys are pressed."""
+
+from contextlib import closing
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.messages.annotate import annotating as sentences
+from app.sessions.pair.pair_stage import Stage
+from app.settings import Settings
+from app.study.answer import NOTHING
+from app.study.team.pairs import NewMember, SittingSetup
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from tests.sessions.judge_sitting import make_study as make_pair_study
+from tests.widgets.annotate_driver import Driver, make_study
+from tests.widgets.pair.test_pair_page import Driver as PairDriver
+from tests.widgets.random_actions import Answers, Broken, Person, Seen, changes, run
+from tests.widgets.window_driver import OFFSCREEN_NOISE
+
+pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE, "This plugin does not support")
+_ANSWERS = {f"{sentences.answered(verdict)}.": verdict for verdict in Verdict}
+LETTERS = ("Y", "N", "C", "X", "J", "U", "L", "W", "I", "R", "D", "E", "F", "B", "Z", "7", "Period")
+TEXT = ('"ab"', '"Lii"', '"note"')
+MOVES = ("Tab", "Shift+Backtab", "Up", "Down", "Space", "Return", "Escape")
+KEYS = (*LETTERS, *LETTERS, *TEXT, *MOVES, "Ctrl+5", "Ctrl+6", "Ctrl+7", "Ctrl+Z", "Ctrl+Shift+Z", "Alt+Z")
+
+
+class Annotator(Person):
+    """One person on the annotation page."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.page = driver.page
+        self.past: list[Answers] = []  # what undo leads back to
+
+    def answers(self) -> Answers:
+        session = self.page.session
+        study = session._study
+        return {
+            (session.rater.name, image.key, item): answer.content
+            for image in (study.images.at(number) for number in range(1, study.images.count() + 1))
+            if image is not None
+            for item, answer in study.answers.current(image.key, session.rater).items()
+            if answer.content != NOTHING
+        }
+
+    def said(self) -> list[str]:
+        return [message.sentence for message in self.driver.announcer.messages]
+
+    def place(self) -> object:
+        return self.page.session.image.key, self.page.session.at
+
+    def leave(self) -> None:
+        self.page.form.flush_notes()
+        self.driver.window.part()
+        self.driver.window.close()
+
+    def check(self, action: str, before: Seen, after: Seen) -> None:
+        changed, new = changes(before, after), self.said()[before.said :]
+        if action in ("Ctrl+Z", "Ctrl+Shift+Z"):
+            self._check_undo(action, before, after, new)
+            return
+        if changed:
+            self.past += steps(before, after)
+        if action == "R":
+            return  # what was said is said again
+        for sentence in new:
+            for word, verdict in _ANSWERS.items():
+                if sentence.startswith(word) and verdict not in [
+                    one.value for one in changed.values() if one
+                ]:
+                    raise Broken(f"said and not stored: {sentence}")
+            if sentence.startswith(("Note saved", "Reason saved")) and not any(
+                one is not None and one.note for one in changed.values()
+            ):
+                raise Broken(f"said and not stored: {sentence}")
+            if sentence.startswith("Unchanged") and len(new) == 1 and changed:
+                raise Broken(f"said to be unchanged: {changed}")
+        if action.startswith('"') and isinstance(before.focus, QLineEdit) and before.popup is None:
+            word = action.strip('"')
+            if after.focus is before.focus and word not in after.text and not new:
+                raise Broken(f"{word} did not reach its field")
+
+    def _check_undo(self, action: str, before: Seen, after: Seen, new: list[str]) -> None:
+        if any(sentence.startswith("Note saved") for sentence in new):
+            self.past.append({})  # what was typed was stored first; only that something was said is known
+            return
+        if action == "Ctrl+Z" and before.answers != after.answers:
+            expected = self.past.pop() if self.past else None
+            if expected and expected != after.answers:
+                raise Broken(f"undo did not restore what was: {changes(before, after)}")
+        elif before.answers != after.answers:
+            self.past.append(before.answers)
+
+
+def steps(before: Seen, after: Seen) -> list[Answers]:
+    """What undo leads back to after one key: a note that was being typed is stored before the key does anything."""
+    noted = dict(before.answers)
+    for key, content in after.answers.items():
+        earlier = before.answers.get(key, NOTHING)
+        if content.note != earlier.note:
+            noted[key] = replace(earlier, note=content.note)
+    return [before.answers] if noted in (before.answers, after.answers) else [before.answers, noted]
+
+
+@pytest.mark.parametrize(("seed", "advances"), [(0, False), (1, True)])
+def test_on_the_annotation_page(qtbot: QtBot, tmp_path: Path, seed: int, advances: bool) -> None:
+    numbers = count()
+
+    def sit_down() -> Annotator:
+        folder = tmp_path / f"run-{next(numbers)}"
+        folder.mkdir()
+        return Annotator(Driver(qtbot, make_study(folder), Settings(auto_advance=advances)))
+
+    run(sit_down, KEYS, seed, 60)
+
+
+_STORED = """
+SELECT rater.name, seal.image, item.code, own.value, own.doubt, own.note FROM sealed_answer AS own
+JOIN seal ON seal.id = own.seal JOIN rater ON rater.id = own.rater JOIN item ON item.id = own.item
+WHERE NOT EXISTS (SELECT 1 FROM sealed_answer AS later WHERE later.previous = own.id)
+UNION ALL
+SELECT rater.name, own.image, item.code, own.value, own.doubt, own.note FROM current_answer AS own
+JOIN rater ON rater.id = own.rater JOIN item ON item.id = own.item
+"""
+PAIR_KEYS = (*KEYS, "Ctrl+Shift+Return", "Ctrl+Shift+Return", "Return", "Return")
+
+
+class Partners(Person):
+    """Two people on the page of pairs; what each types is theirs alone until both have answered."""
+
+    def __init__(self, driver: PairDriver) -> None:
+        self.driver = driver
+        driver.press(Qt.Key.Key_Return)  # the pair that is there sits down
+        assert driver.page.session is not None
+        self.session = driver.page.session
+        self.was_together = False
+        self.typists: set[str] = set()
+
+    def answers(self) -> Answers:
+        rows = self.session._study.database.rows(_STORED)  # type: ignore[attr-defined]
+        return {(name, image, item): tuple(said) for name, image, item, *said in rows}  # type: ignore[misc]
+
+    def said(self) -> list[str]:
+        return self.driver.said
+
+    def place(self) -> object:
+        return self.session.stage, self.session.image.key, self.session.answers.at
+
+    def typed(self, text: str) -> str:
+        person = self.session.whose_turn
+        if person is None:
+            return text
+        self.typists.add(person.name)
+        return f"{person.name.lower()} {text}"
+
+    def leave(self) -> None:
+        self.driver.page.table.form.flush_notes()
+        self.driver.window.part()
+        self.driver.window.close()
+
+    def check(self, action: str, before: Seen, after: Seen) -> None:
+        stage = self.session.stage
+        self.was_together |= stage is Stage.TOGETHER
+        changed = changes(before, after)
+        if not self.was_together:
+            person = self.session.whose_turn
+            whose = {name for name, _image, _item in changed}
+            if len(whose) > 1 or (stage is Stage.ALONE and person and whose - {person.name}):
+                raise Broken(f"stored for somebody else: {changed}")
+            if person is not None:
+                self._check_secrets([name for name in self.typists if name != person.name])
+        if stage is Stage.HANDOVER and before.place[0] is Stage.HANDOVER and changed:  # type: ignore[index]
+            raise Broken(f"stored between two turns: {changed}")
+
+    def _check_secrets(self, others: list[str]) -> None:
+        shown = [*self.said(), *self.driver.page.table.lines.lines()]
+        shown += [field.text() for field in self.driver.page.findChildren(QLineEdit)]
+        for name in others:
+            if any(f"{name.lower()} " in words for words in shown):
+                raise Broken(f"words of {name} are shown in the other's turn")
+
+
+@pytest.mark.parametrize("seed", [2])
+def test_on_the_page_of_pairs(qtbot: QtBot, tmp_path: Path, seed: int) -> None:
+    numbers = count()
+
+    def sit_down() -> Partners:
+        folder = make_pair_study(tmp_path / f"run-{next(numbers)}", images=2, whole_image=None)
+        with closing(open_study(folder)) as study:
+            study.prepare_to_write()
+            pair = study.pairs.make(NewMember("Ada"), NewMember("Ben"))
+            sitting = study.sessions.start(pair.rater, pair.members[0].perception)
+            study.pairs.set_up(sitting, SittingSetup(None, 0))
+        return Partners(PairDriver(qtbot, folder))
+
+    run(sit_down, PAIR_KEYS, seed, 60)
