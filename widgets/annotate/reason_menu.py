@@ -13,7 +13,6 @@ from widgets.kit.forms import plain
 from widgets.shell.actions import with_letters
 from widgets.shell.qt_override import qt_override
 
-
 _MOVES = frozenset(
     getattr(Qt.Key, f"Key_{name}")
     for name in (
