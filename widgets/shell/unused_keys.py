@@ -4,7 +4,15 @@ import sys
 
 from PySide6.QtCore import SIGNAL, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QMainWindow,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QWidget,
+)
 
 from app.key_names import shown
 from app.messages.shell import keys as messages
@@ -26,6 +34,7 @@ class UnusedKeys(QObject):
     def __init__(self, window: QMainWindow, announcer: Announcer) -> None:
         super().__init__(window)
         self._announcer = announcer
+        self._entered: QObject | None = None  # the field in which Enter was pressed just now
         window.installEventFilter(self)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -46,12 +55,17 @@ class UnusedKeys(QObject):
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         if isinstance(watched, (QDialog, QMainWindow)):
+            field, self._entered = self._entered, None
+            if field is not None and field is not watched.focusWidget():
+                return False  # the key has led away from the field
             if _is_enter(event) and _enter_does_nothing(watched):
                 self._announcer.say_sentence(messages.does_nothing("Enter"))
                 return True
             is_unused = _is_letter(event) or bool(event.modifiers() & _HELD) or event.key() in _FUNCTION_KEYS
         else:
             is_unused = _would_be_typed_with_alt(event)
+            if _is_enter(event) and not isinstance(watched, (QPlainTextEdit, QTextEdit)):
+                self._entered = watched  # which lets it go on to the window, whatever came of it
         if not is_unused or event.key() in _LEFT_ALONE:
             return False
         if not event.isAutoRepeat():
@@ -74,7 +88,9 @@ def _takes_letters(widget: QWidget) -> bool:
     """Whether a letter pressed there is text, or a choice in a list that folds out."""
     from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit
 
-    return isinstance(widget, (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit))
+    if isinstance(widget, (QLineEdit, QPlainTextEdit, QTextEdit)):
+        return not widget.isReadOnly()
+    return isinstance(widget, (QAbstractSpinBox, QComboBox))
 
 
 def _is_enter(event: QKeyEvent) -> bool:

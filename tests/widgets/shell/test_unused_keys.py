@@ -108,6 +108,13 @@ def test_enter_in_a_field_that_waits_for_nothing_says_so(qtbot: QtBot, tmp_path:
     assert driver.said[-1] == "Taken."
 
 
+def test_enter_that_leads_out_of_a_field_does_something(annotating: Driver) -> None:
+    annotating.key("e")
+    QTest.keyClicks(annotating.focus, "bent")
+    assert annotating.press(Qt.Key.Key_Return) == "Note saved."
+    assert annotating.press(Qt.Key.Key_Return) == "Enter does nothing here."
+
+
 def test_a_judgment_that_the_study_does_not_offer_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     driver = Driver(qtbot, make_study(tmp_path, whole_image=Scale.SHOWN_OR_NEVER), Settings())
     driver.key("e")
