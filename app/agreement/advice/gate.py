@@ -37,6 +37,7 @@ CONFIDENCE = 0.95
 MOST_IMAGES = 1000  # more images than this are no advice
 
 Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +59,11 @@ class Answers:
     def right(self) -> Floats:
         """The share of the judge's runs that say what the reference says; nan where no run answered."""
         return _share_right(self.against, self.reference)
+
+    @property
+    def answered(self) -> Integers:
+        """How many of the judge's runs answered, by image."""
+        return np.asarray((self.against != MISSING).sum(axis=1))
 
     @property
     def right_at_worst(self) -> Floats:
@@ -102,8 +108,8 @@ class Answers:
 class ClassGate:
     """Agreement with the reference where it gave one answer (1 met, 0 not met).
 
-    `agreement` is the mean over images of the runs that agree, with Wilson's interval as if each image had one run,
-    which is never too narrow. `people` is what the other people reach on the same images, `lead` how far the judge is
+    `agreement` is the share of the runs that agree, with Wilson's interval as if each image had one run, which is never
+    too narrow. `people` is what the other people reach on the same images, `lead` how far the judge is
     ahead of them, image by image. `came` of `expected` answers came. `limit` is what the lower end has to exceed: the
     study's bound, and where nobody else answered enough of these images, full agreement less the tolerance. `at_worst`
     and `lead` count missing answers of the judge as wrong; None: none is missing.
@@ -175,9 +181,10 @@ def gate(answers: Answers, bounds: Bounds, tests: int) -> Gate:
     met, not_met = (class_gate(answers, answer, bounds, confidence) for answer in (1, 0))
     right = answers.right
     constant = int(met.agreement.n >= not_met.agreement.n)
-    known = right[~np.isnan(right)]
+    known = ~np.isnan(right)
+    agreement = mean_of_shares(right[known], confidence, answers.answered[known])
     gain = _gain(answers.reference, right, constant)
-    return Gate(len(known), mean_of_shares(known, confidence), met, not_met, gain, constant)
+    return Gate(int(known.sum()), agreement, met, not_met, gain, constant)
 
 
 def confidence_of(tests: int) -> float:
@@ -189,8 +196,8 @@ def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float)
     """One answer of the reference: 1 met, 0 not met."""
     chosen = answers.on(answers.reference == answer)
     right, people, worst = chosen.right, chosen.others_right, chosen.right_at_worst
-    known = right[~np.isnan(right)]
-    agreement = mean_of_shares(known, confidence)
+    known = ~np.isnan(right)
+    agreement = mean_of_shares(right[known], confidence, chosen.answered[known])
     both = ~np.isnan(people)
     lead = paired_lead(worst[both] - people[both], confidence)
     is_missing = bool((chosen.against == MISSING).any())
@@ -208,18 +215,29 @@ def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float)
     )
 
 
-def mean_of_shares(shares: Floats, confidence: float = CONFIDENCE) -> Estimate:
+def mean_of_shares(
+    shares: Floats, confidence: float = CONFIDENCE, answers: Integers | None = None
+) -> Estimate:
     """The mean of shares with Wilson's interval, as if each image were a single answer.
 
     The variance of a share between 0 and 1 is never larger than that of a single answer with the same mean, so the
     interval is not too narrow, whatever the runs of an image have in common. Rounded against the mean's favour.
+
+    answers: how many answers are behind each share, 1 or more, so that the mean is the share of all answers; None: as
+    many behind each. Where they differ, there are fewer images by Kish's effective sample size (1965, Survey sampling),
+    rounded down.
     """
     if not len(shares):
         return undefined(messages.NOTHING_IN_COMMON, 0)
-    total = float(shares.sum())
-    low = wilson_interval(floor(total + 1e-9), len(shares), confidence).low
-    high = wilson_interval(ceil(total - 1e-9), len(shares), confidence).high
-    return Estimate(total / len(shares), len(shares), low, high)
+    if answers is None or (answers == answers[0]).all():
+        value, images = float(shares.sum()) / len(shares), len(shares)
+    else:
+        value = float(shares @ answers) / int(answers.sum())
+        images = int(answers.sum()) ** 2 // int((answers**2).sum())
+    total = value * images
+    low = wilson_interval(floor(total + 1e-9), images, confidence).low
+    high = wilson_interval(ceil(total - 1e-9), images, confidence).high
+    return Estimate(value, len(shares), low, high)
 
 
 def ends_of(figure: Estimate) -> tuple[float, float]:

@@ -281,10 +281,14 @@ class RatingMatrix:
         return np.asarray(self.doubts.any(axis=2)) if self.applies_rubric else self.step_doubts
 
     @cached_property
+    def is_answered(self) -> Flags:
+        """Images of which this rater answered anything; shape (images,)."""
+        return np.asarray((self.verdicts != MISSING).any(axis=(1, 2)) | (self.labels != MISSING).any(axis=1))
+
+    @cached_property
     def is_rated(self) -> Flags:
         """Images this rater answered, or was asked about as a judge; shape (images,)."""
-        answered = (self.verdicts != MISSING).any(axis=(1, 2)) | (self.labels != MISSING).any(axis=1)
-        return np.asarray(answered | self.asked)
+        return self.is_answered | self.asked
 
 
 def without_cannot_tell(sheet: RatingMatrix) -> RatingMatrix:

@@ -6,7 +6,7 @@ A run that did not answer makes no pair.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import numpy as np
@@ -32,6 +32,7 @@ from app.messages.agreement import report as messages
 Floats = npt.NDArray[np.float64]
 SHARES = ("agreement", "agreement_met", "agreement_not_met")
 _DEPEND_ON_BASE_RATE = ("kappa", "krippendorff_alpha", "balanced_accuracy")
+_VARY = ("kappa", "krippendorff_alpha")
 _CELLS_OF = {"agreement_met": (0, 1), "agreement_not_met": (2, 3)}
 
 
@@ -39,8 +40,9 @@ _CELLS_OF = {"agreement_met": (0, 1), "agreement_not_met": (2, 3)}
 class Rows:
     """What each image adds: the four counts of pairs (in halves for half weight), met and answered of either side.
 
-    `formed` is how many pairs there are, whatever their weight, of the `possible` ones. `times`: where images were
-    counted beforehand, each row is that of so many images that are alike; None: of one.
+    `formed` is how many pairs there are, whatever their weight, of the `possible` ones. `said`: how often the reference
+    said met and not met, and the other met and not met, doubtful answers and those without a pair included. `times`:
+    where images were counted beforehand, each row is that of so many images that are alike; None: of one.
     """
 
     pairs: npt.NDArray[np.int64]  # (images, 4)
@@ -49,6 +51,7 @@ class Rows:
     formed: int
     possible: int
     unanswered: tuple[int, int]
+    said: tuple[int, int, int, int]
     times: npt.NDArray[np.int64] | None = None
 
     @property
@@ -114,7 +117,8 @@ def count_pairs(
         every = count_pairs(reference, against, images)
         sure = count_pairs(reference.certain(), against.certain(), images)
         sides = every.sides + sure.sides
-        return Rows(every.pairs + sure.pairs, sides, 2, every.formed, every.possible, every.unanswered)
+        return replace(every, pairs=every.pairs + sure.pairs, sides=sides, scale=2)
+    said = [int((side.votes[images] == answer).sum()) for side in (reference, against) for answer in (1, 0)]
     if doubts is Doubts.WITHOUT:
         reference, against = reference.certain(), against.certain()
     a, b = reference.votes[images], against.votes[images]
@@ -123,7 +127,15 @@ def count_pairs(
     sides = np.stack([met_a, met_a + no_a, met_b, met_b + no_b], axis=1).astype(np.int64)
     possible = len(a) * a.shape[1] * b.shape[1]
     unanswered = (int((a == MISSING).sum()), int((b == MISSING).sum()))
-    return Rows(pairs, sides, 1, int(pairs.sum()), possible, unanswered)
+    return Rows(
+        pairs,
+        sides,
+        scale=1,
+        formed=int(pairs.sum()),
+        possible=possible,
+        unanswered=unanswered,
+        said=(said[0], said[1], said[2], said[3]),
+    )
 
 
 def compare(rows: Rows, names: tuple[str, str], answers: tuple[str, str] = ("met", "not met")) -> Comparison:
@@ -136,7 +148,8 @@ def compare(rows: Rows, names: tuple[str, str], answers: tuple[str, str] = ("met
     table = Counts(*(totals if rows.scale == 1 else [Fraction(total, rows.scale) for total in totals]))
     compared = rows.is_compared
     images = int(rows.images[compared].sum())
-    figures = {name: _figure(name, table, images, names, answers) for name in COEFFICIENTS}
+    words = _Words(names, answers, rows.said)
+    figures = {name: _figure(name, table, images, words) for name in COEFFICIENTS}
     if rows.is_independent:
         figures |= {name: _of_share(figures[name]) for name in SHARES}
     sides = [int(total) for total in rows.images[compared] @ rows.sides[compared]]
@@ -210,43 +223,72 @@ def _constant(table: Counts, images: int) -> tuple[Estimate, int]:
     return Estimate(float(value), images, counts=counts), answer
 
 
-def _figure(
-    name: str, table: Counts, images: int, names: tuple[str, str], answers: tuple[str, str]
-) -> Estimate:
+@dataclass(frozen=True)
+class _Words:
+    """The names of the two, the words for 1 and 0, and how often either said either: see `Rows`."""
+
+    names: tuple[str, str]
+    answers: tuple[str, str]
+    said: tuple[int, int, int, int]
+
+    def has_said(self, side: int, answer: str) -> bool:
+        """Whether the reference (0) or the other (1) gave this answer at all, also where nothing can be compared."""
+        return self.said[2 * side + self.answers.index(answer)] > 0
+
+
+def _figure(name: str, table: Counts, images: int, words: _Words) -> Estimate:
     ratio = COEFFICIENTS[name](table)
     counts: tuple[tuple[str, int], ...] = ()
     if name in SHARES and all(Fraction(part).denominator == 1 for part in ratio):
         counts = (("equal", int(ratio[0])), ("pairs", int(ratio[1])))
     value = two_by_two.exactly(ratio)
-    reason = _reason(name, table, names, answers)
+    reason = _reason(name, table, words)
     if value is None:
         return undefined(reason, images, counts)
     return Estimate(float(value), images, reason=reason, counts=counts)
 
 
-def _reason(name: str, table: Counts, names: tuple[str, str], answers: tuple[str, str]) -> str:
+def _reason(name: str, table: Counts, words: _Words) -> str:
     """Why a coefficient has no number, or why its number says nothing; '' where it has and does."""
-    met, not_met = answers
+    met, not_met = words.answers
     if not table.pairs:
-        return messages.NO_LABELS if answers == messages.LABEL else messages.NOTHING_IN_COMMON
-    if name == "agreement":
-        return ""
+        return messages.NO_LABELS if words.answers == messages.LABEL else messages.NOTHING_IN_COMMON
     reference_never = met if not table.reference_met else not_met if not table.reference_not_met else ""
     against_never = met if not table.against_met else not_met if not table.against_not_met else ""
-    if name == "agreement_met":
-        return messages.never_answered(names[0], met) if reference_never == met else ""
-    if name == "agreement_not_met":
-        return messages.never_answered(names[0], not_met) if reference_never == not_met else ""
+    if name in _CELLS_OF:
+        answer = met if name == "agreement_met" else not_met
+        return _no_agreement(answer, words) if reference_never == answer else ""
     if name == "balanced_accuracy":
-        return messages.cannot_balance(names[0], reference_never) if reference_never else ""
-    if name == "gwet_ac1":
-        return ""
-    coefficient = messages.COEFFICIENT_NAMES[name]
-    if reference_never and reference_never == against_never:
-        return messages.no_variation(met if reference_never == not_met else not_met, coefficient)
+        return _not_balanced(reference_never, words) if reference_never else ""
+    if name in _VARY and reference_never and reference_never == against_never:
+        return _no_variation(reference_never, messages.COEFFICIENT_NAMES[name], words)
     if name == "kappa" and (reference_never or against_never):
-        name_of_constant = names[0] if reference_never else names[1]
-        return coefficient_messages.constant_rater_named(
-            name_of_constant, reference_never or against_never, coefficient
-        )
+        side = 0 if reference_never else 1
+        return _constant_rater(side, reference_never or against_never, words)
     return ""
+
+
+def _no_agreement(never: str, words: _Words) -> str:
+    told = messages.never_compared if words.has_said(0, never) else messages.never_answered
+    return told(words.names[0], never)
+
+
+def _not_balanced(never: str, words: _Words) -> str:
+    told = messages.cannot_balance_compared if words.has_said(0, never) else messages.cannot_balance
+    return told(words.names[0], never)
+
+
+def _no_variation(never: str, coefficient: str, words: _Words) -> str:
+    """Neither gave one of the answers where the two can be compared, or at all."""
+    answer = next(one for one in words.answers if one != never)
+    if words.has_said(0, never) or words.has_said(1, never):
+        return messages.no_variation_compared(answer, coefficient)
+    return messages.no_variation(answer, coefficient)
+
+
+def _constant_rater(side: int, never: str, words: _Words) -> str:
+    """One of the two (0 the reference) never gave one of the answers where they can be compared, or at all."""
+    coefficient = messages.COEFFICIENT_NAMES["kappa"]
+    if words.has_said(side, never):
+        return coefficient_messages.constant_rater_compared(words.names[side], never, coefficient)
+    return coefficient_messages.constant_rater_named(words.names[side], never, coefficient)

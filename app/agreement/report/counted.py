@@ -185,6 +185,7 @@ def _items(counted: TwoCounted, question: Question, request: CountRequest) -> li
 def _rows(one: VoteCounts, counted: TwoCounted, doubts: Doubts) -> Rows:
     """As `count_pairs` makes them, a row for each kind of image."""
     every, sure = (_rows_of(one.votes[:, cells], one, counted) for cells in (_ALL, _SURE))
+    sure = replace(sure, said=every.said)
     if doubts is Doubts.HALF:
         sides = every.sides + sure.sides
         return replace(every, pairs=every.pairs + sure.pairs, sides=sides, scale=2)
@@ -199,14 +200,16 @@ def _rows_of(
     sides = np.stack([met_a, met_a + no_a, met_b, met_b + no_b], axis=1)
     first, second = counted.runs
     answered = one.images @ sides
+    said = (one.images @ votes).tolist()
     return Rows(
         pairs,
         sides,
-        1,
-        int((one.images @ pairs).sum()),
-        counted.images * first * second,
-        (counted.images * first - int(answered[1]), counted.images * second - int(answered[3])),
-        one.images,
+        scale=1,
+        formed=int((one.images @ pairs).sum()),
+        possible=counted.images * first * second,
+        unanswered=(counted.images * first - int(answered[1]), counted.images * second - int(answered[3])),
+        said=(said[0], said[1], said[2], said[3]),
+        times=one.images,
     )
 
 

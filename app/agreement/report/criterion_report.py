@@ -305,7 +305,15 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
     reference = case.reference.votes[:, 0]
     unanswered = find_unanswered(reference, judged, setting.to_answer, setting.ratings.images)
     asked = Asked(
-        case.reference, case.against, others, setting.images, words, judged, setting.order, unanswered
+        case.reference,
+        case.against,
+        others,
+        images=setting.images,
+        words=words,
+        judged=judged,
+        answered=_answered_by(setting.against, case),
+        order=setting.order,
+        unanswered=unanswered,
     )
     known = Known(
         item.consistency if item.consistency.is_defined else None,
@@ -321,13 +329,19 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
     return find_evidence(asked, known, setting.basis, setting.ratings.images)
 
 
+def _answered_by(sheet: RatingMatrix, case: _Case) -> Flags:
+    """The images to which a rater answered this question, or of the label any criterion."""
+    return np.asarray((case.against.votes != MISSING).any(axis=1)) if case.place else sheet.is_answered
+
+
 def _selective(setting: _Setting, place: int, words: tuple[str, str]) -> Selective:
     every = setting.thresholds
     reference, against = every.sides[place]
     others = every.answers.others(place, [every.reference.rater])
     images = compared_images(every.reference, every.against)
     sure = sure_of(against.votes, probabilities_of(every.against, place))
-    asked = Asked(reference, against, others, images, words, against.votes, setting.order)
+    answered = (against.votes != MISSING).any(axis=1)
+    asked = Asked(reference, against, others, images, words, against.votes, answered, setting.order)
     return find_selective(asked, sure, every.development, setting.basis, every.ratings.images)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isclose
 
 import numpy as np
 import numpy.typing as npt
@@ -37,7 +38,7 @@ Floats = npt.NDArray[np.float64]
 @dataclass(frozen=True)
 class Silence:
     """Images the reference answered: those the judge answered, and those on which it is silent, and how many of either
-    the reference calls met."""
+    the reference calls met. Of whole images, a judge is silent on those to which it answered no criterion."""
 
     answered_met: Estimate
     silent_met: Estimate
@@ -74,7 +75,8 @@ class Asked:
     """One question: the reference's side and the judge's on the images in the mask, and what all other people said.
 
     others: shape (images, answers), in any order within an image. judged: the judge's votes with each "cannot tell"
-    missing, shape (images, runs). order: see `find_change`. unanswered: see `Evidence`.
+    missing, shape (images, runs). answered: on which images the judge answered the question, or of the label any
+    criterion. order: see `find_change`. unanswered: see `Evidence`.
     """
 
     reference: RaterVotes
@@ -83,6 +85,7 @@ class Asked:
     images: Flags
     words: tuple[str, str]  # the words for 1 and 0
     judged: Votes
+    answered: Flags
     order: Integers
     unanswered: Unanswered | None = None
 
@@ -143,7 +146,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
     small = tuple(dict.fromkeys(one.name or messages.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)
     return Findings(
-        evidence, _silence(answers.reference, asked.against.votes), parts, small, known.selective, kinds
+        evidence, _silence(answers.reference, asked.answered), parts, small, known.selective, kinds
     )
 
 
@@ -168,9 +171,8 @@ def _given_answers(asked: Asked) -> Answers:
     return Answers(reference, asked.judged, asked.others)
 
 
-def _silence(reference: Votes, against: Votes) -> Silence:
-    came = (against != MISSING).any(axis=1)
-    return Silence(*(_met(reference[chosen]) for chosen in (came, ~came)))
+def _silence(reference: Votes, answered: Flags) -> Silence:
+    return Silence(*(_met(reference[chosen]) for chosen in (answered, ~answered)))
 
 
 def _met(reference: Votes) -> Estimate:
@@ -198,8 +200,15 @@ def _parts(asked: Asked, groups: Groups, names: dict[str, npt.NDArray[np.str_]])
 
 
 def _kept(figure: Estimate, simultaneous: Estimate) -> Estimate:
-    """The same number with the simultaneous interval, where there is one."""
-    if not figure.is_defined or simultaneous is figure:
+    """The same number with the simultaneous interval, where there is one of this number: the gate does not count a
+    judge's "cannot tell"."""
+    has_own = (
+        simultaneous is not figure
+        and figure.value is not None
+        and simultaneous.value is not None
+        and isclose(figure.value, simultaneous.value)
+    )
+    if not has_own:
         return Estimate(figure.value, figure.n, reason=figure.reason, counts=figure.counts)
     return Estimate(figure.value, figure.n, simultaneous.low, simultaneous.high, figure.reason, figure.counts)
 

@@ -24,7 +24,7 @@ from app.agreement.report.community import Community, community_and_rubric
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.criterion_report import ForThresholds, ItemReport, report_items
 from app.agreement.report.judges import Asked, Judges, judges_side_by_side
-from app.agreement.report.people import People, people_with_people
+from app.agreement.report.people import People, compared_images, people_with_people
 from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
@@ -46,12 +46,23 @@ BINS = 10  # of the histogram of agreement: ten equal steps from 0 to 1, the upp
 
 @dataclass(frozen=True)
 class Images:
-    """How many images there are, both rated, and only one of the two rated."""
+    """How many images there are, both rated, and only one of the two rated; a judge rated what it was asked about.
+
+    `compared` are those that are compared, of which so many were `answered` by both, `missing_reference` by the other
+    alone and `missing_against` by the reference alone: there, answers are missing. What is answered elsewhere is left
+    out: `left_out_reference` images of the reference, and `left_out_against` of the other.
+    """
 
     all: int
     both: int
     only_reference: int
     only_against: int
+    compared: int
+    answered: int
+    missing_reference: int
+    missing_against: int
+    left_out_reference: int
+    left_out_against: int
 
 
 @dataclass(frozen=True)
@@ -423,11 +434,18 @@ def _both(study: OpenStudy, ratings: Ratings, one: RatingMatrix, other: RatingMa
 
 
 def _images(ratings: Ratings, one: RatingMatrix, other: RatingMatrix, both: int) -> Images:
+    compared, (first, second) = compared_images(one, other), (one.is_answered, other.is_answered)
     return Images(
         len(ratings.images),
         both,
         int((one.is_rated & ~other.is_rated).sum()),
         int((other.is_rated & ~one.is_rated).sum()),
+        compared=int(compared.sum()),
+        answered=int((compared & first & second).sum()),
+        missing_reference=int((compared & second & ~first).sum()),
+        missing_against=int((compared & first & ~second).sum()),
+        left_out_reference=int((first & ~compared).sum()),
+        left_out_against=int((second & ~compared).sum()),
     )
 
 

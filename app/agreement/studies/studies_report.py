@@ -164,7 +164,16 @@ def _together(every: Sequence[Rows], places: Sequence[int]) -> Rows:
     np.add.at(sides, list(places), np.vstack([rows.sides for rows in every]))
     unanswered = (sum(rows.unanswered[0] for rows in every), sum(rows.unanswered[1] for rows in every))
     formed, possible = sum(rows.formed for rows in every), sum(rows.possible for rows in every)
-    return Rows(pairs, sides, every[0].scale, formed, possible, unanswered)
+    said = np.array([rows.said for rows in every]).sum(axis=0).tolist()
+    return Rows(
+        pairs,
+        sides,
+        scale=every[0].scale,
+        formed=formed,
+        possible=possible,
+        unanswered=unanswered,
+        said=(said[0], said[1], said[2], said[3]),
+    )
 
 
 def _mean(figures: Sequence[Estimate]) -> MeanOfStudies:

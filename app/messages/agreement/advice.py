@@ -15,8 +15,8 @@ PEOPLE_UNSURE = _(
 
 def few_images(images: int, enough: int) -> str:
     return n_(
-        "Both have answered only {count} image so far; below {enough} nothing should be concluded.",
-        "Both have answered only {count} images so far; below {enough} nothing should be concluded.",
+        "Only {count} image can be compared on this so far; below {enough} nothing should be concluded.",
+        "Only {count} images can be compared on this so far; below {enough} nothing should be concluded.",
         images,
         enough=enough,
     )
@@ -25,15 +25,15 @@ def few_images(images: int, enough: int) -> str:
 def few_of_one(count: int, answer: str, enough: int) -> str:
     if not count:
         return _(
-            'No image was called "{answer}" by the reference and answered by both; with fewer than '
+            'No image that can be compared was called "{answer}" by the reference; with fewer than '
             "{enough} nobody can tell whether that answer would be recognised.",
             answer=answer,
             enough=enough,
         )
     return n_(
-        'Only {count} image was called "{answer}" by the reference and answered by both; with fewer than '
+        'Only {count} image that can be compared was called "{answer}" by the reference; with fewer than '
         "{enough} nobody can tell whether that answer would be recognised.",
-        'Only {count} images were called "{answer}" by the reference and answered by both; with fewer than '
+        'Only {count} images that can be compared were called "{answer}" by the reference; with fewer than '
         "{enough} nobody can tell whether that answer would be recognised.",
         count,
         answer=answer,

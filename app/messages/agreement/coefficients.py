@@ -61,6 +61,15 @@ def constant_rater_named(name: str, never: str, coefficient: str) -> str:
     )
 
 
+def constant_rater_compared(name: str, never: str, coefficient: str) -> str:
+    return _(
+        'Where the two can be compared, {name} never answered "{never}". {coefficient} says nothing here.',
+        name=name,
+        never=never,
+        coefficient=coefficient,
+    )
+
+
 def nobody_in_group(answer: str) -> str:
     return _('The reference never answered "{answer}", so there is no agreement on it.', answer=answer)
 

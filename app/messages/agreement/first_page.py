@@ -6,6 +6,7 @@ Written for somebody without statistics: short sentences, and counts before deci
 from collections.abc import Sequence
 
 from app.messages.agreement.references import at_the_start
+from app.messages.local_formats import all_of
 from app.messages.translation import _, n_
 
 # May the judge judge?
@@ -44,6 +45,31 @@ REJECTED_NOTHING = _("The reference rejected no image here, so nobody knows whet
 ACCEPTED_NOTHING = _(
     "The reference accepted no image here, so nobody knows whether it would see what is right."
 )
+
+
+def rejected_not_compared(against: str, reference: str) -> str:
+    return _(
+        "{against} gave no answer that can be compared where {reference} said no, so nobody knows whether "
+        "mistakes would be seen.",
+        against=against,
+        reference=reference,
+    )
+
+
+def accepted_not_compared(against: str, reference: str) -> str:
+    return _(
+        "{against} gave no answer that can be compared where {reference} said yes, so nobody knows whether "
+        "it would see what is right.",
+        against=against,
+        reference=reference,
+    )
+
+
+def cannot_tell_is_no_answer(against: str) -> str:
+    return _('For the verdicts, "cannot tell" of {against} is no answer.', against=against)
+
+
+VERDICTS_COUNT_DOUBTS = _("For the verdicts, answers in doubt count like all others.")
 WHOLE_IMAGE = _("Whole image")
 EVERY_QUESTION = _("All questions")
 
@@ -126,6 +152,26 @@ def nothing_missing(name: str) -> str:
     return _("None of {name}'s answers is missing.", name=name)
 
 
+def nothing_missing_on(name: str, images: int) -> str:
+    return n_(
+        "None of {name}'s answers to the {count} image compared is missing.",
+        "None of {name}'s answers to the {count} images compared is missing.",
+        images,
+        name=name,
+    )
+
+
+def not_answered(name: str, missing: int, images: int, reference: str) -> str:
+    return n_(
+        "{name} has not answered {missing} of {count} image that {reference} answered.",
+        "{name} has not answered {missing} of {count} images that {reference} answered.",
+        images,
+        name=name,
+        missing=missing,
+        reference=reference,
+    )
+
+
 LESS_THAN_ONE = _("less than 1")
 MORE_THAN_99 = _("more than 99")
 
@@ -149,6 +195,26 @@ def worst(against: str, kind: str, name: str, agreement: str, overall: str) -> s
         against=against,
         kind=kind,
         name=name,
+        agreement=agreement,
+        overall=overall,
+    )
+
+
+def alike_worst(
+    against: str, sources: Sequence[str], groups: Sequence[str], agreement: str, overall: str
+) -> str:
+    """The sources and groups that share the lowest agreement, two or more."""
+    named = [
+        n_("the source {names}", "the sources {names}", len(sources), names=all_of(sources))
+        if sources
+        else "",
+        n_("the group {names}", "the groups {names}", len(groups), names=all_of(groups)) if groups else "",
+    ]
+    return _(
+        "{against} does worst on {named} alike: the same answer in {agreement}, compared with {overall} on "
+        "all images. Which are lowest is partly due to chance.",
+        against=against,
+        named=all_of([one for one in named if one]),
         agreement=agreement,
         overall=overall,
     )
@@ -182,27 +248,28 @@ def differing_section(against: str, reference: str) -> str:
 WRONGLY = (_("Wrongly passed"), _("Wrongly rejected"))
 
 
-def pictures_found(passed: int, rejected: int, shown: int) -> str:
+def pictures_found(passed: int, rejected: int, shown: int, images: int) -> str:
+    """An image may be wrongly passed on one question and wrongly rejected on another."""
     found = n_(
         "Wrongly passed: {count} image. Wrongly rejected: {rejected}.",
         "Wrongly passed: {count} images. Wrongly rejected: {rejected}.",
         passed,
         rejected=n_("{count} image", "{count} images", rejected),
     )
-    if shown < passed + rejected:
+    if shown < images:
         return _(
             "{found} Those it gets wrong most often are shown; the appendix names all of them.", found=found
         )
     return found
 
 
-def differing_found(ways: tuple[str, str], counts: tuple[int, int], shown: int) -> str:
-    """ways: see `differing`; nobody is wrong where no judge is compared with a person."""
+def differing_found(ways: tuple[str, str], counts: tuple[int, int], shown: int, images: int) -> str:
+    """ways: see `differing`; nobody is wrong where no judge is compared with a person. images: how many in all."""
     found = " ".join(
         n_("{way}: {count} image.", "{way}: {count} images.", count, way=way)
         for way, count in zip(ways, counts, strict=True)
     )
-    if shown < sum(counts):
+    if shown < images:
         return _(
             "{found} Those on which they differ most often are shown; the appendix names all of them.",
             found=found,

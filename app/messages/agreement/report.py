@@ -93,11 +93,36 @@ def never_answered(name: str, answer: str) -> str:
     )
 
 
+def never_compared(name: str, answer: str) -> str:
+    return _(
+        'No image on which {name} answered "{answer}" can be compared, so there is no agreement on it.',
+        name=name,
+        answer=answer,
+    )
+
+
 def cannot_balance(name: str, answer: str) -> str:
     return _(
         '{name} never answered "{answer}" here, so accuracy cannot be balanced.',
         name=at_the_start(name),
         answer=answer,
+    )
+
+
+def cannot_balance_compared(name: str, answer: str) -> str:
+    return _(
+        'No image on which {name} answered "{answer}" can be compared, so accuracy cannot be balanced.',
+        name=name,
+        answer=answer,
+    )
+
+
+def no_variation_compared(answer: str, coefficient: str) -> str:
+    return _(
+        'Where the two can be compared, both answered "{answer}" only. {coefficient} is undefined '
+        "without variation.",
+        answer=answer,
+        coefficient=coefficient,
     )
 
 

@@ -35,52 +35,77 @@ HOW_RUNS = _(
     "answers over images and runs: a mean over runs, never a majority of them. Answers that "
     "did not come are missing and never filled in."
 )
-HOW_INTERVALS = _(
-    "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact ones of "
-    "fewer than 10. Otherwise whole images, with all their runs, are resampled with random "
-    "weights, together with imagined images that weigh as much as 1.6. With fewer than 20 "
-    "images, kappa, alpha and balanced accuracy have an interval only if each answer occurs "
-    "on 3 images or more. Intervals behind the verdicts and those of sources and groups are "
-    "wider: they hold for all questions, judges and groups together. Printed digits are "
-    "rounded half up from exact counts."
-)
+
+
+def how_intervals(few_pairs: int, imagined: str, few_images: int, of_each: int) -> str:
+    """few_pairs: below this, intervals of shares are exact; imagined: what imagined images weigh; few_images: below
+    this, each answer has to occur on so many images (of_each)."""
+    return _(
+        "Intervals are at 95 percent: Wilson's for shares of independent pairs, or exact ones of "
+        "fewer than {few_pairs}. Otherwise whole images, with all their runs, are resampled with random "
+        "weights, together with imagined images that weigh as much as {imagined}. With fewer than {few_images} "
+        "images, kappa, alpha and balanced accuracy have an interval only if each answer occurs "
+        "on {of_each} images or more. Intervals behind the verdicts and those of sources and groups are "
+        "wider: they hold for all questions, judges and groups together. Printed digits are "
+        "rounded half up from exact counts.",
+        few_pairs=few_pairs,
+        imagined=imagined,
+        few_images=few_images,
+        of_each=of_each,
+    )
+
+
 JOINED = _("Answers are joined by the lineage of each criterion, not by its place in the rubric.")
 
 
-def compared(against: str, reference: str, version: int | None, both: int, answers: int) -> str:
-    given = n_("{count} answer", "{count} answers", answers)
+def compared(against: str, reference: str, version: int | None, both: int) -> str:
     if version:
         return n_(
             "{against} was compared with {reference}, on rubric version {version}, on {count} image that both have "
-            "answered. The study had {answers} to this version and to whole images.",
+            "answered.",
             "{against} was compared with {reference}, on rubric version {version}, on {count} images that both have "
-            "answered. The study had {answers} to this version and to whole images.",
+            "answered.",
             both,
             against=against,
             reference=reference,
             version=version,
-            answers=given,
         )
     return n_(
-        "{against} was compared with {reference}, on {count} image that both have "
-        "answered. The study had {answers} to this version and to whole images.",
-        "{against} was compared with {reference}, on {count} images that both have "
-        "answered. The study had {answers} to this version and to whole images.",
+        "{against} was compared with {reference}, on {count} image that both have answered.",
+        "{against} was compared with {reference}, on {count} images that both have answered.",
         both,
         against=against,
         reference=reference,
-        answers=given,
     )
 
 
-def left_out(reference: str, first: int, against: str, second: int) -> str:
+def answers_used(answers: int) -> str:
+    """Those of everybody, on the images that the report is about."""
     return n_(
-        "Left out: {count} image that only {reference} answered, and {second} that only {against} answered.",
-        "Left out: {count} images that only {reference} answered, and {second} that only {against} answered.",
-        first,
-        reference=reference,
-        second=n_("{count} image", "{count} images", second),
-        against=against,
+        "This report uses {count} answer of all raters.",
+        "This report uses {count} answers of all raters.",
+        answers,
+    )
+
+
+def left_out(name: str, images: int) -> str:
+    """Images that only one of the two answered, and that are not compared."""
+    return n_(
+        "Left out: {count} image that only {name} answered.",
+        "Left out: {count} images that only {name} answered.",
+        images,
+        name=name,
+    )
+
+
+def counted_as_missing(name: str, images: int, other: str) -> str:
+    """Images that only one of the two answered, and that are compared."""
+    return n_(
+        "Only {name} answered {count} of the images compared; the answers of {other} to it are missing.",
+        "Only {name} answered {count} of the images compared; the answers of {other} to them are missing.",
+        images,
+        name=name,
+        other=other,
     )
 
 

@@ -75,9 +75,9 @@ def silent(
     against: str, reference: str, silent: int, images: int, shares: tuple[str, str], answer: str
 ) -> str:
     return n_(
-        "{against} gave no answer on {silent} of {count} image that {reference} answered. "
+        "{against} gave no answer on {silent} of {count} image that {reference} answered in full. "
         "{reference2} called {shares} of these {answer}, and {shares2} of the others.",
-        "{against} gave no answer on {silent} of {count} images that {reference} answered. "
+        "{against} gave no answer on {silent} of {count} images that {reference} answered in full. "
         "{reference2} called {shares} of these {answer}, and {shares2} of the others.",
         images,
         against=against,
@@ -114,6 +114,21 @@ def range_of_criteria(lowest: str, lowest_code: str, highest: str, highest_code:
         lowest_code=lowest_code,
         highest=highest,
         highest_code=highest_code,
+    )
+
+
+def agreement_on_one(code: str, agreement: str) -> str:
+    return _(
+        "On the only criterion compared, {code}, agreement is {agreement}.", code=code, agreement=agreement
+    )
+
+
+def agreement_on_each(criteria: int, agreement: str) -> str:
+    """criteria: two or more."""
+    return _(
+        "On each of the {count} criteria compared agreement is {agreement}.",
+        count=criteria,
+        agreement=agreement,
     )
 
 

@@ -14,6 +14,7 @@ from app.reports.agreement import judge_tables
 from app.reports.agreement import people_tables as company
 from app.reports.agreement.agreement_sentences import (
     beforehand,
+    how_intervals,
     pairs_left_out,
     reference_sentences,
     rests_on,
@@ -147,9 +148,9 @@ def _methods(report: Report) -> Iterator[str]:
     reference, against = report.reference.name, report.against.name
     version = report.rubric.version if report.rubric else None
     images, question = report.images, report.question
-    yield methods.compared(against, reference, version, images.both, report.trace.answers)
-    if images.only_reference or images.only_against:
-        yield methods.left_out(reference, images.only_reference, against, images.only_against)
+    compared = methods.compared(against, reference, version, images.answered)
+    yield f"{compared} {methods.answers_used(report.trace.answers)}"
+    yield from _answered_by_one(report)
     yield from beforehand(report)
     comparison = report.label.comparison
     yield methods.missing(comparison.n_missing, comparison.n_pairs + comparison.n_missing)
@@ -165,7 +166,20 @@ def _methods(report: Report) -> Iterator[str]:
     if any(item.corrected for item in report.items):
         yield methods.HOW_CORRECTED
     yield f"{methods.HOW_RUNS} {methods.JOINED}"
-    yield f"{methods.HOW_INTERVALS} {methods.resampling(question.replicates, question.seed)}"
+    yield how_intervals(question)
+
+
+def _answered_by_one(report: Report) -> Iterator[str]:
+    """The images that only one of the two answered: those that count as missing, then those that are left out."""
+    images, names = report.images, (report.reference.name, report.against.name)
+    for name, missing, other in zip(
+        names, (images.missing_against, images.missing_reference), reversed(names), strict=True
+    ):
+        if missing:
+            yield methods.counted_as_missing(name, missing, other)
+    for name, left_out in zip(names, (images.left_out_reference, images.left_out_against), strict=True):
+        if left_out:
+            yield methods.left_out(name, left_out)
 
 
 def _trace(report: Report) -> Iterable[tuple[str, str]]:

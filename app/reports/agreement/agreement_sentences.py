@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.confidence_sequences import anytime
+from app.agreement.intervals.share_intervals import FEW_CASES
+from app.agreement.intervals.shared_resampling import FEW_IMAGES, LEAST_OF_EACH, PRIOR
+from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.community import Community
 from app.agreement.report.criterion_report import ItemReport
@@ -100,6 +103,12 @@ def beforehand(report: Report) -> Iterator[str]:
         yield methods.after_disclosure(report.after_disclosure)
     if report.carried:
         yield methods.carried(report.carried)
+
+
+def how_intervals(question: Question) -> str:
+    """How intervals are computed."""
+    few = FEW_CASES, digits(PRIOR, 1), FEW_IMAGES, LEAST_OF_EACH
+    return f"{methods.how_intervals(*few)} {methods.resampling(question.replicates, question.seed)}"
 
 
 def pairs_left_out(report: Report) -> Iterator[str]:
@@ -230,8 +239,12 @@ def _criteria(report: Report) -> str:
     )
     if not found:
         return words.NO_CRITERIA
-    (lowest, low_code), (highest, high_code) = found[0], found[-1]
-    return words.range_of_criteria(digits(lowest), low_code, digits(highest), high_code)
+    lowest, highest = (digits(found[place][0]) for place in (0, -1))
+    if len(found) == 1:
+        return words.agreement_on_one(found[0][1], lowest)
+    if lowest == highest:
+        return words.agreement_on_each(len(found), lowest)
+    return words.range_of_criteria(lowest, found[0][1], highest, found[-1][1])
 
 
 def answer_words(is_label: bool) -> tuple[str, str]:

@@ -104,13 +104,13 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
         return
     names = report.against.name, report.reference.name
     heading = words.pictures_section(names[0]) if report.label.advice else words.differing_section(*names)
-    passed = sum(bool(one.passed) for one in wrong)
     some = chosen(wrong)
-    counts, called = (passed, len(wrong) - passed), ways(report)
+    counts = sum(bool(one.passed) for one in wrong), sum(bool(one.rejected) for one in wrong)
+    called = ways(report)
     if report.label.advice:
-        told = words.pictures_found(*counts, len(some))
+        told = words.pictures_found(*counts, len(some), len(wrong))
     else:
-        told = words.differing_found(called, counts, len(some))
+        told = words.differing_found(called, counts, len(some), len(wrong))
     pictures = [
         ImageFile(
             shown[one.number].path,

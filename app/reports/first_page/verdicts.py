@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from app.agreement.advice.advice import Kind
 from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.estimate import Estimate
+from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.evidence import Findings, GroupPart
 from app.agreement.report.report import Report
@@ -20,6 +21,7 @@ from app.reports.printed_figures import count, digits, in_full, text
 from app.study.judge.split import ImagePart
 
 VERDICTS = "verdicts"
+_BY = ("source", "group")
 _LEAST_OF_GROUP = 2  # images from which a source or group has a figure worth comparing
 
 
@@ -28,7 +30,18 @@ def verdicts_section(report: Report) -> Iterator[Section]:
     if report.label.advice is None:
         return
     heading = words.verdicts_section(report.against.name, report.reference.name)
-    yield Section(VERDICTS, heading, tuple(reasons(report)), (verdicts_table(report),))
+    paragraphs = (*reasons(report), *_counted_otherwise(report))
+    yield Section(VERDICTS, heading, paragraphs, (verdicts_table(report),))
+
+
+def _counted_otherwise(report: Report) -> Iterator[str]:
+    """Where the verdicts, and the errors beside them, count other answers than the figures of agreement do."""
+    findings = [item.findings for item in report.told if item.findings]
+    is_dropped = report.question.cannot_tell == "drop"
+    if not is_dropped and any(one.evidence.cannot_tell for one in findings):
+        yield words.cannot_tell_is_no_answer(report.against.name)
+    if report.question.doubts is not Doubts.INCLUDED:
+        yield words.VERDICTS_COUNT_DOUBTS
 
 
 def verdicts_table(report: Report) -> Table:
@@ -45,8 +58,9 @@ def verdicts_table(report: Report) -> Table:
     def cells(item: ItemReport) -> Iterator[Cell]:
         yield text(verdict(item))
         met, not_met = errors(item)
-        yield _of_ten(not_met, words.passes_of_ten, words.REJECTED_NOTHING)
-        yield _of_ten(met, words.rejects_of_ten, words.ACCEPTED_NOTHING)
+        no_errors = _why_no_errors(report, item)
+        yield _of_ten(not_met, words.passes_of_ten, no_errors[1])
+        yield _of_ten(met, words.rejects_of_ten, no_errors[0])
         if has_missing:
             yield count(item.comparison.missing_against)
 
@@ -59,6 +73,18 @@ def errors(item: ItemReport) -> tuple[FalsePasses | None, FalsePasses | None]:
     if item.findings is None or item.advice is None:
         return None, None
     return false_passes(_on_met(item.findings, item.advice.kind)), item.advice.false_passes
+
+
+def _why_no_errors(report: Report, item: ItemReport) -> tuple[str, str]:
+    """Why there is nothing to say of answers met and of answers not met of the reference, where there is nothing: it
+    gave none, or the judge answered none of these."""
+    names = report.against.name, report.reference.name
+    whole = item.findings.evidence.whole if item.findings else None
+    accepted, rejected = (bool(one.expected) for one in whole.classes) if whole else (False, False)
+    return (
+        words.accepted_not_compared(*names) if accepted else words.ACCEPTED_NOTHING,
+        words.rejected_not_compared(*names) if rejected else words.REJECTED_NOTHING,
+    )
 
 
 def _on_met(findings: Findings, kind: Kind) -> Estimate:
@@ -153,9 +179,14 @@ def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int)
         step = steps.first_settles(steps.more_images(least), len(first), questions)
     if most > least or (first and len(first) < len(wanting)):
         step = (steps.then_about if all(map(_is_settling, wanting)) else steps.then_at_least)(step, most)
-    every = report.images
-    is_answered = report.split is None and every.both == every.all
-    return steps.add_first(step, every.all) if is_answered else step
+    is_answered = report.split is None and all(_is_complete(report, item) for item in wanting)
+    return steps.add_first(step, report.images.all) if is_answered else step
+
+
+def _is_complete(report: Report, item: ItemReport) -> bool:
+    """Whether both answered a question on every image of the study."""
+    counts = [dict(share.counts) for share in item.answered]
+    return report.images.compared == report.images.all and all(one["part"] == one["whole"] for one in counts)
 
 
 def _concludes(report: Report, wanting: Sequence[ItemReport], questions: int, step: str) -> str:
@@ -171,14 +202,23 @@ def _is_settling(item: ItemReport) -> bool:
 
 
 def missing(report: Report) -> str:
-    """How many answers of the one that is compared did not come, on the images of both."""
-    items = report.criteria or (report.label,)
+    """How many answers of the one that is compared did not come on the images that are compared, and how many images
+    the reference answered besides."""
+    images, name = report.images, report.against.name
+    items = report.criteria if report.labels_from[1] else (report.label,)
     counts = [item.answered[1].counts for item in items]
     expected = sum(whole for _, (_, whole) in counts)
     lost = expected - sum(part for (_, part), _ in counts)
-    if not lost:
-        return words.nothing_missing(report.against.name)
-    return words.missing(report.against.name, lost, expected, _percent(lost, expected))
+    if lost:
+        told = words.missing(name, lost, expected, _percent(lost, expected))
+    elif images.compared == images.all:
+        told = words.nothing_missing(name)
+    else:
+        told = words.nothing_missing_on(name, images.compared)
+    if not images.left_out_reference:
+        return told
+    open_ones = images.missing_against + images.left_out_reference
+    return f"{words.not_answered(name, open_ones, images.answered + open_ones, report.reference.name)} {told}"
 
 
 def _percent(part: int, whole: int) -> str:
@@ -191,18 +231,32 @@ def _percent(part: int, whole: int) -> str:
 
 
 def worst_group(report: Report) -> Iterator[str]:
-    """The source or group with the lowest agreement on the label; nothing where there are fewer than two."""
+    """The source or group with the lowest agreement on the label; nothing where there are fewer than two, or where none
+    is lower than the others. Doubtful answers count, as in all figures of sources and groups."""
     overall = report.label.comparison["agreement"]
+    if report.question.doubts is not Doubts.INCLUDED:
+        overall = report.label.by_doubts[Doubts.INCLUDED]["agreement"]
     parts = report.label.findings.groups if report.label.findings else ()
     known = [one for one in parts if _figure(one).is_defined and _figure(one).n >= _LEAST_OF_GROUP]
-    if len(known) < 2 or not overall.is_defined:
+    if len(known) < 2 or overall.value is None:
         return
-    worst = min(known, key=lambda one: _figure(one).value or 0.0)
+    values = [float(_figure(one)) for one in known]
+    lowest = [one for one, value in zip(known, values, strict=True) if value == min(values)]
+    if min(values) >= overall.value:
+        return
+    if len(lowest) > 1:
+        sources, groups = (
+            [one.gated.name or messages.NOT_SAID for one in lowest if one.gated.by == by] for by in _BY
+        )
+        figures = digits(min(values)), in_full(overall)
+        yield words.alike_worst(report.against.name, sources, groups, *figures)
+        return
+    worst = lowest[0]
     kind, name = worst.gated.by, worst.gated.name or messages.NOT_SAID
     figures = in_full(_figure(worst)), in_full(overall)
-    sources = sum(one.gated.by == "source" for one in known)
+    of_sources = sum(one.gated.by == "source" for one in known)
     told = words.worst(report.against.name, words.GROUP_KINDS[kind], name, *figures)
-    yield f"{told} {words.lowest_of(sources, len(known) - sources)}"
+    yield f"{told} {words.lowest_of(of_sources, len(known) - of_sources)}"
 
 
 def _figure(part: GroupPart) -> Estimate:

@@ -10,6 +10,7 @@ from app.agreement.ratings.question import Question
 from app.agreement.studies.studies_report import StudiesReport, build_studies
 from app.messages.agreement import report_methods as methods
 from app.messages.agreement import studies as words
+from app.reports.agreement.agreement_sentences import how_intervals
 from app.reports.agreement.agreement_tables import histogram_of
 from app.reports.agreement.split import part_sentence
 from app.reports.document import Document, Section
@@ -169,7 +170,7 @@ def _methods(report: StudiesReport) -> Iterator[str]:
         yield words.HOW_POOLED
         if report.pools[-1].shared:
             yield words.shared(report.pools[-1].shared)
-    yield f"{methods.HOW_INTERVALS} {methods.resampling(question.replicates, question.seed)}"
+    yield how_intervals(question)
 
 
 def _trace(report: StudiesReport) -> Iterator[tuple[str, str]]:

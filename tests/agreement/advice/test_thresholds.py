@@ -370,7 +370,7 @@ def test_whoever_may_see_as_well_as_expected_is_not_blind(
 def test_five_of_an_answer_are_enough_to_be_asked() -> None:
     advice = advise(evidence(90, 0, 0, 5))
     assert (advice.kind, "Only 5" in advice.reason) == (Kind.NOT_ENOUGH, False)
-    assert 'Only 4 images were called "not met"' in advise(evidence(90, 0, 0, 4)).reason
+    assert 'Only 4 images that can be compared were called "not met"' in advise(evidence(90, 0, 0, 4)).reason
 
 
 def test_a_gain_at_guessing_is_none() -> None:

@@ -98,11 +98,11 @@ CAMPS = Camps(
             "another wording would not help (wrongly met: images 1, 2",
         ),
         (replace(GOOD, unseen=ends(0.2, 0.4)), Kind.NOT_IN_PIXELS, "In 30 percent of their answers"),
-        (evidence(14, 0, 0, 15), Kind.NOT_ENOUGH, "only 29 images so far; below 30"),
-        (evidence(40, 0, 1, 3), Kind.NOT_ENOUGH, 'Only 4 images were called "not met"'),
-        (evidence(0, 0, 1, 39), Kind.NOT_ENOUGH, 'No image was called "met"'),
+        (evidence(14, 0, 0, 15), Kind.NOT_ENOUGH, "Only 29 images can be compared on this so far; below 30"),
+        (evidence(40, 0, 1, 3), Kind.NOT_ENOUGH, 'Only 4 images that can be compared were called "not met"'),
+        (evidence(0, 0, 1, 39), Kind.NOT_ENOUGH, 'No image that can be compared was called "met"'),
         # What comes first decides: too few answers before anything else, unseen before wording, people before judges.
-        (replace(evidence(14, 0, 0, 15), unseen=Estimate(0.9, 29)), Kind.NOT_ENOUGH, "only 29 images"),
+        (replace(evidence(14, 0, 0, 15), unseen=Estimate(0.9, 29)), Kind.NOT_ENOUGH, "Only 29 images"),
         (replace(SOME, unseen=Estimate(0.9, 200), people=DIFFER), Kind.NOT_IN_PIXELS, "90 percent"),
         (replace(BLIND, people=DIFFER), Kind.REWORD, "People who know differ"),
         (

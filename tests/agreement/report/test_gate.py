@@ -95,7 +95,7 @@ def test_runs_are_averaged_and_silence_is_counted() -> None:
     reference = np.array([1, 1, 0, 0], np.int8)
     judge = np.array([[1, 0], [1, -1], [0, 0], [-1, -1]], np.int8)
     found = gate(Answers(reference, judge, np.zeros((4, 0), np.int8)), Bounds(), 1)
-    assert (found.met.agreement.value, found.met.came, found.met.expected) == (0.75, 3, 4)
+    assert (found.met.agreement.value, found.met.came, found.met.expected) == (2 / 3, 3, 4)
     assert (found.not_met.agreement.n, found.not_met.came, found.not_met.expected) == (1, 2, 4)
 
 

@@ -195,7 +195,8 @@ def test_one_that_is_silent_on_many_images_of_a_file(make: Study, tmp_path: Path
     assert "Too many answers of judge are missing" in criterion["advice"]["reason"]
     assert main(["agree", study, "--reference", "Ada", "--against", "judge"]) == 0
     assert (
-        "judge gave no answer on 40 of 100 images that Ada answered. Ada called " in capsys.readouterr().out
+        "judge gave no answer on 40 of 100 images that Ada answered in full. Ada called "
+        in capsys.readouterr().out
     )
 
 
