@@ -19,7 +19,7 @@ from app.agreement.report.differences import Difference
 from app.agreement.report.evidence_images import EvidenceImage
 from app.agreement.report.judges import Judge
 from app.agreement.report.people import Pair
-from app.agreement.report.report import Report
+from app.agreement.report.report import Images, Report
 from app.agreement.report.splits import SplitPart
 from app.messages.agreement import report as messages
 from app.messages.judge import setups
@@ -67,7 +67,7 @@ def as_json(report: Report) -> Entry:
         "cannot_tell": question.cannot_tell,
         "label_by_rubric": {"reference": report.labels_from[0], "against": report.labels_from[1]},
         "runs": {"reference": report.runs[0], "against": report.runs[1]},
-        "images": vars(report.images),
+        "images": _images(report.images),
         "by": question.split.value if question.split else None,
         "parts": [_part(part, report) for part in report.splits],
         **_trace(report),
@@ -128,6 +128,21 @@ def _pair(pair: Pair, report: Report) -> Entry:
         undefined: dict[str, str] = {}
         items.append({"code": item.code, **comparison_json(comparison, undefined), "undefined": undefined})
     return {"first": pair.first, "second": pair.second, "label": items[0], "criteria": items[1:]}
+
+
+def _images(images: Images) -> Entry:
+    return {
+        "all": images.all,
+        "both": images.both,
+        "only_reference": images.only_reference,
+        "only_against": images.only_against,
+        "compared": images.compared,
+        "answered": images.answered,
+        "missing_reference": images.missing_reference,
+        "missing_against": images.missing_against,
+        "left_out_reference": images.left_out_reference,
+        "left_out_against": images.left_out_against,
+    }
 
 
 def _item(item: ItemReport) -> Entry:

@@ -213,7 +213,7 @@ def _agreement(report: Report) -> str:
     reference, against = report.reference.name, report.against.name
     figure = report.label.comparison["agreement"]
     if not figure.is_defined:
-        return words.no_label(against, reference, report.images.both, figure.reason)
+        return words.no_label(against, reference, report.images.answered, figure.reason)
     return words.label_agreement(
         against, reference, in_full(figure, words.ANSWERS), figure.n, max(report.runs)
     )
