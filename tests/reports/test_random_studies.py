@@ -45,7 +45,12 @@ class Raw:
         return self.other == "judge"
 
     def runs(self, rater: str) -> list[int]:
-        return [run for name, run in self.signs if name == rater]
+        """The runs that answered anything; nobody knows of others."""
+        return [
+            run
+            for (name, run), signs in self.signs.items()
+            if name == rater and any(set(row) != {"."} for row in signs)
+        ]
 
     def answer(self, rater: str, run: int, item: int, image: int, drop: bool | None = None) -> int | None:
         """1 met, 0 not met; None for nothing. Item 0 is the label."""
