@@ -232,7 +232,7 @@ def mean_of_shares(
     if answers is None or (answers == answers[0]).all():
         value, images = float(shares.sum()) / len(shares), len(shares)
     else:
-        value = float(shares @ answers) / int(answers.sum())
+        value = float((shares * answers).sum()) / int(answers.sum())
         images = int(answers.sum()) ** 2 // int((answers**2).sum())
     total = value * images
     low = wilson_interval(floor(total + 1e-9), images, confidence).low
