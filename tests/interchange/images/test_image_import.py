@@ -2,7 +2,10 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,6 +45,24 @@ def test_a_folder_is_walked_in_natural_order(folder: Path) -> None:
     assert names == ["Cane-1.PNG", "cane-2.png", "cane-10.png", "more/cane-3.png"]
     assert found.skipped == 3
     assert found.unreadable == ()
+
+
+def test_the_order_in_which_the_file_system_lists_a_folder_changes_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = find_pictures([folder]).files
+    walk = os.walk
+
+    def walk_sorted(
+        place: Path, is_backwards: bool, **options: Any
+    ) -> Iterator[tuple[str, list[str], list[str]]]:
+        for here, folders, names in walk(place, **options):
+            folders.sort(reverse=is_backwards)
+            yield here, folders, sorted(names, reverse=is_backwards)
+
+    for is_backwards in (False, True):
+        monkeypatch.setattr(os, "walk", partial(walk_sorted, is_backwards=is_backwards))
+        assert find_pictures([folder]).files == found
 
 
 def test_files_of_one_name_in_several_folders_keep_their_folders_in_the_name(
