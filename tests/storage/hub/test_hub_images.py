@@ -46,7 +46,7 @@ def test_a_machine_that_gets_the_same_picture_twice_at_once_leaves_nothing_alone
     exchange(three, address)
     assert agree(three)
     assert third.study.database.cells("SELECT count(*) FROM image WHERE sha256 IS NOT NULL") == [1]
-    assert third.current() == first.model.current() | second.model.current()
+    assert third.current() == first.model.current({}) | second.model.current({})
 
 
 def test_a_picture_that_is_shown_here_and_judged_there_has_one_number_everywhere(
@@ -79,6 +79,6 @@ def test_an_answer_about_an_id_that_is_no_longer_used_arrives(
     monkeypatch.setattr(_Exchange, "_take_parcels", meanwhile)
     met(first, address)
     met(third, address)
-    assert third.current() == first.model.current()
+    assert third.current() == first.model.current({})
     exchange(three, address)
     assert agree(three)
